@@ -31,11 +31,11 @@ beforeAll(async () => {
     () => database.close(),
   );
   const deptOf = async (account: string) => {
-    const [found] = await on.on.stage.superuser.rows<{ dept: string }>(
+    const [gun] = await on.on.stage.superuser.rows<{ dept: string }>(
       `select dept_id[1] as dept from "system_user" where tenant_id = $1 and account = $2`,
       [tenant, account],
     );
-    return found?.dept;
+    return gun?.dept;
   };
   await on.set('truck_station', on.stationId, { dept_id: await deptOf('engineer1') });
   const [copied] = await on.on.stage.superuser.rows<Record<string, unknown>>(

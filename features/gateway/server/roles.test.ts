@@ -58,9 +58,9 @@ const call = async <T>({ http, engine }: Process, path: string, body: object) =>
 test('a device is on one process, and does what another one asks', async () => {
   const charger = await chargersAt(on, gathers.port)();
   await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
-  const asked = { gunId: charger.guns[0], reason: '卡住' };
+  const command = { gunId: charger.guns[0], reason: '卡住' };
   for (const from of [serves, servesToo])
-    expect(await call<{ result: string }>(from, 'blade-truck/chargingGun/executeLock', asked)).toMatchObject({
+    expect(await call<{ result: string }>(from, 'blade-truck/chargingGun/executeLock', command)).toMatchObject({
       status: 200,
       data: { result: 'Unlocked' },
     });

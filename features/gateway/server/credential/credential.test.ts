@@ -44,28 +44,31 @@ describe('the key of a device', () => {
 
   test('may be the one that a vendor has set: checked, kept as a digest, and never shown', async () => {
     const { stackId } = await on.charger();
-    const own = 'Vendor-Key_2026.0001';
+    const vendorKey = 'Vendor-Key_2026.0001';
     const draft = { deviceType: type, deviceId: stackId, usesOwn: 1 };
-    for (const ownSecret of ['', 'short', 'x'.repeat(41), `${own}\n`, '钥匙钥匙钥匙钥匙钥匙钥匙钥匙钥匙']) {
+    for (const ownSecret of ['', 'short', 'x'.repeat(41), `${vendorKey}\n`, '钥匙钥匙钥匙钥匙钥匙钥匙钥匙钥匙']) {
       const refused = await on.on.post<{ field?: string }>(admin, `${base}/save`, { ...draft, ownSecret });
       expect(refused.status, JSON.stringify(ownSecret)).toBe(400);
     }
-    const saved = await on.on.post<{ id: string; secret: string }>(admin, `${base}/save`, { ...draft, ownSecret: own });
+    const saved = await on.on.post<{ id: string; secret: string }>(admin, `${base}/save`, {
+      ...draft,
+      ownSecret: vendorKey,
+    });
     expect(saved.status, saved.msg).toBe(200);
-    expect(JSON.stringify(saved.data)).not.toContain(own);
+    expect(JSON.stringify(saved.data)).not.toContain(vendorKey);
     const { id } = saved.data;
     const door = createDeviceSignIn(on.on.engine);
     const it = { tenantId: tenant, deviceType: type, deviceId: stackId, address: '10.0.0.9' };
-    expect(await door.signIn({ ...it, secret: own })).toMatchObject({ tenantId: tenant });
+    expect(await door.signIn({ ...it, secret: vendorKey })).toMatchObject({ tenantId: tenant });
     const next = 'another-vendor-key-0002';
     const wrong = await on.on.post(admin, `${base}/renew`, { id, usesOwn: 1, ownSecret: 'short' });
     expect(wrong.status).toBe(400);
     const renewed = await on.on.post<{ secret: string }>(admin, `${base}/renew`, { id, usesOwn: 1, ownSecret: next });
     expect(renewed.data).toEqual({ secret: '' });
-    expect(await door.signIn({ ...it, secret: own })).toBe('wrong');
+    expect(await door.signIn({ ...it, secret: vendorKey })).toBe('wrong');
     expect(await door.signIn({ ...it, secret: next })).toMatchObject({ tenantId: tenant });
     const trail = JSON.stringify(await on.on.auditOf(tenant, 'gateway.deviceCredential', id));
-    for (const secret of [own, next]) expect(trail).not.toContain(secret);
+    for (const secret of [vendorKey, next]) expect(trail).not.toContain(secret);
   });
 
   test('is one a device, renewed and withdrawn; the old one is worth nothing from then on', async () => {

@@ -90,8 +90,8 @@ test('a connection that is refused stands on the timeline of its charger, once a
   await keyFor(on, stackId);
   for (let count = 0; count < 3; count++) expect(await answerOf(connect(`ocpp/${ocppId}`, ocppId, 'wrong'))).toBe(401);
   const refused = await until(async () => {
-    const found = (await entriesOf(stackId)).filter(({ title }) => title === 'refused');
-    return found.length > 0 && found;
+    const entries = (await entriesOf(stackId)).filter(({ title }) => title === 'refused');
+    return entries.length > 0 && entries;
   });
   expect(refused).toMatchObject([{ kind: 'link', note: expect.stringMatching(/^wrongKey .*127\.0\.0\.1/) }]);
 });
@@ -103,8 +103,8 @@ test('what cannot be read stands on the timeline as it came, and again and again
   for (const text of ['[3,"64b4a0fc",{"configurationKey":[]', '[2,"x"', 'hello', '[2,"h","Heartbeat",{}]'])
     socket.send(text);
   const unreadable = await until(async () => {
-    const found = (await entriesOf(stackId)).filter(({ payload }) => payload.includes('unreadable'));
-    return found.length === 3 && found;
+    const entries = (await entriesOf(stackId)).filter(({ payload }) => payload.includes('unreadable'));
+    return entries.length === 3 && entries;
   });
   expect(unreadable.map(({ payload }) => payload).join()).toContain('64b4a0fc');
   await until(async () => {

@@ -28,9 +28,12 @@ const inverterType = 8;
 const collectorType = 9;
 
 async function secretOf(deviceType: number, deviceId: string): Promise<string> {
-  const made = await on.post<Row & { secret: string }>('blade-gateway/houseCredential/save', { deviceType, deviceId });
-  if (!made.data?.secret) throw new Error(made.msg);
-  return made.data.secret;
+  const credential = await on.post<Row & { secret: string }>('blade-gateway/houseCredential/save', {
+    deviceType,
+    deviceId,
+  });
+  if (!credential.data?.secret) throw new Error(credential.msg);
+  return credential.data.secret;
 }
 
 const enter = (username: string, password: string): Promise<MqttClient> =>

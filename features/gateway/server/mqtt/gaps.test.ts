@@ -131,8 +131,8 @@ test('two processes at once ask once', async () => {
     await one.say(last, round);
     await later(one.sn);
     await rested();
-    const asked = await Promise.all([ask(), ask(), ask()]);
-    expect(asked.reduce((sum, each) => sum + each, 0)).toBe(1);
+    const results = await Promise.all([ask(), ask(), ask()]);
+    expect(results.reduce((sum, each) => sum + each, 0)).toBe(1);
   }
   await vi.waitFor(() => expect(one.heard).toHaveLength(32));
   expect(new Set(one.heard.map(({ cmdId }) => cmdId)).size).toBe(32);

@@ -71,7 +71,9 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
       const batch = waiting.splice(0, most);
       const tenants = [...Map.groupBy(batch, ({ message }) => message.tenantId)];
       for (let from = 0; from < tenants.length; from += tenantsAtOnce)
-        await Promise.all(tenants.slice(from, from + tenantsAtOnce).map(([tenantId, own]) => write(tenantId, own)));
+        await Promise.all(
+          tenants.slice(from, from + tenantsAtOnce).map(([tenantId, ofTenant]) => write(tenantId, ofTenant)),
+        );
     }
     running = undefined;
   }

@@ -12,13 +12,13 @@ const usualPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 
 export const mqttAccessRoutes = (engine: Engine): Route[] =>
   serve(mqttAccess, () => {
     const part = engine.parts.all().find(({ name }) => name === mqttPartName);
-    const { MQTT_PORT: own } = configOf(engine.config, mqttConfig);
+    const { MQTT_PORT: ownPort } = configOf(engine.config, mqttConfig);
     const url = engine.config.mqttUrl === undefined ? undefined : new URL(engine.config.mqttUrl);
     return {
       isOpen: part?.state === 'running',
       scheme: url ? url.protocol.slice(0, -1) : 'mqtt',
       host: url?.hostname ?? '',
-      port: url ? Number.parseInt(url.port, 10) || (usualPorts[url.protocol] ?? 0) : own === 'off' ? 0 : own,
+      port: url ? Number.parseInt(url.port, 10) || (usualPorts[url.protocol] ?? 0) : ownPort === 'off' ? 0 : ownPort,
       problem: part?.problem ?? '',
     };
   });

@@ -99,7 +99,7 @@ describe('a message', () => {
     });
     await locked;
     let isAcknowledged = false;
-    const said = say(client, sn, { pac: 5 }).then(() => {
+    const publication = say(client, sn, { pac: 5 }).then(() => {
       isAcknowledged = true;
     });
     await vi.waitFor(async () => {
@@ -110,7 +110,7 @@ describe('a message', () => {
     });
     expect(isAcknowledged).toBe(false);
     release();
-    await said;
+    await publication;
     expect(await samples(id)).toMatchObject([{ pac_kw: 5 }]);
   });
 
@@ -283,7 +283,7 @@ describe('nobody is disturbed', () => {
 describe('connections that have not signed in', () => {
   test('of one address have their share, and keep out neither devices that are connected nor those of other addresses', async () => {
     const { sn } = await on.inverter(stationId);
-    const known = await on.device('inv', sn);
+    const inverter = await on.device('inv', sn);
     const { port } = new URL(on.broker.address);
     const open: ReturnType<typeof connectSocket>[] = [];
     const closed = new Set<unknown>();
@@ -295,7 +295,7 @@ describe('connections that have not signed in', () => {
     }
     try {
       await vi.waitFor(() => expect(closed.size).toBe(200), { timeout: 3000 });
-      await say(known, sn, { pac: 5 });
+      await say(inverter, sn, { pac: 5 });
       const other = await on.inverter(stationId);
       const began = performance.now();
       const client = await on.device('inv', other.sn);

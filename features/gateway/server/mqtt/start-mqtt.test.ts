@@ -23,7 +23,7 @@ const begin = async (settings: { MQTT_PORT: number | 'off'; MQTT_HOST: string })
   await seedPeople(on.engine);
   return { on, stop: await startMqtt(on.engine) };
 };
-const told = (engine: TestEngine) =>
+const notesOf = (engine: TestEngine) =>
   engine.get(['100001', 'admin'], 'blade-gateway/houseCredential/mqttAccess').then(({ data }) => data);
 
 test('a port in use is told, and nothing else fails', async () => {
@@ -32,7 +32,7 @@ test('a port in use is told, and nothing else fails', async () => {
   const { port } = other.address() as AddressInfo;
   const started = await begin({ MQTT_PORT: port, MQTT_HOST: '127.0.0.1' });
   await vi.waitFor(async () =>
-    expect(await told(started.on)).toMatchObject({
+    expect(await notesOf(started.on)).toMatchObject({
       isOpen: false,
       port,
       problem: expect.stringContaining('EADDRINUSE'),
@@ -44,11 +44,11 @@ test('a port in use is told, and nothing else fails', async () => {
 
 test('off is off; a free port is open, and closed with the product', async () => {
   const off = await begin({ MQTT_PORT: 'off', MQTT_HOST: '127.0.0.1' });
-  expect(await told(off.on)).toMatchObject({ isOpen: false, port: 0, problem: '' });
+  expect(await notesOf(off.on)).toMatchObject({ isOpen: false, port: 0, problem: '' });
   await off.stop();
   await on?.close();
   const open = await begin({ MQTT_PORT: 0, MQTT_HOST: '127.0.0.1' });
-  await vi.waitFor(async () => expect(await told(open.on)).toMatchObject({ isOpen: true, problem: '' }));
+  await vi.waitFor(async () => expect(await notesOf(open.on)).toMatchObject({ isOpen: true, problem: '' }));
   await open.stop();
-  expect(await told(open.on)).toMatchObject({ isOpen: false });
+  expect(await notesOf(open.on)).toMatchObject({ isOpen: false });
 });

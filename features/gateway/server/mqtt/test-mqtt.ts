@@ -60,7 +60,7 @@ export async function testMqtt(settings: (engine: Engine) => Partial<MqttSetting
   const clients: MqttClient[] = [];
   const { data: depts } = await on.get<Row[]>(admin, 'blade-system/dept/select');
   const deptId = depts[0]?.id ?? '';
-  let made = 0;
+  let count = 0;
   const post = <T>(path: string, body: object, who: Who = admin) => on.post<T>(who, path, body);
   async function submit<T extends Row>(resource: string, body: object): Promise<T> {
     const { data, msg } = await post<T>(`blade-household/${resource}/submit`, body);
@@ -74,26 +74,30 @@ export async function testMqtt(settings: (engine: Engine) => Partial<MqttSetting
     list: async (path, query = {}, who = admin) =>
       (await on.get<{ records: Row[] }>(who, `${path}/list`, { size: '200', ...query })).data.records,
     async station(more = {}) {
-      made += 1;
-      const card = `370102198001${`${(made % 28) + 1}`.padStart(2, '0')}${`${made}`.padStart(3, '0')}`;
+      count += 1;
+      const card = `370102198001${`${(count % 28) + 1}`.padStart(2, '0')}${`${count}`.padStart(3, '0')}`;
       const { id: customerId } = await submit('stationCustomer', {
-        ...{ customerName: '李建国', idCard: card + idCheckCharacter(card), phone: `138${`${made}`.padStart(8, '0')}` },
+        ...{
+          customerName: '李建国',
+          idCard: card + idCheckCharacter(card),
+          phone: `138${`${count}`.padStart(8, '0')}`,
+        },
         ...{ areaCode: '370112', address: '东岭村1号', roofType: 1, custStatus: 2 },
       });
       return submit('union', {
-        ...{ stationNo: `HH${made}`, customerId, stationState: 4, subjectType: 1, coopMode: 1, gridMode: 1, deptId },
+        ...{ stationNo: `HH${count}`, customerId, stationState: 4, subjectType: 1, coopMode: 1, gridMode: 1, deptId },
         ...{ areaCode: '370112', address: '东岭村', lng: 117.1, lat: 36.6, ...more },
       });
     },
     inverter(stationId, more = {}) {
-      made += 1;
-      const plain = { sn: `SN${made}`, vendor: 1, model: 'SUN2000', stationId, ratedKw: 20, dcKwp: 25, phase: 3 };
+      count += 1;
+      const plain = { sn: `SN${count}`, vendor: 1, model: 'SUN2000', stationId, ratedKw: 20, dcKwp: 25, phase: 3 };
       return submit('inverter', { ...plain, ...more });
     },
     logger(stationId, more = {}) {
-      made += 1;
+      count += 1;
       const plain = {
-        collectorNo: `LG${made}`,
+        collectorNo: `LG${count}`,
         stationId,
         vendor: 1,
         devState: 2,

@@ -178,8 +178,8 @@ test('a charger that is away is refused at once, and hears nothing of it when it
   expect(refused).toMatchObject({ code: 409, msg: '设备离线' });
   const unlocked = await on.on.post<Said>(admin, 'blade-truck/chargingGun/executeLock', { gunId: it.guns[0], reason });
   expect(unlocked).toMatchObject({ code: 409, msg: '设备离线' });
-  const kept = await on.on.stage.superuser.rows(`select 1 from truck_gun_cmd where stack_id = $1`, [it.stackId]);
-  expect(kept).toEqual([]);
+  const rows = await on.on.stage.superuser.rows(`select 1 from truck_gun_cmd where stack_id = $1`, [it.stackId]);
+  expect(rows).toEqual([]);
   const back = await charger({ of: it });
   await until(() => back.asked.length > 0);
   expect(back.asked).toEqual([['TriggerMessage', { requestedMessage: 'StatusNotification' }]]);

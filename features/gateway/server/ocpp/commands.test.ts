@@ -87,7 +87,7 @@ test('a stop that is sent again to another process, after the first has answered
     // There is no reply where a newer connection of the same charger was quicker. Requests of the server to a returned charger are no
     // replies.
     const data = await new Promise<string>((resolve) => {
-      socket.on('message', (said) => `${said}`.startsWith('[2,') || resolve(`${said}`));
+      socket.on('message', (text) => `${text}`.startsWith('[2,') || resolve(`${text}`));
       socket.on('close', () => resolve(''));
     });
     socket.terminate();
@@ -99,7 +99,7 @@ test('a stop that is sent again to another process, after the first has answered
     Array.from({ length: 32 }, (_, index) => say(ports[index % 2 === 0 ? 0 : 1]).catch(() => '')),
   );
   expect(first).toBe('[3,"same-1",{}]');
-  expect(again.filter((said) => said !== '' && said !== first && !said.includes('SecurityError'))).toEqual([]);
+  expect(again.filter((text) => text !== '' && text !== first && !text.includes('SecurityError'))).toEqual([]);
   expect(again).toContain(first);
   const debits = await on.on.stage.superuser.rows(
     `select 1 from truck_account_his where biz_no in (select order_no from truck_orders where stack_id = $1)`,
@@ -138,7 +138,7 @@ test('stop and shared power reach the chargers that run; the newest socket wins 
     ...{ connectorId: 1, idTag: one.vin, meterStart: 5000, timestamp: now() },
   });
   expect(start.idTagInfo.status).toBe('Accepted');
-  const limited = (asked: typeof first.asked) => asked.filter(([action]) => action === 'SetChargingProfile');
+  const limited = (calls: typeof first.asked) => calls.filter(([action]) => action === 'SetChargingProfile');
   const alone = await until(() => limited(first.asked)[0]);
   expect(JSON.stringify(alone)).toContain('"limit":240000');
   await second.call('StatusNotification', { timestamp: now(), connectorStatus: 'Occupied', evseId: 1, connectorId: 1 });

@@ -305,13 +305,13 @@ describe('a charger that misbehaves', () => {
   test('leaves what it said for the inspector, without secrets', async () => {
     const it = await charger();
     await it.call('DataTransfer', { vendorId: 'ACME', data: 'hello inspector' });
-    const found = await until(async () => {
+    const match = await until(async () => {
       const { data } = await on.on.get<{ records: { payload: string }[] }>(admin, 'blade-gateway/ocppMessage/list', {
         payload: 'hello inspector',
       });
       return data.records.length > 0 && data.records;
     });
-    expect(found[0]?.payload).toContain('hello inspector');
+    expect(match[0]?.payload).toContain('hello inspector');
     const secret = 'Hunter2-9f31c';
     await it.call('DataTransfer', {
       ...{ vendorId: 'ACME', messageId: 'set wifi' },

@@ -47,15 +47,15 @@ test('it stands in the list of the tenant, comes again there, and is accepted', 
   expect(done.code, done.msg).toBe(200);
   await until(() => first.state === 3);
   expect(await waitingAt(platform, 'HAND-1')).toMatchObject({ waitingState: 4 });
-  const own = await waitingAt(admin, 'HAND-1');
-  expect(own).toMatchObject({ waitingState: 1, vendor: '厂商' });
+  const waitingHere = await waitingAt(admin, 'HAND-1');
+  expect(waitingHere).toMatchObject({ waitingState: 1, vendor: '厂商' });
   const [audited] = await on.on.stage.superuser.rows(
     `select 1 from audit_log where action = 'platform' and reason like '%HAND-1%'`,
   );
   expect(audited).toBeDefined();
   const again = await knock('HAND-1');
   const accepted = await on.on.post<{ stackId: string; secret: string }>(admin, 'blade-gateway/waitingCharger/accept', {
-    ...{ id: own?.id, stationId: on.stationId, stackName: '新桩', gunCount: 1, ratedPowerKw: 120 },
+    ...{ id: waitingHere?.id, stationId: on.stationId, stackName: '新桩', gunCount: 1, ratedPowerKw: 120 },
   });
   expect(accepted.data.stackId, accepted.msg).toBeDefined();
   await until(() => again.state === 3);
@@ -74,8 +74,8 @@ test('nobody but the platform hands over, and not to the platform itself; of 32 
     Array.from({ length: 32 }, () => on.on.post(platform, 'blade-gateway/waitingCharger/handOver', body)),
   );
   expect(all.filter(({ code }) => code === 200)).toHaveLength(1);
-  const own = await waitingAt(admin, 'HAND-2');
-  const mine = await on.on.post(admin, 'blade-gateway/waitingCharger/handOver', { ...body, id: own?.id });
+  const waitingHere = await waitingAt(admin, 'HAND-2');
+  const mine = await on.on.post(admin, 'blade-gateway/waitingCharger/handOver', { ...body, id: waitingHere?.id });
   expect([400, 403]).toContain(mine.code);
   await client.close({ code: 1000, force: true });
 });

@@ -4,7 +4,7 @@ import { atLast, momentOf, shiftOf } from '../charger/business/clock-shift.ts';
 import { readingOf, readingsOf, type Sampled } from './readings.ts';
 
 const at = new Date(0);
-const said = (value: string, more: Partial<Sampled> = {}): Sampled => ({
+const sampled = (value: string, more: Partial<Sampled> = {}): Sampled => ({
   ...{ value, measurand: 'Energy.Active.Import.Register', context: 'Sample.Periodic', phase: undefined },
   ...{ location: 'Outlet', unit: undefined, multiplier: 0, ...more },
 });
@@ -12,47 +12,47 @@ const power = { measurand: 'Power.Active.Import' };
 
 describe('a meter value', () => {
   test.each([
-    [said('1234567'), '1234.567'],
-    [said('1234.567', { unit: 'kWh' }), '1234.567'],
-    [said('1234567.4', { unit: 'Wh' }), '1234.567'],
-    [said('1.234', { unit: 'Wh', multiplier: 6 }), '1234.000'],
+    [sampled('1234567'), '1234.567'],
+    [sampled('1234.567', { unit: 'kWh' }), '1234.567'],
+    [sampled('1234567.4', { unit: 'Wh' }), '1234.567'],
+    [sampled('1.234', { unit: 'Wh', multiplier: 6 }), '1234.000'],
   ])('is energy in kWh: %o', (value, kwh) => expect(readingOf(at, [value]).kwh).toBe(kwh));
 
   test('is the whole where it is said, else the sum of its phases', () => {
-    const phases = [said('100', { phase: 'L1' }), said('200', { phase: 'L2' }), said('300', { phase: 'L3' })];
+    const phases = [sampled('100', { phase: 'L1' }), sampled('200', { phase: 'L2' }), sampled('300', { phase: 'L3' })];
     expect(readingOf(at, phases).kwh).toBe('0.600');
-    expect(readingOf(at, [...phases, said('601')]).kwh).toBe('0.601');
+    expect(readingOf(at, [...phases, sampled('601')]).kwh).toBe('0.601');
     expect(
       readingOf(at, [
-        said('10', { ...power, unit: 'kW', phase: 'L1-N' }),
-        said('9500', { ...power, unit: 'W', phase: 'L2-N' }),
+        sampled('10', { ...power, unit: 'kW', phase: 'L1-N' }),
+        sampled('9500', { ...power, unit: 'W', phase: 'L2-N' }),
       ]).powerKw,
     ).toBe(19.5);
   });
 
   test('of voltage and current does not add up', () => {
     const volts = ['L1-N', 'L2-N', 'L3-N'].map((phase, index) =>
-      said(`${230 + index}`, { measurand: 'Voltage', unit: 'V', phase }),
+      sampled(`${230 + index}`, { measurand: 'Voltage', unit: 'V', phase }),
     );
     expect(readingOf(at, volts).voltV).toBe(231);
   });
 
   test('counts only where its context and place mean it', () => {
     expect(
-      readingOf(at, [said('60', { ...power, unit: 'kW', context: 'Interruption.Begin' })]).powerKw,
+      readingOf(at, [sampled('60', { ...power, unit: 'kW', context: 'Interruption.Begin' })]).powerKw,
     ).toBeUndefined();
-    expect(readingOf(at, [said('500', { location: 'Inlet' })]).kwh).toBeUndefined();
-    expect(readingOf(at, [said('5', { measurand: 'Energy.Active.Import.Interval' })]).kwh).toBeUndefined();
-    expect(readingOf(at, [said('55', { measurand: 'SoC', location: 'EV' })]).soc).toBe(55);
-    expect(readingOf(at, [said('not a number')]).kwh).toBeUndefined();
-    expect(readingOf(at, [said('99999999999999999999')]).kwh).toBeUndefined();
-    expect(readingOf(at, [said('7', { unit: 'miles' })]).kwh).toBeUndefined();
+    expect(readingOf(at, [sampled('500', { location: 'Inlet' })]).kwh).toBeUndefined();
+    expect(readingOf(at, [sampled('5', { measurand: 'Energy.Active.Import.Interval' })]).kwh).toBeUndefined();
+    expect(readingOf(at, [sampled('55', { measurand: 'SoC', location: 'EV' })]).soc).toBe(55);
+    expect(readingOf(at, [sampled('not a number')]).kwh).toBeUndefined();
+    expect(readingOf(at, [sampled('99999999999999999999')]).kwh).toBeUndefined();
+    expect(readingOf(at, [sampled('7', { unit: 'miles' })]).kwh).toBeUndefined();
   });
 
   test.each(['4294967295', '2147483647', '9223372036854775807', '-1', '184467440737000'])(
     'of %s is no register',
     (value) => {
-      expect(readingOf(at, [said(value, { unit: 'kWh' })]).kwh).toBeUndefined();
+      expect(readingOf(at, [sampled(value, { unit: 'kWh' })]).kwh).toBeUndefined();
     },
   );
 
@@ -62,12 +62,12 @@ describe('a meter value', () => {
     [{ ...power, unit: 'W' }, '4294967295', 'powerKw'],
     [{ measurand: 'Voltage' }, '-32768', 'voltV'],
   ] as const)('that no device measures is left out: %o %s', (more, value, name) => {
-    expect(readingOf(at, [said(value, more)])[name]).toBeUndefined();
+    expect(readingOf(at, [sampled(value, more)])[name]).toBeUndefined();
   });
 
   test('of the beginning is a reading of its own, one of the end is the end', () => {
-    const begin = said('1000000', { context: 'Transaction.Begin' });
-    const [end, periodic] = [said('1010000', { context: 'Transaction.End' }), said('1009000')];
+    const begin = sampled('1000000', { context: 'Transaction.Begin' });
+    const [end, periodic] = [sampled('1010000', { context: 'Transaction.End' }), sampled('1009000')];
     for (const all of [
       [begin, periodic],
       [periodic, begin],
@@ -86,16 +86,16 @@ describe('a meter value', () => {
 describe('a clock that is wrong', () => {
   const now = new Date('2026-01-01T12:00:00Z');
   const hours = (count: number) => new Date(now.getTime() + count * 3600_000);
-  const told = { now, notBefore: undefined };
+  const times = { now, notBefore: undefined };
   test('by hours into the future is moved back', () =>
-    expect(shiftOf({ ...told, said: hours(3) })).toBe(-3 * 3600_000));
+    expect(shiftOf({ ...times, said: hours(3) })).toBe(-3 * 3600_000));
   test('by hours into the past is moved on where the order was asked for later', () => {
-    expect(shiftOf({ ...told, said: hours(-8), notBefore: hours(-0.01) })).toBe(8 * 3600_000);
+    expect(shiftOf({ ...times, said: hours(-8), notBefore: hours(-0.01) })).toBe(8 * 3600_000);
   });
   test('of years ago, and of a moment before what was told already, is moved on', () => {
-    expect(shiftOf({ ...told, said: new Date(12_000) })).toBe(now.getTime() - 12_000);
-    expect(shiftOf({ ...told, said: hours(-2), latest: hours(-1) })).toBe(2 * 3600_000);
-    expect(shiftOf({ ...told, said: hours(-2), latest: hours(-3) })).toBe(0);
+    expect(shiftOf({ ...times, said: new Date(12_000) })).toBe(now.getTime() - 12_000);
+    expect(shiftOf({ ...times, said: hours(-2), latest: hours(-1) })).toBe(2 * 3600_000);
+    expect(shiftOf({ ...times, said: hours(-2), latest: hours(-3) })).toBe(0);
   });
   test('and is set right while a session runs: what it says then is the moment', () => {
     const it = { shiftMs: -8 * 3600_000, startedAt: hours(-0.1).getTime() };
@@ -104,7 +104,7 @@ describe('a clock that is wrong', () => {
     expect(momentOf(new Date(12_000), it, now)).toEqual(now);
   });
   test('by seconds is none, and nothing is ever in the future', () => {
-    expect(shiftOf({ ...told, said: new Date(now.getTime() + 20_000) })).toBe(0);
+    expect(shiftOf({ ...times, said: new Date(now.getTime() + 20_000) })).toBe(0);
     expect(atLast(new Date(now.getTime() + 20_000), 0, now)).toEqual(now);
   });
 });

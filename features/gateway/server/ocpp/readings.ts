@@ -105,8 +105,9 @@ function one(all: readonly Sampled[], measurand: string): Decimal | undefined {
 
 /** Energy and power in thousands: without a unit OCPP means Wh and W. */
 function scaled({ value, unit = '', multiplier }: Sampled, into?: 'k'): Decimal {
-  const said = new Decimal(value.trim()).times(Decimal.pow(10, multiplier));
-  if (!into) return unit === 'Fahrenheit' ? said.minus(32).times(5).div(9) : unit === 'K' ? said.minus('273.15') : said;
-  if (/^M/.test(unit)) return said.times(1000);
-  return /^k/i.test(unit) ? said : said.div(1000);
+  const amount = new Decimal(value.trim()).times(Decimal.pow(10, multiplier));
+  if (!into)
+    return unit === 'Fahrenheit' ? amount.minus(32).times(5).div(9) : unit === 'K' ? amount.minus('273.15') : amount;
+  if (/^M/.test(unit)) return amount.times(1000);
+  return /^k/i.test(unit) ? amount : amount.div(1000);
 }

@@ -40,14 +40,14 @@ interface Listed {
 
 const listed = async (query: Record<string, string>, who = admin) =>
   (await on.on.get<{ records: Listed[] }>(who, `${base}/list`, query)).data.records;
-const found = (query: Record<string, string>, times = 1) =>
+const rowsFor = (query: Record<string, string>, times = 1) =>
   expect.poll(async () => (await listed(query)).reduce((sum, row) => sum + row.times, 0), written).toBe(times);
 
 test('a wrong path is counted under the tenant that it names, and the charger can be made from it', async () => {
   const ocppId = `NEW${next()}`;
   const path = `/ocpp/${tenant}/steve/${ocppId}`;
   for (let count = 0; count < 3; count += 1) expect(await connect(path)).toBe(404);
-  await found({ ocppId }, 3);
+  await rowsFor({ ocppId }, 3);
   const [row] = await listed({ ocppId });
   expect(row).toMatchObject({ path, refusalReason: 1, stackId: '', address: expect.stringContaining('127.0.0.1') });
   const make = (body: object = {}) =>
@@ -69,13 +69,13 @@ test('a charger on file stands in the list of its own tenant, with why it was re
   expect(await connect(`/ocpp/100002/${ocppId}`, { key })).toBe(401);
   expect(await connect(`/ocpp/${ocppId}`, { key, protocols: ['ocpp1.5'] })).toBe(400);
   expect(await connect(`/ocpp/a/b/c/${ocppId}`, { key })).toBe(404);
-  await found({ stackId }, 4);
+  await rowsFor({ stackId }, 4);
   expect((await listed({ stackId })).map(({ refusalReason }) => refusalReason).sort()).toEqual([1, 2, 3, 6]);
   const [row] = await listed({ stackId });
-  const made = await on.on.post(admin, `${base}/make`, {
+  const answer = await on.on.post(admin, `${base}/make`, {
     ...{ id: row?.id, stationId: on.stationId, stackName: '桩', gunCount: 1, ratedPowerKw: 60 },
   });
-  expect(made.status).toBe(409);
+  expect(answer.status).toBe(409);
 });
 
 test('bytes that no database keeps, paths beyond their column, and many at once are one row each', async () => {

@@ -164,7 +164,7 @@ describe('a session of OCPP 2.0.1', () => {
     const { remoteStartId, idToken } = request;
     expect(request.evseId).toBe(2);
     let seqNo = 0;
-    const told = (
+    const sendEvent = (
       eventType: string,
       minute: number,
       kwh: number | undefined,
@@ -182,9 +182,9 @@ describe('a session of OCPP 2.0.1', () => {
             }),
         ...more,
       });
-    await told('Started', -61, 1000, { triggerReason: 'CablePluggedIn' }, { chargingState: 'EVConnected' });
+    await sendEvent('Started', -61, 1000, { triggerReason: 'CablePluggedIn' }, { chargingState: 'EVConnected' });
     expect((await orderOf(id)).order_proc).toBe(1);
-    const authorized = await told(
+    const authorized = await sendEvent(
       'Updated',
       -60,
       1000,
@@ -194,8 +194,8 @@ describe('a session of OCPP 2.0.1', () => {
     expect(authorized).toMatchObject({ idTokenInfo: { status: 'Accepted' } });
     await status('Occupied');
     expect((await on.row('truck_charging_gun', it.guns[1] ?? '')).gun_status).toBe(3);
-    await told('Updated', 0, 1060.12, {}, { chargingState: 'Charging' });
-    await told('Ended', 50, 1109.11, { triggerReason: 'StopAuthorized' }, { stoppedReason: 'StoppedByEV' });
+    await sendEvent('Updated', 0, 1060.12, {}, { chargingState: 'Charging' });
+    await sendEvent('Ended', 50, 1109.11, { triggerReason: 'StopAuthorized' }, { stoppedReason: 'StoppedByEV' });
     await expectBilled(id);
     expect((await orderOf(id)).stop_reason).toBe(2);
     await it.close();

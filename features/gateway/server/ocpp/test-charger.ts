@@ -33,27 +33,27 @@ const usual: NonNullable<Given['answers']> = {
 
 export function chargersAt(on: TestGateway, port: number) {
   return async ({ protocol = 'ocpp1.6', columns = {}, answers = {}, of }: Given = {}): Promise<TestCharger> => {
-    const made = of ?? (await on.charger({ ...columns, protocol: protocol === 'ocpp1.6' ? 1 : 2 }));
-    const secret = of?.secret ?? (await keyFor(on, made.stackId));
+    const charger = of ?? (await on.charger({ ...columns, protocol: protocol === 'ocpp1.6' ? 1 : 2 }));
+    const secret = of?.secret ?? (await keyFor(on, charger.stackId));
     const asked: Call[] = [];
     // Its types ask for every option, its code for none.
     const options = {
       endpoint: `ws://127.0.0.1:${port}/ocpp`,
-      identity: made.ocppId,
+      identity: charger.ocppId,
       protocols: [protocol],
       password: secret,
       strictMode: true,
       reconnect: false,
     } as ConstructorParameters<typeof RPCClient>[0];
     const client = new RPCClient(options);
-    client.handle(async (told): Promise<Record<string, unknown>> => {
-      const [method, params] = [told.method ?? '', objectOf(told.params)];
+    client.handle(async (request): Promise<Record<string, unknown>> => {
+      const [method, params] = [request.method ?? '', objectOf(request.params)];
       asked.push([method, params]);
       return answers[method] ?? usual[method] ?? { status: 'Accepted' };
     });
     await client.connect();
     return {
-      ...{ stackId: made.stackId, ocppId: made.ocppId, guns: made.guns, secret, client, asked },
+      ...{ stackId: charger.stackId, ocppId: charger.ocppId, guns: charger.guns, secret, client, asked },
       call: <T>(action: string, payload: object) => client.call(action, payload) as Promise<T>,
       close: async () => {
         await client.close({ code: 1000, force: true }).catch(() => undefined);
@@ -76,8 +76,8 @@ export async function until<T>(
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
-    const found = await look();
-    if (found) return found;
+    const value = await look();
+    if (value) return value;
     if (Date.now() > end) throw new Error('It did not come');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -169,9 +169,10 @@ test('a connection that does not boot in time is ended, one that boots stays', a
   const stop = await serveSockets(server, [ocppSockets(on.on.engine, { ...usualLimits, bootMs: 300 })]);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const own = typeof address === 'object' ? address?.port : undefined;
+  const ownPort = typeof address === 'object' ? address?.port : undefined;
   const [silent, speaking] = ['SILENT', 'SPEAKING'].map(
-    (name) => new WebSocket(`ws://127.0.0.1:${own}/ocpp/${tenant}/${name}`, ['ocpp1.6'], { localAddress: '127.0.6.1' }),
+    (name) =>
+      new WebSocket(`ws://127.0.0.1:${ownPort}/ocpp/${tenant}/${name}`, ['ocpp1.6'], { localAddress: '127.0.6.1' }),
   );
   await new Promise((resolve) => speaking?.once('open', resolve));
   speaking?.send(bootText);

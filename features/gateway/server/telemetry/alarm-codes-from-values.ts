@@ -67,14 +67,14 @@ export interface ReportedAlarmCodes {
 
 /** A value that was not said tells nothing of its codes. */
 export function alarmCodesFrom(product: string, values: Telemetry['d']): ReportedAlarmCodes {
-  const said = (tellers[product] ?? []).flatMap(([key, bits, read = (value: number) => value]) => {
+  const signalCodes = (tellers[product] ?? []).flatMap(([key, bits, read = (value: number) => value]) => {
     const value = values[key];
     return typeof value === 'number' ? [{ bits, value: read(value) }] : [];
   });
   return {
-    told: said.flatMap(({ bits }) => codesIn(bits)),
-    on: said.flatMap(({ bits, value }) =>
-      codesIn(bits).filter((code) => bits.some(([bit, own]) => own === code && isSet(value, bit))),
+    told: signalCodes.flatMap(({ bits }) => codesIn(bits)),
+    on: signalCodes.flatMap(({ bits, value }) =>
+      codesIn(bits).filter((code) => bits.some(([bit, other]) => other === code && isSet(value, bit))),
     ),
   };
 }

@@ -11,9 +11,13 @@ import type { KeptSample } from './kept-sample.ts';
 const keyOf = new Map((seriesOf.meter?.metrics ?? []).map(({ key, column }) => [column, key]));
 
 /** @returns those whose values may be shown */
-export async function bookRegisters<K extends KeptSample>(tx: Sql, deps: AlarmDeps, kept: readonly K[]): Promise<K[]> {
+export async function bookRegisters<K extends KeptSample>(
+  tx: Sql,
+  deps: AlarmDeps,
+  samples: readonly K[],
+): Promise<K[]> {
   const booked: K[] = [];
-  for (const one of kept.toSorted((a, b) => a.sample.ts - b.sample.ts)) {
+  for (const one of samples.toSorted((a, b) => a.sample.ts - b.sample.ts)) {
     const registers = Object.fromEntries(
       meterRegisters.flatMap((name) => {
         const value = one.sample.d[keyOf.get(columnOf(name)) ?? ''];

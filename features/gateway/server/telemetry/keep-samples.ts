@@ -57,10 +57,10 @@ async function insertSamples(
   tx: Sql,
   table: string,
   { metrics, hasStrings, curve }: Series,
-  kept: readonly KeptSample[],
+  keptSamples: readonly KeptSample[],
   now: Date,
 ): Promise<void> {
-  const rows = kept.map(({ sample, device }) => ({
+  const rows = keptSamples.map(({ sample, device }) => ({
     device_id: device.id,
     ts: timeOf(sample.ts),
     seq: sample.seq ?? null,
@@ -78,7 +78,7 @@ async function insertSamples(
       on conflict do nothing`),
   );
   const days = distinctDays(
-    kept.map(({ sample, device }) => ({ deviceId: device.id, day: toWireDate(new Date(sample.ts)) })),
+    keptSamples.map(({ sample, device }) => ({ deviceId: device.id, day: toWireDate(new Date(sample.ts)) })),
   );
   await noteDue(tx, table, days);
   if (curve !== undefined) await noteCurveDue(tx, curve, days, toWireDate(now));
@@ -91,9 +91,9 @@ function currentsOf({ mppts }: Sample): (number | null)[] | null {
   return Array.from({ length: most }, (_, index) => mppts.find(({ n }) => n === index + 1)?.i ?? null);
 }
 
-function newestOf(kept: readonly KeptSample[]): KeptSample[] {
+function newestOf(keptSamples: readonly KeptSample[]): KeptSample[] {
   const newest = new Map<string, KeptSample>();
-  for (const one of kept)
+  for (const one of keptSamples)
     if (one.sample.ts >= (newest.get(one.device.id)?.sample.ts ?? 0)) newest.set(one.device.id, one);
   return [...newest.values()];
 }

@@ -39,9 +39,11 @@ export async function noteGaps(
   tx: Sql,
   { ids }: Pick<Services, 'ids'>,
   kind: Kind,
-  kept: readonly KeptSample[],
+  keptSamples: readonly KeptSample[],
 ): Promise<Map<string, SeqStand>> {
-  const numbered = kept.flatMap(({ sample: { ts, seq }, device }) => (seq === undefined ? [] : [{ ts, seq, device }]));
+  const numbered = keptSamples.flatMap(({ sample: { ts, seq }, device }) =>
+    seq === undefined ? [] : [{ ts, seq, device }],
+  );
   const byDevice = Map.groupBy(numbered, ({ device }) => device.id);
   const before = await lastOf(tx, [...byDevice.keys()]);
   const last = new Map<string, SeqStand>();

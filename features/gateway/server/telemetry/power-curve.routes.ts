@@ -36,10 +36,10 @@ export const powerCurveRoutes = (engine: Engine): Route[] => [
     const { id, day = toWireDate(engine.clock.now()), other } = call.input;
     await detailRow(engine, union, call, id);
     const read = engine.database.read(call.caller.tenantId);
-    const [own, compared] = await Promise.all([
+    const [ownCurve, compared] = await Promise.all([
       curveOf(read, id, day),
       other === undefined ? null : curveOf(read, id, other),
     ]);
-    return { unit: power[0]?.unit ?? '', own, other: compared };
+    return { unit: power[0]?.unit ?? '', own: ownCurve, other: compared };
   }),
 ];

@@ -30,9 +30,9 @@ interface Asked {
   to?: string | undefined;
 }
 
-function spanOf({ clock }: Engine, asked: Asked, mostDays: number): Span {
-  const last = asked.to ?? asked.from ?? toWireDate(clock.now());
-  const from = fromWireTime(asked.from ?? last) ?? new Date(0);
+function spanOf({ clock }: Engine, input: Asked, mostDays: number): Span {
+  const last = input.to ?? input.from ?? toWireDate(clock.now());
+  const from = fromWireTime(input.from ?? last) ?? new Date(0);
   const to = new Date((fromWireTime(last) ?? new Date(0)).getTime() + DAY);
   const days = (to.getTime() - from.getTime()) / DAY;
   if (days < 1) fail(telemetryErrors.backwards);
@@ -66,9 +66,9 @@ function routesOf(engine: Engine, charted: Charted): Route[] {
       const packed = isPacked(span, since) || (beside !== undefined && isPacked(beside, since));
       const stepSec = stepOf(span, packed ? Math.max(period, packedSeconds) : period);
       const points = (deviceId: string, at: Span) => pointsOf(read, charted, { metric, deviceId, stepSec, since }, at);
-      const [own, compared] = await Promise.all([points(id, span), beside ? points(other ?? id, beside) : null]);
+      const [ownPoints, compared] = await Promise.all([points(id, span), beside ? points(other ?? id, beside) : null]);
       const steps = Math.ceil((span.to.getTime() - span.from.getTime()) / 1000 / stepSec);
-      return { metric: key, unit: metric.unit, stepSec, steps, packed, own, other: compared };
+      return { metric: key, unit: metric.unit, stepSec, steps, packed, own: ownPoints, other: compared };
     }),
     ...serve(file, async (call) => {
       const { id } = call.input;

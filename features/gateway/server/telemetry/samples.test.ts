@@ -15,12 +15,12 @@ const minute = 60_000;
 beforeAll(async () => {
   on = await testGateway();
   await tendParts(on.on.engine.database, new Date());
-  const made = (no: string) =>
+  const makeDevice = (no: string) =>
     on.insert('truck_meter', {
       ...{ meter_no: no, meter_name: '表', station_id: on.stationId, meter_use: 1, ct: 40, pt: 1, protocol: 4 },
     });
-  meterId = await made('000000000011');
-  const other = await made('000000000012');
+  meterId = await makeDevice('000000000011');
+  const other = await makeDevice('000000000012');
   const say = (id: string, at: number, pos: number, power: number | null) =>
     on.on.stage.superuser.run(
       `insert into tm_meter_15m (tenant_id, device_id, ts, pos_kwh, power_kw) values ('100003', $1, $2, $3, $4)`,

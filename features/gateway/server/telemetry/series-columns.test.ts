@@ -16,19 +16,19 @@ test('of every series are those of its definition', async () => {
         )
       ).map(({ name, type }) => [name, type]),
     );
-  const own = new Set(['tenant_id', 'device_id', 'ts', 'seq', 'strings']);
+  const keyColumns = new Set(['tenant_id', 'device_id', 'ts', 'seq', 'strings']);
   for (const [product, { table, devices, metrics, words = [] }] of Object.entries(seriesOf)) {
     const live = await columnsOf(devices);
     for (const { column, isLive } of metrics) if (isLive) expect([...live.keys()], product).toContain(column);
     for (const { column } of words) expect([...live.keys()], product).toContain(column);
     if (table === undefined) continue;
-    const kept = [...(await columnsOf(table))].filter(([name]) => !own.has(name));
-    expect(new Map(kept), product).toEqual(new Map(metrics.map(({ column, type }) => [column, type])));
+    const valueColumns = [...(await columnsOf(table))].filter(([name]) => !keyColumns.has(name));
+    expect(new Map(valueColumns), product).toEqual(new Map(metrics.map(({ column, type }) => [column, type])));
   }
-  const ofGuns = [...(await columnsOf(gunTable))].filter(([name]) => !own.has(name));
+  const ofGuns = [...(await columnsOf(gunTable))].filter(([name]) => !keyColumns.has(name));
   expect(new Map(ofGuns)).toEqual(new Map(gunMetrics.map(({ column, type }) => [column, type])));
   for (const { curve, metrics } of packedSeries) {
-    const packed = [...(await columnsOf(curve))].filter(([name]) => !own.has(name));
+    const packed = [...(await columnsOf(curve))].filter(([name]) => !keyColumns.has(name));
     expect(new Map(packed), curve).toEqual(new Map(metrics.map(({ column }) => [column, 'ARRAY'])));
   }
   await close();

@@ -60,7 +60,7 @@ const silent = (minutes: number) =>
 let meters = 0;
 
 describe('a meter', () => {
-  const made = (no: string) =>
+  const makeDevice = (no: string) =>
     insert('truck_meter', {
       meter_no: no,
       meter_name: '表',
@@ -72,7 +72,7 @@ describe('a meter', () => {
     });
 
   test('shows what it reads; a register that goes backwards is an alarm and books nothing', async () => {
-    const id = await made('000000000001');
+    const id = await makeDevice('000000000001');
     const { tell } = await speaker('meter', '000000000001');
     const now = Date.now() - 60_000;
     await tell({ pos: 100.5, posPeak: 40, power: 12.5 }, now);
@@ -99,7 +99,7 @@ describe('a meter', () => {
   ] as const)('of %s counts what can be', async (_, readings, posKwh, codes) => {
     meters += 1;
     const no = `0000001000${String(meters).padStart(2, '0')}`;
-    const id = await made(no);
+    const id = await makeDevice(no);
     const { tell } = await speaker('meter', no);
     const from = Date.now() - 60_000;
     for (const [index, pos] of readings.entries()) await tell({ pos, power: 3 }, from + index * 1000);
@@ -108,7 +108,7 @@ describe('a meter', () => {
   });
 
   test('that took a number that cannot be goes on with three readings that rise', async () => {
-    const id = await made('000000200001');
+    const id = await makeDevice('000000200001');
     await on.rows(`update truck_meter set pos_kwh = 42949672.95, read_time = now() - interval '1 hour' where id = $1`, [
       id,
     ]);
@@ -119,7 +119,7 @@ describe('a meter', () => {
   });
 
   test('that is silent is off line after three quarters of an hour, and back with its next word', async () => {
-    const id = await made('000000000002');
+    const id = await makeDevice('000000000002');
     const { tell } = await speaker('meter', '000000000002');
     await tell({ pos: 1 });
     await silent(44);

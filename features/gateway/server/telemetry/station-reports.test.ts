@@ -71,8 +71,8 @@ describe('a station', () => {
     await say(client, sn, { status: 3, pac: 4 }, now - 3_600_000);
     expect(await reported()).toBe(toWireTime(new Date(now - 60_000)));
     const voice = await on.device('logger', logger.collectorNo);
-    const told = JSON.stringify({ ts: now, d: { rssi: -60, devices: 1 } });
-    await voice.publishAsync(`ec/v1/${tenantId}/logger/${logger.collectorNo}/up/telemetry`, told, { qos: 1 });
+    const payload = JSON.stringify({ ts: now, d: { rssi: -60, devices: 1 } });
+    await voice.publishAsync(`ec/v1/${tenantId}/logger/${logger.collectorNo}/up/telemetry`, payload, { qos: 1 });
     expect(await reported()).toBe(toWireTime(new Date(now)));
   });
 
@@ -116,10 +116,10 @@ describe('a station', () => {
     expect(saved.status, saved.msg).toBe(200);
     expect(await capacity()).toBe(13.5);
     const phase = { stationId, phaseNo: 1, moduleWp: 580, moduleCount: 20, acKw: 10, tilt: 20, azimuth: 180 };
-    const made = await on.post<{ id: string }>('blade-household/stationScale/submit', phase);
-    expect(made.status, made.msg).toBe(200);
+    const answer = await on.post<{ id: string }>('blade-household/stationScale/submit', phase);
+    expect(answer.status, answer.msg).toBe(200);
     expect(await capacity()).toBe(11.6);
-    await on.post(`blade-household/stationScale/remove?ids=${made.data.id}`, {});
+    await on.post(`blade-household/stationScale/remove?ids=${answer.data.id}`, {});
     expect(await capacity()).toBe(13.5);
   });
 });

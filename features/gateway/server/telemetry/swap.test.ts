@@ -171,16 +171,16 @@ describe('a swap', () => {
 
   test('of a truck that has booked takes the pack that was kept for it, and its ticket becomes the order', async () => {
     const { plateNo, carId } = await scene({ soc: 98 });
-    const kept = await pack({ ...ready, battery_status: 4, station_id: on.stationId, slot_no: 2, soc: 93 });
+    const packId = await pack({ ...ready, battery_status: 4, station_id: on.stationId, slot_no: 2, soc: 93 });
     const ticketId = await on.insert('truck_order_ready', {
       ...{ ready_no: `T${next()}`, ready_type: 2, station_id: on.stationId, car_id: carId, plate_no: plateNo },
-      ...{ battery_id: kept, plan_time: new Date(), expire_time: new Date(Date.now() + 3_600_000), ready_status: 1 },
+      ...{ battery_id: packId, plan_time: new Date(), expire_time: new Date(Date.now() + 3_600_000), ready_status: 1 },
     });
     await arrive({ plateNo });
     expect(await answer()).toMatchObject({ name: 'swapStart', args: { newSlot: 2 } });
     const [order] = await orders();
-    expect(order).toMatchObject({ new_battery_id: kept });
-    expect(await battery(kept)).toMatchObject({ battery_status: 4 });
+    expect(order).toMatchObject({ new_battery_id: packId });
+    expect(await battery(packId)).toMatchObject({ battery_status: 4 });
     expect(await on.row('truck_order_ready', ticketId)).toMatchObject({ order_id: order?.id, ready_status: 5 });
   });
 
@@ -223,7 +223,7 @@ describe('a swap', () => {
 
 describe('a swap is refused', () => {
   type Scene = Awaited<ReturnType<typeof scene>>;
-  const cases: [reason: string, change: (given: Scene) => Promise<unknown>, undo?: () => Promise<unknown>][] = [
+  const cases: [reason: string, change: (stage: Scene) => Promise<unknown>, undo?: () => Promise<unknown>][] = [
     ['controlOff', () => on.param('device.control', '0'), () => on.param('device.control', '1')],
     ['noSwapTruck', ({ carId }) => on.set('truck_car', carId, { energy_mode: 1 })],
     ['noOldPack', ({ oldId }) => on.set('truck_battery', oldId, { is_deleted: 1 })],
@@ -286,30 +286,30 @@ describe('a swap is refused', () => {
   ];
 
   test.each(cases)('with %s, case %#', async (reason, change, undo) => {
-    const given = await scene();
-    await change(given);
-    const before = await battery(given.newId);
-    const made = (await orders()).length;
-    await arrive(given);
-    const told = await answer();
+    const stage = await scene();
+    await change(stage);
+    const before = await battery(stage.newId);
+    const orderCount = (await orders()).length;
+    await arrive(stage);
+    const reply = await answer();
     await undo?.();
-    expect(told).toMatchObject({ name: 'swapRefuse', args: { bay: 1, reason } });
-    expect(await orders()).toHaveLength(made);
-    expect((await battery(given.newId)).battery_status).toBe(before.battery_status);
+    expect(reply).toMatchObject({ name: 'swapRefuse', args: { bay: 1, reason } });
+    expect(await orders()).toHaveLength(orderCount);
+    expect((await battery(stage.newId)).battery_status).toBe(before.battery_status);
     const [row] = await run(
       'select reason, detail from mqtt_quarantine where device_no = $1 order by id desc limit 1',
       [stationNo],
     );
-    expect(row).toMatchObject({ reason: 9, detail: told?.args.zh });
+    expect(row).toMatchObject({ reason: 9, detail: reply?.args.zh });
   });
 
   test('of a truck that nobody knows, with a pack that is another one, in a bay that is taken', async () => {
     await step(10, { plate: '鲁Z99999' });
     expect(await answer()).toMatchObject({ args: { reason: 'unknownTag' } });
-    const given = await scene();
-    await arrive(given, { battery: 'OTHER' });
+    const stage = await scene();
+    await arrive(stage, { battery: 'OTHER' });
     expect(await answer()).toMatchObject({ args: { reason: 'otherPack' } });
-    await arrive(given);
+    await arrive(stage);
     await answer();
     await walk(20, 30, 40);
     const second = await on.fleet();

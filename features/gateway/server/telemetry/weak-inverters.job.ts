@@ -64,11 +64,11 @@ interface Inverter {
 }
 
 function invertersOf(rows: readonly Stored[]): Inverter[] {
-  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, own]) => {
-    const [first] = own;
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, days]) => {
+    const [first] = days;
     if (!first) return [];
     const dcKwp = parseFloat(first.dcKwp);
-    const samples = own.map(({ at, pacKw, strings }) => ({
+    const samples = days.map(({ at, pacKw, strings }) => ({
       at: parseInt(at, 10),
       pacKw,
       mppts: (strings ?? []).map((i, index) => ({ n: index + 1, i })),

@@ -31,11 +31,11 @@ test('never more than the limit, never more than rated, and nothing wasted, what
   for (let round = 0; round < 5000; round++) {
     const rated = Array.from({ length: random(20) }, () => random(400));
     const limit = random(3000);
-    const given = shares(limit, ...rated);
-    const sum = given.reduce((a, b) => a + b, 0);
+    const parts = shares(limit, ...rated);
+    const sum = parts.reduce((a, b) => a + b, 0);
     const wanted = rated.reduce((a, b) => a + b, 0);
     expect(sum).toBeLessThanOrEqual(limit + 1e-6);
-    for (const [index, kw] of given.entries()) expect(kw).toBeLessThanOrEqual((rated[index] ?? 0) + 1e-6);
+    for (const [index, kw] of parts.entries()) expect(kw).toBeLessThanOrEqual((rated[index] ?? 0) + 1e-6);
     expect(sum).toBeGreaterThanOrEqual(Math.min(limit, wanted) - 0.1 * rated.length - 1e-6);
   }
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type PackTold, packMoves } from './battery-state.ts';
 
 const { waiting, charging, ready, cooling, reserved, moving, onVehicle, quarantined } = batteryStatus.key;
-const told = (more: Partial<PackTold>): PackTold => ({
+const packReport = (more: Partial<PackTold>): PackTold => ({
   batteryStatus: waiting,
   soc: 40,
   tempMax: 30,
@@ -13,24 +13,28 @@ const told = (more: Partial<PackTold>): PackTold => ({
 });
 
 test.each([
-  ['waits while its charger is off', told({}), []],
-  ['waits while nobody says what its charger does', told({ charger: null }), []],
-  ['is charged once the charger is on', told({ charger: 1 }), [charging]],
-  ['rests at once where it comes hot', told({ charger: 1, tempMax: 51 }), [charging, cooling]],
-  ['that came full is ready', told({ soc: 95 }), [charging, ready]],
-  ['that came full and warm waits until it is cool', told({ soc: 95, tempMax: 46 }), []],
-  ['charges on up to 50 °C', told({ batteryStatus: charging, charger: 1, tempMax: 50 }), []],
-  ['rests above', told({ batteryStatus: charging, charger: 1, tempMax: 51 }), [cooling]],
-  ['is ready when it is full and cool', told({ batteryStatus: charging, soc: 95, tempMax: 45 }), [ready]],
-  ['rests when it is full and warm', told({ batteryStatus: charging, soc: 95, tempMax: 46 }), [cooling]],
+  ['waits while its charger is off', packReport({}), []],
+  ['waits while nobody says what its charger does', packReport({ charger: null }), []],
+  ['is charged once the charger is on', packReport({ charger: 1 }), [charging]],
+  ['rests at once where it comes hot', packReport({ charger: 1, tempMax: 51 }), [charging, cooling]],
+  ['that came full is ready', packReport({ soc: 95 }), [charging, ready]],
+  ['that came full and warm waits until it is cool', packReport({ soc: 95, tempMax: 46 }), []],
+  ['charges on up to 50 °C', packReport({ batteryStatus: charging, charger: 1, tempMax: 50 }), []],
+  ['rests above', packReport({ batteryStatus: charging, charger: 1, tempMax: 51 }), [cooling]],
+  ['is ready when it is full and cool', packReport({ batteryStatus: charging, soc: 95, tempMax: 45 }), [ready]],
+  ['rests when it is full and warm', packReport({ batteryStatus: charging, soc: 95, tempMax: 46 }), [cooling]],
   [
     'that is full and says no temperature is not called ready',
-    told({ batteryStatus: charging, soc: 95, tempMax: null }),
+    packReport({ batteryStatus: charging, soc: 95, tempMax: null }),
     [cooling],
   ],
-  ['is ready once it has cooled', told({ batteryStatus: cooling, soc: 95, tempMax: 45 }), [ready]],
-  ['is charged on once it has cooled', told({ batteryStatus: cooling, soc: 60, tempMax: 45, charger: 1 }), [charging]],
-  ['rests on while it is warm', told({ batteryStatus: cooling, soc: 60, tempMax: 46, charger: 1 }), []],
+  ['is ready once it has cooled', packReport({ batteryStatus: cooling, soc: 95, tempMax: 45 }), [ready]],
+  [
+    'is charged on once it has cooled',
+    packReport({ batteryStatus: cooling, soc: 60, tempMax: 45, charger: 1 }),
+    [charging],
+  ],
+  ['rests on while it is warm', packReport({ batteryStatus: cooling, soc: 60, tempMax: 46, charger: 1 }), []],
 ])('a pack %s', (_, pack, moves) => {
   expect(packMoves(pack, 95)).toEqual(moves);
 });
@@ -40,6 +44,6 @@ test.each([ready, reserved, moving, onVehicle, quarantined])(
   (batteryStatus) => {
     for (const charger of [0, 1] as const)
       for (const tempMax of [20, 60])
-        expect(packMoves(told({ batteryStatus, charger, tempMax, soc: 100 }), 95)).toEqual([]);
+        expect(packMoves(packReport({ batteryStatus, charger, tempMax, soc: 100 }), 95)).toEqual([]);
   },
 );

@@ -16,9 +16,9 @@ const steps = (guns: readonly (readonly MeterPoint[])[], presence: ReadonlyMap<n
 
 describe('energy', () => {
   test('is spread over the time between two readings', () => {
-    const found = steps([[point(-1, 100), point(4, 110), point(9, 120), point(12, 126)]]);
-    expect(found.map(({ energyKwh }) => energyKwh)).toEqual([10, 10, 4]);
-    expect(found.map(({ powerKw }) => powerKw)).toEqual([120, 120, 48]);
+    const rows = steps([[point(-1, 100), point(4, 110), point(9, 120), point(12, 126)]]);
+    expect(rows.map(({ energyKwh }) => energyKwh)).toEqual([10, 10, 4]);
+    expect(rows.map(({ powerKw }) => powerKw)).toEqual([120, 120, 48]);
   });
 
   test('adds up to what the registers grew by, over random readings of two connectors', () => {
@@ -66,14 +66,14 @@ test('a charger that is connected and idle gives nothing; of one that is away no
 });
 
 test('the highest power is that of all connectors together, minute by minute', () => {
-  const [found] = steps([
+  const [firstStep] = steps([
     [
       point(0.2, null, { powerKw: 100, tempC: 30, voltV: 700, currA: 140 }),
       point(1.2, null, { powerKw: 60, tempC: 35 }),
     ],
     [point(0.7, null, { powerKw: 50, voltV: 720, currA: 70 }), point(3, null, { powerKw: 120 })],
   ]);
-  expect(found).toMatchObject({ maxPowerKw: 150, powerKw: 80 + 85, tempC: 35, volt: 710, curr: 210 });
+  expect(firstStep).toMatchObject({ maxPowerKw: 150, powerKw: 80 + 85, tempC: 35, volt: 710, curr: 210 });
 });
 
 test('the registers are told together, or not at all', () => {
@@ -82,8 +82,8 @@ test('the registers are told together, or not at all', () => {
 });
 
 test('what no charger can mean is not known', () => {
-  const [found] = steps([[point(0, 0), point(4, 999_999_999_999, { voltV: 1e9, tempC: -5000, powerKw: 1e8 })]]);
-  expect(found).toMatchObject({
+  const [firstStep] = steps([[point(0, 0), point(4, 999_999_999_999, { voltV: 1e9, tempC: -5000, powerKw: 1e8 })]]);
+  expect(firstStep).toMatchObject({
     energyKwh: null,
     powerKw: null,
     meterKwh: null,

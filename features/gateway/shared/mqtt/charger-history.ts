@@ -61,11 +61,11 @@ export function chargerSteps(
   for (let ts = stepOf(from); ts < to; ts += stepMs) {
     const within = guns.map((points) => points.filter(({ at }) => at >= ts && at < ts + stepMs));
     const there = presence.get(ts);
-    const said = within.some((points) => points.length > 0);
-    if (!said && !there) continue;
+    const hasPoints = within.some((points) => points.length > 0);
+    if (!hasPoints && !there) continue;
     const stepEnergies = energies.flatMap((bySteps) => bySteps.get(ts) ?? []);
     // Connected, with nobody at it: it gave nothing.
-    const isIdle = !said && there?.guns === 0 && there.minutes > 0;
+    const isIdle = !hasPoints && there?.guns === 0 && there.minutes > 0;
     const energyKwh = orNull(stepEnergies, sum) ?? (isIdle ? 0 : null);
     const powers = within.flatMap((points) => orNull(withoutNulls(points.map(({ powerKw }) => powerKw)), mean) ?? []);
     const currents = within.flatMap((points) => orNull(withoutNulls(points.map(({ currA }) => currA)), mean) ?? []);

@@ -16,7 +16,7 @@ const kwh = z.number().min(0).max(9_999_999_999);
 const soc = z.number().min(0).max(100).optional();
 
 const keyOf = ({ values }: { values: readonly { key: number }[] }) =>
-  z.number().refine((key) => values.some((known) => known.key === key));
+  z.number().refine((key) => values.some((each) => each.key === key));
 
 function value(key: string) {
   const metric = gunMetrics.find((each) => each.key === key);

@@ -15,9 +15,9 @@ const number = /^[+-]?\d{1,15}(\.\d+)?$/;
 export function cleaned(values: Readonly<Record<string, unknown>>, metrics: readonly Metric[]): Cleaned {
   const storedMembers: Record<string, unknown> = {};
   const leftOut: string[] = [];
-  for (const [name, said] of Object.entries(values)) {
+  for (const [name, content] of Object.entries(values)) {
     const metric = metrics.find(({ key }) => key === name);
-    const value = metric && typeof said === 'string' && number.test(said.trim()) ? Number(said) : said;
+    const value = metric && typeof content === 'string' && number.test(content.trim()) ? Number(content) : content;
     if (metric && typeof value === 'number' && !isPossible(value, metric)) leftOut.push(name);
     else storedMembers[name] = value;
   }

@@ -100,7 +100,7 @@ const swap = z.strictObject({
     step: z
       .number()
       .int()
-      .refine((step) => swapSteps.some(([known]) => known === step && known !== swapStep.created)),
+      .refine((step) => swapSteps.some(([each]) => each === step && each !== swapStep.created)),
     plate: words(10).optional(),
     vin: words(17).optional(),
     battery: words(24).optional(),
@@ -142,9 +142,9 @@ export function readTelemetry(product: string, payload: string): Told<Telemetry>
   if ('wrong' in read) return read;
   const { mppts: strings, ...rest } = read.told.d;
   if (strings && !seriesOf[product]?.hasStrings) return { wrong: 'd.mppts' };
-  const said = wordsOf.get(product)?.safeParse(rest);
-  if (said && !said.success) return { wrong: `d.${placeOf(said.error)}` };
-  const members = Object.fromEntries(Object.entries(said?.data ?? {}).filter(([, value]) => value !== undefined));
+  const result = wordsOf.get(product)?.safeParse(rest);
+  if (result && !result.success) return { wrong: `d.${placeOf(result.error)}` };
+  const members = Object.fromEntries(Object.entries(result?.data ?? {}).filter(([, value]) => value !== undefined));
   const { values: numbers, leftOut } = cleaned(
     Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in members))),
     seriesOf[product]?.metrics ?? [],
@@ -160,7 +160,7 @@ export function readTelemetry(product: string, payload: string): Told<Telemetry>
       ...read.told,
       d: parsed.data,
       ...(strings ? { mppts: strings } : {}),
-      ...(said ? { words: members } : {}),
+      ...(result ? { words: members } : {}),
       ...marked(leftOut),
     },
   };

@@ -58,9 +58,9 @@ describe('numbers that do not count messages', () => {
     const before = watch(minutes(1, clockAfter, seqAt));
     expect(before).toMatchObject({ isClock: false, run: clockAfter - 1 });
     expect(before.gaps).toHaveLength(clockAfter - 1);
-    const known = watch(minutes(6, 6, seqAt), before.run, before.last);
-    expect(known).toMatchObject({ isClock: true, gaps: [], run: -clockAfter });
-    expect(watch(minutes(7, 40, seqAt), known.run, known.last)).toMatchObject({ isClock: false, gaps: [] });
+    const state = watch(minutes(6, 6, seqAt), before.run, before.last);
+    expect(state).toMatchObject({ isClock: true, gaps: [], run: -clockAfter });
+    expect(watch(minutes(7, 40, seqAt), state.run, state.last)).toMatchObject({ isClock: false, gaps: [] });
     expect(watch(minutes(1, 40, seqAt))).toMatchObject({ isClock: true, gaps: [] });
   });
 

@@ -24,7 +24,7 @@ function speakerOf(tenantId = '', product = '', deviceNo = ''): Speaker | undefi
   return isOne ? { tenantId, product, deviceNo } : undefined;
 }
 
-const isLeaf = (leaf: string | undefined): leaf is UpLeaf => upLeaves.some((known) => known === leaf);
+const isLeaf = (leaf: string | undefined): leaf is UpLeaf => upLeaves.some((each) => each === leaf);
 
 /** Undefined where nothing of ours is spoken there. */
 export function readUpTopic(topic: string): UpTopic | undefined {

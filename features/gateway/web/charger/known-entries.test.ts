@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
 import { grown, nothingKnown } from './known-entries.ts';
 
 const entries = (...keys: string[]) => keys.map((key) => ({ key }) as TimelineEntry);
-const keysOf = (known: { entries: readonly TimelineEntry[] }) => known.entries.map(({ key }) => key).join('');
+const keysOf = (state: { entries: readonly TimelineEntry[] }) => state.entries.map(({ key }) => key).join('');
 
 test('older pages are added below, a new first page above, and where something is missing between them it begins anew', () => {
   const first = grown(nothingKnown, { entries: entries('d', 'c'), next: 'c' }, 'newest');

@@ -10,10 +10,10 @@ export interface Known {
 export const nothingKnown: Known = { entries: [], next: '' };
 
 /** A first page that has nothing in common with what is known leaves a gap: then it begins anew. */
-export function grown(known: Known, page: Known, which: 'newest' | 'older'): Known {
+export function grown(state: Known, page: Known, which: 'newest' | 'older'): Known {
   const keys = new Set(page.entries.map(({ key }) => key));
-  const others = known.entries.filter(({ key }) => !keys.has(key));
+  const others = state.entries.filter(({ key }) => !keys.has(key));
   if (which === 'older') return { entries: [...others, ...page.entries], next: page.next };
-  const touches = others.length < known.entries.length;
-  return touches ? { entries: [...page.entries, ...others], next: known.next } : page;
+  const touches = others.length < state.entries.length;
+  return touches ? { entries: [...page.entries, ...others], next: state.next } : page;
 }

@@ -116,7 +116,7 @@ function Entries({ query }: { query: ReturnType<typeof queryOf> }) {
   const texts = useTexts(timelineTexts);
   const { api } = useConsole();
   const first = useCall(chargerTimeline, query);
-  const [known, setKnown] = useState<Known>(nothingKnown);
+  const [timeline, setKnown] = useState<Known>(nothingKnown);
   const [isLoading, setLoading] = useState(false);
   const [trouble, setTrouble] = useState<Error>();
   const { data } = first;
@@ -125,7 +125,7 @@ function Entries({ query }: { query: ReturnType<typeof queryOf> }) {
   }, [data]);
   if (first.error && !data) return <LoadError error={first.error} onRetry={() => void first.refetch()} />;
   if (!data) return <ListSkeleton rows={8} columns={4} />;
-  if (known.entries.length === 0) {
+  if (timeline.entries.length === 0) {
     const isFiltered = Object.keys(query).length > 1;
     return <Empty title={isFiltered ? texts.nothingFound : texts.nothing} reason={texts.nothingHint} />;
   }
@@ -133,7 +133,7 @@ function Entries({ query }: { query: ReturnType<typeof queryOf> }) {
     setLoading(true);
     setTrouble(undefined);
     try {
-      const older = await callOf(api, chargerTimeline)({ ...query, after: known.next }, { quiet: true });
+      const older = await callOf(api, chargerTimeline)({ ...query, after: timeline.next }, { quiet: true });
       setKnown((now) => grown(now, older, 'older'));
     } catch (error) {
       setTrouble(error instanceof Error ? error : new Error(texts.nothing));
@@ -142,9 +142,9 @@ function Entries({ query }: { query: ReturnType<typeof queryOf> }) {
   };
   return (
     <>
-      <TimelineEntries entries={known.entries} />
+      <TimelineEntries entries={timeline.entries} />
       {trouble ? <LoadError error={trouble} onRetry={() => void more()} /> : null}
-      {known.next === '' ? (
+      {timeline.next === '' ? (
         <p className="timeline-end">{texts.end}</p>
       ) : (
         <Button block loading={isLoading} onClick={() => void more()}>

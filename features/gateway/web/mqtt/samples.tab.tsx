@@ -40,13 +40,13 @@ export const samplesTabOf = (name: string) => {
 };
 
 function SamplesTab({ charted, row }: { charted: Charted; row: Row }) {
-  const [shown, setShown] = useState<Shown>(() => ({
+  const [choice, setShown] = useState<Shown>(() => ({
     ...{ metric: charted.metrics[0]?.key ?? '', from: today(), to: today(), beside: '', otherDay: '' },
   }));
   return (
     <>
-      <Tools charted={charted} row={row} shown={shown} onChange={setShown} />
-      <Picture charted={charted} id={textOf(row.id)} shown={shown} />
+      <Tools charted={charted} row={row} shown={choice} onChange={setShown} />
+      <Picture charted={charted} id={textOf(row.id)} shown={choice} />
     </>
   );
 }

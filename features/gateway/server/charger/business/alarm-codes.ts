@@ -19,9 +19,9 @@ const emergencyStop = '3001';
 const internal = '3012';
 
 /** All that stand there now: as the charger names them itself, or as its error means. */
-export function codesOf(told: ConnectorStatus): readonly string[] {
-  if (told.codes && told.codes.length > 0) return told.codes;
-  const code = alarmCodeOf(told);
+export function codesOf(status: ConnectorStatus): readonly string[] {
+  if (status.codes && status.codes.length > 0) return status.codes;
+  const code = alarmCodeOf(status);
   return code ? [code] : [];
 }
 

@@ -18,16 +18,16 @@ interface Said {
 }
 
 /** Milliseconds to add to what the charger says. */
-export function shiftOf({ said, now, notBefore, latest, isTrusted = false }: Said): number {
-  const ahead = said.getTime() - now.getTime();
+export function shiftOf({ said: stamp, now, notBefore, latest, isTrusted = false }: Said): number {
+  const ahead = stamp.getTime() - now.getTime();
   if (ahead > tolerated || (!isTrusted && -ahead > oldestMs)) return -ahead;
-  if ([notBefore, latest].some((from) => from && from.getTime() - said.getTime() > tolerated)) return -ahead;
+  if ([notBefore, latest].some((from) => from && from.getTime() - stamp.getTime() > tolerated)) return -ahead;
   return 0;
 }
 
 /** Never in the future. */
-export const atLast = (said: Date, shiftMs: number, now: Date): Date =>
-  new Date(Math.min(said.getTime() + shiftMs, now.getTime()));
+export const atLast = (stamp: Date, shiftMs: number, now: Date): Date =>
+  new Date(Math.min(stamp.getTime() + shiftMs, now.getTime()));
 
 interface Clocked {
   shiftMs: number;
@@ -38,9 +38,9 @@ interface Clocked {
  * The moment of something that a charger without a trusted clock says of a running session: by its clock as it was at the start, else as it
  * says it now, since it may have been set right meanwhile, else the moment at which it says it.
  */
-export function momentOf(said: Date, { shiftMs, startedAt }: Clocked, now: Date): Date {
+export function momentOf(stamp: Date, { shiftMs, startedAt }: Clocked, now: Date): Date {
   const from = startedAt ?? Number.NEGATIVE_INFINITY;
   const isPossible = (at: number) => at <= now.getTime() + tolerated && at >= from - tolerated;
-  const at = [said.getTime() + shiftMs, said.getTime()].find(isPossible) ?? now.getTime();
+  const at = [stamp.getTime() + shiftMs, stamp.getTime()].find(isPossible) ?? now.getTime();
   return new Date(Math.max(Math.min(at, now.getTime()), startedAt ?? at));
 }

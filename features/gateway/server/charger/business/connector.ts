@@ -15,20 +15,29 @@ import { gunAt } from './gun.ts';
 import { releaseSessions } from './session-end.ts';
 import { openAt } from './transaction-store.ts';
 
-export async function connectorReported(tx: Sql, deps: Engine, charger: Charger, told: ConnectorStatus): Promise<void> {
+export async function connectorReported(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  report: ConnectorStatus,
+): Promise<void> {
   const now = deps.clock.now();
-  const at = atLast(told.at, 0, now);
-  const before = await lastTold(tx, charger, told.connector);
+  const at = atLast(report.at, 0, now);
+  const before = await lastTold(tx, charger, report.connector);
   // It has said something newer since.
   if (tellsTime(charger) && before && at.getTime() < before.at) return;
-  const gun = await gunAt(tx, charger, told.connector);
-  if (gun && told.bay) await writeBay(tx, gun.id, told.bay);
+  const gun = await gunAt(tx, charger, report.connector);
+  if (gun && report.bay) await writeBay(tx, gun.id, report.bay);
   if (gun)
-    await gunReported(tx, deps, { gunId: gun.id, gunStatus: gunStatus.key[await stateOf(tx, charger, told)], at: now });
-  if (told.connector === 0 && charger.protocol !== 'mqtt') await showWhole(tx, deps, charger, told.state, now);
+    await gunReported(tx, deps, {
+      gunId: gun.id,
+      gunStatus: gunStatus.key[await stateOf(tx, charger, report)],
+      at: now,
+    });
+  if (report.connector === 0 && charger.protocol !== 'mqtt') await showWhole(tx, deps, charger, report.state, now);
   // Its session is over; the stop record may still be on its way.
-  if (gun && told.state === 'idle') await releaseSessions(tx, charger, { connector: told.connector, at: now });
-  await reportCodes(tx, deps, charger, { told, codes: codesOf(told), at, gunId: gun?.id, before });
+  if (gun && report.state === 'idle') await releaseSessions(tx, charger, { connector: report.connector, at: now });
+  await reportCodes(tx, deps, charger, { told: report, codes: codesOf(report), at, gunId: gun?.id, before });
 }
 
 /** Values that the charger leaves out stay as they were. */
@@ -74,16 +83,16 @@ const lastTold = (tx: Sql, { stackId }: Charger, connector: number): Promise<Las
   );
 
 /** 2.0.1 says "occupied" of a connector that charges, too: the transaction says which. */
-async function stateOf(tx: Sql, charger: Charger, told: ConnectorStatus): Promise<ConnectorStatus['state']> {
-  if (charger.protocol !== 'ocpp2.0.1' || told.state !== 'occupied') return told.state;
+async function stateOf(tx: Sql, charger: Charger, report: ConnectorStatus): Promise<ConnectorStatus['state']> {
+  if (charger.protocol !== 'ocpp2.0.1' || report.state !== 'occupied') return report.state;
   const open = await openAt(tx, charger, {
     kind: 'transaction',
     phase: 'updated',
-    at: told.at,
-    connector: told.connector,
+    at: report.at,
+    connector: report.connector,
     readings: [],
   });
-  const gun = open?.gunId ? await gunAt(tx, charger, told.connector) : undefined;
+  const gun = open?.gunId ? await gunAt(tx, charger, report.connector) : undefined;
   return gun?.gunStatus === gunStatus.key.charging ? 'charging' : 'occupied';
 }
 
@@ -100,19 +109,19 @@ async function reportCodes(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  { told, codes, at, gunId, before }: Codes,
+  { told: report, codes, at, gunId, before }: Codes,
 ): Promise<void> {
   const { stackId, stationId } = charger;
   await tx.run(
     raw(sql`insert into ocpp_connector (tenant_id, stack_id, connector_no, status, codes, at)
-      values (${tx.tenantId}, ${stackId}, ${told.connector}, ${told.state}, ${codes}::varchar[], ${at})
+      values (${tx.tenantId}, ${stackId}, ${report.connector}, ${report.state}, ${codes}::varchar[], ${at})
       on conflict (tenant_id, stack_id, connector_no) do update set status = excluded.status, codes = excluded.codes, at = excluded.at`),
   );
-  const detail = [told.state, told.errorCode === 'NoError' ? '' : told.errorCode, told.info]
+  const detail = [report.state, report.errorCode === 'NoError' ? '' : report.errorCode, report.info]
     .filter(Boolean)
     .join(' · ');
-  if (before?.status !== told.state || codes.some((code) => !before.codes.includes(code)))
-    await keepEvent(tx, deps, charger, { kind: eventKind.connector, at, connector: told.connector, detail });
+  if (before?.status !== report.state || codes.some((code) => !before.codes.includes(code)))
+    await keepEvent(tx, deps, charger, { kind: eventKind.connector, at, connector: report.connector, detail });
   const ofGun = new Set(await codesOfGun(tx, [...codes, ...(before?.codes ?? [])]));
   const alarm = (code: string) =>
     ofGun.has(code) && gunId
@@ -123,7 +132,7 @@ async function reportCodes(
       ...alarm(code),
       stationId,
       source: 'device',
-      ...(told.info ? { value: maskText(told.info).slice(0, 40) } : {}),
+      ...(report.info ? { value: maskText(report.info).slice(0, 40) } : {}),
     });
   const still = await tx.rows<{ code: string }>(
     raw(

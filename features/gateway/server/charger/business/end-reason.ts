@@ -17,4 +17,4 @@ const reasons: Readonly<Record<string, KeyOf<typeof stopReason>>> = {
   TimeLimitReached: key.targetReached,
 };
 
-export const reasonOf = (said = 'Local'): KeyOf<typeof stopReason> => reasons[said] ?? key.chargerFault;
+export const reasonOf = (word = 'Local'): KeyOf<typeof stopReason> => reasons[word] ?? key.chargerFault;

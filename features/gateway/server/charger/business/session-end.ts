@@ -25,19 +25,19 @@ export async function finish(
   deps: Engine,
   charger: Charger,
   it: Transaction,
-  told: TransactionEvent,
+  event: TransactionEvent,
 ): Promise<Outcome> {
   if (it.endedAt) return {};
   const now = deps.clock.now();
-  const endTime = endOf(charger, it, told.at, now);
+  const endTime = endOf(charger, it, event.at, now);
   await writeTransaction(tx, it.id, { ended_at: endTime });
-  const last = told.readings.at(-1);
+  const last = event.readings.at(-1);
   if (!it.orderId) {
-    await holdWithoutPayer(tx, deps, charger, await noteRegister(tx, it, told.readings), endTime, told.reason);
+    await holdWithoutPayer(tx, deps, charger, await noteRegister(tx, it, event.readings), endTime, event.reason);
     return {};
   }
   if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
-  const end = { endTime, endSoc: socOf(told.readings.slice(-1)) ?? undefined, stopReason: reasonOf(told.reason) };
+  const end = { endTime, endSoc: socOf(event.readings.slice(-1)) ?? undefined, stopReason: reasonOf(event.reason) };
   if (await runs(tx, it.orderId)) {
     if (tellsTime(charger) && it.startedAt !== null && it.shiftMs === 0)
       await keepTold(tx, it, new Date(it.startedAt), endTime);
@@ -50,12 +50,12 @@ export async function finish(
 }
 
 /** A stop before the start, or before what was told already, comes of a clock that was set meanwhile. */
-function endOf(charger: Charger, it: Transaction, told: Date, now: Date): Date {
-  const said = tellsTime(charger) ? atLast(told, it.shiftMs, now) : momentOf(told, it, now);
-  if (it.startedAt !== null && said.getTime() < it.startedAt) return now;
-  const behind = tellsTime(charger) ? 0 : (it.lastAt ?? 0) - said.getTime();
+function endOf(charger: Charger, it: Transaction, stamp: Date, now: Date): Date {
+  const endTime = tellsTime(charger) ? atLast(stamp, it.shiftMs, now) : momentOf(stamp, it, now);
+  if (it.startedAt !== null && endTime.getTime() < it.startedAt) return now;
+  const behind = tellsTime(charger) ? 0 : (it.lastAt ?? 0) - endTime.getTime();
   if (behind > 60_000) return now;
-  return behind > 0 ? new Date(it.lastAt ?? 0) : said;
+  return behind > 0 ? new Date(it.lastAt ?? 0) : endTime;
 }
 
 const lateRecord = ({ baseKwh }: Transaction, read: string | undefined, at: Date) =>
@@ -159,12 +159,12 @@ export async function releaseSessions(
 }
 
 /** A stop before its start waits for it: the charger sends what it could not say in whatever order it likes. */
-export async function keepEarlyEnd(tx: Sql, deps: Engine, charger: Charger, told: TransactionEvent): Promise<Outcome> {
-  const last = told.readings.at(-1);
-  const key = told.key ?? ['stop', told.no ?? 0, told.tag ?? '', told.at.toISOString(), last?.kwh ?? ''].join(' ');
-  const inserted = await insertTransaction(tx, deps, charger, { key, connector: told.connector, gunId: undefined });
-  const { tag, reason, readings } = told;
-  const early = { at: told.at.toISOString(), tag, reason, readings };
+export async function keepEarlyEnd(tx: Sql, deps: Engine, charger: Charger, event: TransactionEvent): Promise<Outcome> {
+  const last = event.readings.at(-1);
+  const key = event.key ?? ['stop', event.no ?? 0, event.tag ?? '', event.at.toISOString(), last?.kwh ?? ''].join(' ');
+  const inserted = await insertTransaction(tx, deps, charger, { key, connector: event.connector, gunId: undefined });
+  const { tag, reason, readings } = event;
+  const early = { at: event.at.toISOString(), tag, reason, readings };
   await writeTransaction(tx, inserted.id, { early_end: JSON.stringify(early), tag: tag ?? '' });
   return {};
 }

@@ -25,10 +25,10 @@ export async function outsideSession(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  told: TransactionEvent,
+  event: TransactionEvent,
 ): Promise<Outcome> {
-  const gun = told.connector === undefined ? undefined : await gunAt(tx, charger, told.connector);
-  if (gun) await keepHistory(tx, deps, charger, gun.id, told.readings);
+  const gun = event.connector === undefined ? undefined : await gunAt(tx, charger, event.connector);
+  if (gun) await keepHistory(tx, deps, charger, gun.id, event.readings);
   return {};
 }
 
@@ -63,9 +63,9 @@ export const socOf = (readings: readonly Reading[]): number | null => {
 };
 
 /** The moment of something that is said of a running session; undefined for what was before it, of a charger whose clock is trusted. */
-function whenOf(charger: Charger, it: Transaction, said: Date, now: Date): Date | undefined {
-  if (!tellsTime(charger)) return momentOf(said, it, now);
-  const at = atLast(said, it.shiftMs, now);
+function whenOf(charger: Charger, it: Transaction, stamp: Date, now: Date): Date | undefined {
+  if (!tellsTime(charger)) return momentOf(stamp, it, now);
+  const at = atLast(stamp, it.shiftMs, now);
   return it.startedAt !== null && at.getTime() < it.startedAt ? undefined : at;
 }
 
@@ -75,28 +75,30 @@ export async function addReadings(
   deps: Engine,
   charger: Charger,
   it: Transaction,
-  told: TransactionEvent,
+  event: TransactionEvent,
 ): Promise<void> {
   const now = deps.clock.now();
-  if (told.phase === 'updated') {
+  if (event.phase === 'updated') {
     await sessionBack(tx, it.orderId ?? '');
     await writeTransaction(tx, it.id, { released_at: null });
   }
   let current = it;
-  const begun = told.readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined)?.kwh;
+  const begun = event.readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined)?.kwh;
   if (begun !== undefined && current.firstKwh === null) current = await learnStart(tx, current, begun);
-  const isNamed = namesSession(charger) || told.key !== undefined || told.no !== undefined;
-  for (const said of told.readings) {
-    if (said.context === 'begin') continue;
-    const at = whenOf(charger, current, said.at, now);
-    await keepHistory(tx, deps, charger, current.gunId, [{ ...said, at: at ?? atLast(said.at, current.shiftMs, now) }]);
+  const isNamed = namesSession(charger) || event.key !== undefined || event.no !== undefined;
+  for (const sample of event.readings) {
+    if (sample.context === 'begin') continue;
+    const at = whenOf(charger, current, sample.at, now);
+    await keepHistory(tx, deps, charger, current.gunId, [
+      { ...sample, at: at ?? atLast(sample.at, current.shiftMs, now) },
+    ]);
     if (!at) continue;
-    const reading = isNamed || (await fitsSession(tx, current, said, at)) ? said : undefined;
+    const reading = isNamed || (await fitsSession(tx, current, sample, at)) ? sample : undefined;
     if (reading) current = await addReading(tx, deps, charger, current, { ...reading, at });
   }
-  const at = told.isCharging === undefined ? undefined : whenOf(charger, current, told.at, now);
-  if (told.phase === 'updated' && at && current.gunId)
-    await showAtGun(tx, deps, current.gunId, { isCharging: told.isCharging, at });
+  const at = event.isCharging === undefined ? undefined : whenOf(charger, current, event.at, now);
+  if (event.phase === 'updated' && at && current.gunId)
+    await showAtGun(tx, deps, current.gunId, { isCharging: event.isCharging, at });
 }
 
 /** Values that name no session belong to the one that runs only where the register goes on from where that stands. */

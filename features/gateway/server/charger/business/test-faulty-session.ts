@@ -31,37 +31,37 @@ export function faultySession(seed: number): FaultySession {
   const start = { at: 0, wh: startWh };
   const place = 1 + Math.floor(draw() * (count - 2));
   const odd = pick(0, 1, startWh + 9_000_000, 77_777_777_777, Math.floor(draw() * 1e9));
-  const told: SessionReadings = { start, samples, end, isOver: true };
+  const readings: SessionReadings = { start, samples, end, isOver: true };
   switch (pick('none', 'odd', 'lost', 'session', 'noEnd', 'zeroEnd', 'wrongEnd', 'noStart', 'zeroStart')) {
     case 'odd':
       return {
-        told: { ...told, samples: samples.with(place, { at: (place + 1) * 60_000, wh: odd }) },
+        told: { ...readings, samples: samples.with(place, { at: (place + 1) * 60_000, wh: odd }) },
         wh: endWh - startWh,
       };
     case 'lost':
-      return { told: { ...told, samples: samples.filter(() => draw() < 0.3) }, wh: endWh - startWh };
+      return { told: { ...readings, samples: samples.filter(() => draw() < 0.3) }, wh: endWh - startWh };
     case 'session':
       return {
-        told: { ...told, samples: samples.map(({ at, wh: read }) => ({ at, wh: read - startWh })) },
+        told: { ...readings, samples: samples.map(({ at, wh: read }) => ({ at, wh: read - startWh })) },
         wh: endWh - startWh,
       };
     case 'noEnd':
-      return { told: { ...told, end: undefined }, wh: wh - startWh };
+      return { told: { ...readings, end: undefined }, wh: wh - startWh };
     case 'zeroEnd':
-      return { told: { ...told, end: { ...end, wh: 0 } }, wh: wh - startWh };
+      return { told: { ...readings, end: { ...end, wh: 0 } }, wh: wh - startWh };
     case 'wrongEnd':
       return {
-        told: { ...told, end: { ...end, wh: endWh + 500_000 + Math.floor(draw() * 1e9) } },
+        told: { ...readings, end: { ...end, wh: endWh + 500_000 + Math.floor(draw() * 1e9) } },
         wh: endWh - startWh,
       };
     case 'noStart':
-      return { told: { ...told, start: undefined }, wh: endWh - (samples[0]?.wh ?? 0) };
+      return { told: { ...readings, start: undefined }, wh: endWh - (samples[0]?.wh ?? 0) };
     case 'zeroStart':
       return {
-        told: { ...told, start: { at: 0, wh: 0 } },
+        told: { ...readings, start: { at: 0, wh: 0 } },
         wh: startWh < 100_000 ? endWh : endWh - (samples[0]?.wh ?? 0),
       };
     default:
-      return { told, wh: endWh - startWh };
+      return { told: readings, wh: endWh - startWh };
   }
 }

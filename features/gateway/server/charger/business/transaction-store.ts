@@ -54,31 +54,35 @@ export const transactionByNo = (tx: Sql, charger: Charger, no: number) =>
   first(tx, charger, sql`no = ${no} and started_at is not null order by id desc`);
 
 /** Of a charger that does not say which: open at the connector; without a connector the only open one, of that tag where it says one. */
-export async function openAt(tx: Sql, { stackId }: Charger, told: TransactionEvent): Promise<Transaction | undefined> {
-  const { connector, tag } = told;
+export async function openAt(tx: Sql, { stackId }: Charger, event: TransactionEvent): Promise<Transaction | undefined> {
+  const { connector, tag } = event;
   const at = connector
     ? sql`connector_no = ${connector}`
-    : tag && told.phase === 'ended'
+    : tag && event.phase === 'ended'
       ? sql`tag = ${tag}`
       : sql`true`;
   const open = await tx.rows<Transaction>(
     raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and ended_at is null and started_at is not null and started_at <= ${new Date(told.at.getTime() + 86_400_000)} and ${at} order by id desc limit 2`),
+      and ended_at is null and started_at is not null and started_at <= ${new Date(event.at.getTime() + 86_400_000)} and ${at} order by id desc limit 2`),
   );
   return open.length === 1 || connector ? open[0] : undefined;
 }
 
 /** A stop that was kept because its start had not come. */
-export async function earlyEndFor(tx: Sql, charger: Charger, told: TransactionEvent): Promise<Transaction | undefined> {
+export async function earlyEndFor(
+  tx: Sql,
+  charger: Charger,
+  event: TransactionEvent,
+): Promise<Transaction | undefined> {
   const stored = await first(
     tx,
     charger,
-    sql`early_end is not null and started_at is null and ended_at is null and tag = ${told.tag ?? ''}
-      and (early_end ->> 'at')::timestamptz >= ${told.at}`,
+    sql`early_end is not null and started_at is null and ended_at is null and tag = ${event.tag ?? ''}
+      and (early_end ->> 'at')::timestamptz >= ${event.at}`,
   );
-  const [start, end] = [told.readings[0]?.kwh, stored?.earlyEnd?.readings.at(-1)?.kwh];
+  const [start, end] = [event.readings[0]?.kwh, stored?.earlyEnd?.readings.at(-1)?.kwh];
   if (!stored || (start && end && Number(end) < Number(start))) return undefined;
-  await writeTransaction(tx, stored.id, { ended_at: told.at });
+  await writeTransaction(tx, stored.id, { ended_at: event.at });
   return stored;
 }
 
@@ -115,11 +119,11 @@ export async function latestAt(
   { stackId }: Charger,
   connector: number | undefined,
 ): Promise<Date | undefined> {
-  const found = await tx.first<{ latest: number | null }>(
+  const newest = await tx.first<{ latest: number | null }>(
     raw(sql`select extract(epoch from max(greatest(ended_at, started_at)))::float8 * 1000 as latest from ocpp_transaction
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector ?? null} and started_at is not null`),
   );
-  return typeof found?.latest === 'number' ? new Date(found.latest) : undefined;
+  return typeof newest?.latest === 'number' ? new Date(newest.latest) : undefined;
 }
 
 /** Transactions that run by what is known, at a connector or at the whole charger. */

@@ -31,20 +31,21 @@ export async function applyTransactionEvent(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  told: TransactionEvent,
+  event: TransactionEvent,
 ): Promise<Outcome> {
   await lockCharger(tx, charger);
-  const stored = await find(tx, charger, told);
-  if (told.phase === 'started') return stored ? again(tx, deps, charger, stored, told) : begin(tx, deps, charger, told);
-  if (told.phase === 'updated')
-    return stored ? goOn(tx, deps, charger, stored, told) : outsideSession(tx, deps, charger, told);
-  if (!stored) return keepEarlyEnd(tx, deps, charger, told);
+  const stored = await find(tx, charger, event);
+  if (event.phase === 'started')
+    return stored ? again(tx, deps, charger, stored, event) : begin(tx, deps, charger, event);
+  if (event.phase === 'updated')
+    return stored ? goOn(tx, deps, charger, stored, event) : outsideSession(tx, deps, charger, event);
+  if (!stored) return keepEarlyEnd(tx, deps, charger, event);
   // The same end again, which waits for its start.
   if (!stored.startedAt) return {};
-  const last = lastOf(told.readings);
-  await goOn(tx, deps, charger, stored, { ...told, readings: told.readings.filter((reading) => reading !== last) });
+  const last = lastOf(event.readings);
+  await goOn(tx, deps, charger, stored, { ...event, readings: event.readings.filter((reading) => reading !== last) });
   const current = (await transactionByKey(tx, charger, stored.deviceKey)) ?? stored;
-  return finish(tx, deps, charger, current, { ...told, readings: last ? [last] : [] });
+  return finish(tx, deps, charger, current, { ...event, readings: last ? [last] : [] });
 }
 
 /** Returns the end reading of a stop record: the reading that is marked as such, else the latest one of the register. */
@@ -56,14 +57,14 @@ function lastOf(readings: readonly Reading[]): Reading | undefined {
   return marked ?? counted.findLast(({ kwh }) => kwh !== undefined) ?? counted.at(-1);
 }
 
-async function find(tx: Sql, charger: Charger, told: TransactionEvent): Promise<Transaction | undefined> {
+async function find(tx: Sql, charger: Charger, event: TransactionEvent): Promise<Transaction | undefined> {
   // Connector 0 is the main meter of the charger (OCPP 1.6, 5.10), whatever session it names.
-  if (told.phase === 'updated' && told.connector === 0 && told.key === undefined) return undefined;
-  if (told.key) return transactionByKey(tx, charger, told.key);
-  if (told.no !== undefined && told.no > 0) return transactionByNo(tx, charger, told.no);
-  if (told.phase === 'updated' && namesSession(charger)) return undefined;
+  if (event.phase === 'updated' && event.connector === 0 && event.key === undefined) return undefined;
+  if (event.key) return transactionByKey(tx, charger, event.key);
+  if (event.no !== undefined && event.no > 0) return transactionByNo(tx, charger, event.no);
+  if (event.phase === 'updated' && namesSession(charger)) return undefined;
   // It does not know the number (-1), or says none: the one that is open at the connector, or the only one with that tag.
-  return openAt(tx, charger, told);
+  return openAt(tx, charger, event);
 }
 
 /** A start that is said again; in 2.0.1 also one whose end came first. */
@@ -71,16 +72,19 @@ async function again(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  known: Transaction,
-  told: TransactionEvent,
+  knownTransaction: Transaction,
+  event: TransactionEvent,
 ): Promise<Outcome> {
-  if (known.earlyEnd && !known.startedAt) return begin(tx, deps, charger, told, known);
-  if (isAnother(charger, known, told)) {
+  if (knownTransaction.earlyEnd && !knownTransaction.startedAt)
+    return begin(tx, deps, charger, event, knownTransaction);
+  if (isAnother(charger, knownTransaction, event)) {
     // An ended transaction keeps its row under a key that no charger uses.
-    await writeTransaction(tx, known.id, { device_key: `${known.deviceKey.slice(0, 95)} #${known.id}` });
-    return begin(tx, deps, charger, told);
+    await writeTransaction(tx, knownTransaction.id, {
+      device_key: `${knownTransaction.deviceKey.slice(0, 95)} #${knownTransaction.id}`,
+    });
+    return begin(tx, deps, charger, event);
   }
-  const { no, orderId, refused } = known;
+  const { no, orderId, refused } = knownTransaction;
   return {
     no,
     admission: admissionOf(refused),
@@ -93,51 +97,51 @@ async function again(
  * A start like one that has ended is a session of its own: a charger sends a start again only while it waits for the answer, and stops only
  * what was answered. Of 2.0.1, whose messages of one transaction come in any order, only where its moment is another one, too.
  */
-function isAnother(charger: Charger, known: Transaction, told: TransactionEvent): boolean {
-  if (!known.endedAt || known.earlyEnd || tellsTime(charger)) return false;
+function isAnother(charger: Charger, knownTransaction: Transaction, event: TransactionEvent): boolean {
+  if (!knownTransaction.endedAt || knownTransaction.earlyEnd || tellsTime(charger)) return false;
   if (charger.protocol === 'ocpp1.6') return true;
-  return Math.abs((known.startedAt ?? 0) - known.shiftMs - told.at.getTime()) >= 1000;
+  return Math.abs((knownTransaction.startedAt ?? 0) - knownTransaction.shiftMs - event.at.getTime()) >= 1000;
 }
 
 async function begin(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  told: TransactionEvent,
+  event: TransactionEvent,
   early?: Transaction,
 ): Promise<Outcome> {
   const now = deps.clock.now();
-  const gun = told.connector === undefined ? undefined : await gunAt(tx, charger, told.connector);
+  const gun = event.connector === undefined ? undefined : await gunAt(tx, charger, event.connector);
   const inserted =
     early ??
-    (await insertTransaction(tx, deps, charger, { key: told.key ?? '', connector: told.connector, gunId: gun?.id }));
-  const ended = early?.earlyEnd ?? (await earlyEndFor(tx, charger, told))?.earlyEnd ?? null;
-  const latest = tellsTime(charger) || early ? undefined : await latestAt(tx, charger, told.connector);
-  const shift = shiftOf({ said: told.at, now, notBefore: undefined, latest, isTrusted: tellsTime(charger) });
-  const at = atLast(told.at, shift, now);
+    (await insertTransaction(tx, deps, charger, { key: event.key ?? '', connector: event.connector, gunId: gun?.id }));
+  const ended = early?.earlyEnd ?? (await earlyEndFor(tx, charger, event))?.earlyEnd ?? null;
+  const latest = tellsTime(charger) || early ? undefined : await latestAt(tx, charger, event.connector);
+  const shift = shiftOf({ said: event.at, now, notBefore: undefined, latest, isTrusted: tellsTime(charger) });
+  const at = atLast(event.at, shift, now);
   const transaction: Transaction = {
     ...inserted,
-    ...{ gunId: gun?.id ?? null, startedAt: at.getTime(), shiftMs: shift, tag: told.tag ?? '' },
+    ...{ gunId: gun?.id ?? null, startedAt: at.getTime(), shiftMs: shift, tag: event.tag ?? '' },
   };
-  const tag = (told.tag ?? '').slice(0, 36);
+  const tag = (event.tag ?? '').slice(0, 36);
   await writeTransaction(tx, inserted.id, { started_at: at, shift_ms: shift, tag, gun_id: gun?.id ?? null });
-  if (told.connector !== undefined)
-    await closeOpenAt(tx, deps, charger, told.connector, { before: at, exceptId: inserted.id });
-  if (!told.tag && told.remoteStartNo === undefined) {
+  if (event.connector !== undefined)
+    await closeOpenAt(tx, deps, charger, event.connector, { before: at, exceptId: inserted.id });
+  if (!event.tag && event.remoteStartNo === undefined) {
     // A cable may be plugged in before anybody says who pays; no other charger says it later (2.0.1).
     if (charger.protocol === 'ocpp2.0.1') {
-      await noteRegister(tx, transaction, told.readings);
+      await noteRegister(tx, transaction, event.readings);
       return { no: inserted.no };
     }
     await writeTransaction(tx, inserted.id, { refused: 'unknownTag' });
     return { no: inserted.no, admission: admissionOf('unknownTag'), refusal: 'unknownTag' };
   }
-  const isKept = (told.isLate || isOld(at, now)) && !(await wasConnected(tx, charger, at));
-  const outcome = await bind(tx, deps, charger, transaction, { ...told, at, isLate: isKept || ended !== null });
+  const isKept = (event.isLate || isOld(at, now)) && !(await wasConnected(tx, charger, at));
+  const outcome = await bind(tx, deps, charger, transaction, { ...event, at, isLate: isKept || ended !== null });
   if (!ended) return outcome;
   const bound = await transactionByKey(tx, charger, inserted.deviceKey);
   if (bound?.orderId)
-    await finish(tx, deps, charger, bound, { ...told, ...ended, phase: 'ended', at: new Date(ended.at) });
+    await finish(tx, deps, charger, bound, { ...event, ...ended, phase: 'ended', at: new Date(ended.at) });
   return outcome;
 }
 
@@ -150,42 +154,42 @@ async function bind(
   deps: Engine,
   charger: Charger,
   it: Transaction,
-  told: TransactionEvent,
+  event: TransactionEvent,
 ): Promise<Outcome> {
   const refused = async (why: string): Promise<Outcome> => {
     await writeTransaction(tx, it.id, { refused: why });
     return { no: it.no, admission: admissionOf(why), refusal: why };
   };
   if (!it.gunId) return refused('unknownConnector');
-  const requestedOrder = await askedOrder(tx, charger, told);
+  const requestedOrder = await askedOrder(tx, charger, event);
   if (requestedOrder && requestedOrder.gunId !== it.gunId) return refused('otherConnector');
   if (requestedOrder && requestedOrder.orderProc !== starting && requestedOrder.orderProc !== created)
     return refused('orderNotWaiting');
-  const isOurs = requestedOrder !== undefined || (told.tag !== undefined && orderIdOfTag(told.tag) !== undefined);
+  const isOurs = requestedOrder !== undefined || (event.tag !== undefined && orderIdOfTag(event.tag) !== undefined);
   if (!requestedOrder) {
-    const car = await carOf(tx, told.tag ?? '');
+    const car = await carOf(tx, event.tag ?? '');
     if (car) await closeReleasedOf(tx, deps, charger, car.id);
   }
   const here = requestedOrder
     ? { orderId: requestedOrder.id }
-    : await startHere(tx, deps, { gunId: it.gunId, tag: told.tag ?? '', at: told.at, isLate: told.isLate ?? false });
+    : await startHere(tx, deps, { gunId: it.gunId, tag: event.tag ?? '', at: event.at, isLate: event.isLate ?? false });
   if ('refusal' in here) return refused(isOurs && here.refusal === 'unknownTag' ? 'orderGone' : here.refusal);
   const now = deps.clock.now();
   const notBefore = requestedOrder ? new Date(requestedOrder.askedAt) : undefined;
   const shift =
     tellsTime(charger) || requestedOrder
-      ? shiftOf({ said: told.at, now, notBefore, isTrusted: tellsTime(charger) })
+      ? shiftOf({ said: event.at, now, notBefore, isTrusted: tellsTime(charger) })
       : 0;
-  const at = atLast(told.at, shift, now);
-  const opening = startOf(told.readings);
+  const at = atLast(event.at, shift, now);
+  const opening = startOf(event.readings);
   const kwh = opening?.kwh;
-  await sessionStarted(tx, deps, here.orderId, { at, kwh, soc: socOf(told.readings) });
+  await sessionStarted(tx, deps, here.orderId, { at, kwh, soc: socOf(event.readings) });
   if (opening) await keepHistory(tx, deps, charger, it.gunId, [{ ...opening, at }]);
   await writeTransaction(tx, it.id, {
     ...{ order_id: here.orderId, shift_ms: it.shiftMs + shift, started_at: at, refused: null },
     ...{ first_kwh: kwh ?? null, last_kwh: kwh ?? null, last_at: at },
   });
-  if (told.isCharging !== undefined) await showAtGun(tx, deps, it.gunId, { isCharging: told.isCharging, at });
+  if (event.isCharging !== undefined) await showAtGun(tx, deps, it.gunId, { isCharging: event.isCharging, at });
   return { no: it.no, admission: 'accepted', orderId: here.orderId };
 }
 
@@ -226,23 +230,23 @@ async function goOn(
   deps: Engine,
   charger: Charger,
   it: Transaction,
-  told: TransactionEvent,
+  event: TransactionEvent,
 ): Promise<Outcome> {
   let current = it;
   let outcome: Outcome = {};
-  const names = told.tag !== undefined || told.remoteStartNo !== undefined;
+  const names = event.tag !== undefined || event.remoteStartNo !== undefined;
   if (!it.orderId && !it.endedAt && names && !it.refused) {
-    if (!it.gunId && told.connector !== undefined)
-      current = { ...it, gunId: (await gunAt(tx, charger, told.connector))?.id ?? null };
-    outcome = await bind(tx, deps, charger, current, told);
+    if (!it.gunId && event.connector !== undefined)
+      current = { ...it, gunId: (await gunAt(tx, charger, event.connector))?.id ?? null };
+    outcome = await bind(tx, deps, charger, current, event);
     current = (await transactionByKey(tx, charger, it.deviceKey)) ?? current;
   }
   if (!current.orderId || current.endedAt) {
     // A late report on an ended session enters its history, not its bill; where the end came before the start, the bill follows later.
-    if (tellsTime(charger)) await outsideSession(tx, deps, charger, told);
-    if (!current.orderId && !current.endedAt) await noteRegister(tx, current, told.readings);
+    if (tellsTime(charger)) await outsideSession(tx, deps, charger, event);
+    if (!current.orderId && !current.endedAt) await noteRegister(tx, current, event.readings);
     return outcome;
   }
-  await addReadings(tx, deps, charger, current, told);
+  await addReadings(tx, deps, charger, current, event);
   return outcome;
 }

@@ -96,22 +96,22 @@ const lists: Partial<Record<TimelineKind, Resource>> = { message: ocppMessage, a
 export async function timelineOf(
   engine: Engine,
   call: Reader,
-  asked: Asked,
+  input: Asked,
   { after, most }: { after: Cursor | undefined; most: number },
 ): Promise<StoredEntry[]> {
   const { tenantId } = call.caller;
   const about = [
-    ...(asked.connector === undefined ? [] : [sql`(e.kind = 'message' or e.connector = ${asked.connector})`]),
-    ...(asked.text
-      ? [sql`concat_ws(' ', e.title, e.note, e.who, e.payload) ilike ${likePattern(asked.text, '%', '%')}`]
+    ...(input.connector === undefined ? [] : [sql`(e.kind = 'message' or e.connector = ${input.connector})`]),
+    ...(input.text
+      ? [sql`concat_ws(' ', e.title, e.note, e.who, e.payload) ilike ${likePattern(input.text, '%', '%')}`]
       : []),
-    ...(asked.from ? [sql`e.at >= ${instant(asked.from, 'from')}`] : []),
-    ...(asked.to ? [sql`e.at <= ${instant(asked.to, 'to')}`] : []),
+    ...(input.from ? [sql`e.at >= ${instant(input.from, 'from')}`] : []),
+    ...(input.to ? [sql`e.at <= ${instant(input.to, 'to')}`] : []),
     // The first of the two is what an index serves.
     ...(after ? [sql`e.at <= ${momentOf(after)}`, sql`(e.at, e.key) < (${momentOf(after)}, ${after.key})`] : []),
   ];
   const where = about.length > 0 ? sql`where ${allOf(about)}` : sql``;
-  const kinds = kindsOf(asked.kinds).filter((kind) => {
+  const kinds = kindsOf(input.kinds).filter((kind) => {
     const list = lists[kind];
     return list === undefined || mayCall(list, 'list', call.rights);
   });
@@ -120,7 +120,7 @@ export async function timelineOf(
     const visibility = list
       ? allOf(baseConditions({ engine, resource: list, call, use: 'see' }))
       : sql`t.tenant_id = ${tenantId}`;
-    return sql`(select * from (${parts[kind]({ ...asked, tenantId }, visibility)}) e (key, kind, at, title, connector, way, state, note, who, payload)
+    return sql`(select * from (${parts[kind]({ ...input, tenantId }, visibility)}) e (key, kind, at, title, connector, way, state, note, who, payload)
       ${where} order by e.at desc, e.key desc limit ${most})`;
   });
   if (each.length === 0) return [];

@@ -37,10 +37,10 @@ export const timelineRoutes = (engine: Engine): Route[] => [
   }),
 ];
 
-async function* linesOf(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, asked: Asked) {
+async function* linesOf(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, input: Asked) {
   let after: Cursor | undefined;
   for (let count = 0; count < mostInFile; count += atOnce) {
-    const entries = await timelineOf(engine, call, asked, { after, most: atOnce });
+    const entries = await timelineOf(engine, call, input, { after, most: atOnce });
     for (const each of entries) yield `${JSON.stringify(maskedEntry(shownEntry(each)))}\n`;
     const last = entries.at(-1);
     if (entries.length < atOnce || !last) return;

@@ -80,8 +80,8 @@ test('it is filtered by kind, connector, text and time; what is no filter is ref
   expect(new Set((await all({ kinds: 'order,link' })).map(({ kind }) => kind))).toEqual(new Set(['order', 'link']));
   const other = await all({ connector: '2' });
   expect(other).toEqual([]);
-  const found = await all({ text: 'HighTemperature' });
-  expect(found.length).toBeGreaterThanOrEqual(2);
+  const matches = await all({ text: 'HighTemperature' });
+  expect(matches.length).toBeGreaterThanOrEqual(2);
   expect(await all({ text: '100%_nothing' })).toEqual([]);
   expect(await all({ from: '2999-01-01 00:00:00' })).toEqual([]);
   expect((await all({ to: '2999-01-01 00:00:00' })).length).toBeGreaterThan(5);

@@ -30,7 +30,7 @@ const ofStack = (it: TestStack, action: string, args: object) =>
   on.on.post<Said>(admin, `blade-truck/chargingStack/${action}`, { id: it.stackId, ...args });
 const unlock = (it: TestStack) =>
   on.on.post<Said>(admin, 'blade-truck/chargingGun/executeLock', { gunId: it.guns[0], reason });
-const told = (it: TestStack, name: string) => until(() => it.heard.find((one) => one.name === name));
+const heardOf = (it: TestStack, name: string) => until(() => it.heard.find((one) => one.name === name));
 const names = (it: TestStack) => it.heard.map(({ name }) => name).filter((name) => name !== 'report');
 const orderOf = (id: string) =>
   on.row<{ order_proc: number; stop_reason: number; fail_reason: string }>('truck_orders', id);
@@ -50,7 +50,7 @@ describe('an answer', () => {
     await it.status(1, 1);
     const { data, msg } = await unlock(it);
     expect(data, msg).toMatchObject({ result: 'Unlocked', outcome: 'done', message: '设备已执行：Unlocked' });
-    const { args, exp } = await told(it, 'unlock');
+    const { args, exp } = await heardOf(it, 'unlock');
     expect(args).toEqual({ gun: 1 });
     expect(exp).toBeGreaterThan(Date.now() - 60_000);
     await it.close();
@@ -72,7 +72,7 @@ describe('an answer', () => {
     const [it, other] = [await stack(), await stack()];
     const expire_time = new Date(Date.now() + 60_000);
     const id = await on.insert('truck_gun_cmd', { stack_id: it.stackId, name: 'Reset', expire_time });
-    const { cmdId } = await told(it, 'reset');
+    const { cmdId } = await heardOf(it, 'reset');
     expect(cmdId).toBe(id);
     await other.reply(cmdId, 0);
     await it.reply('99', 0);
@@ -89,12 +89,12 @@ describe('an answer', () => {
 test('a charger is restarted, asked to report, and taken out of use; settings it has none', async () => {
   const it = await stack({ answers: { reset: 0, report: 0, availability: 5 } });
   expect((await ofStack(it, 'reset', { resetType: 2, reason })).data.outcome).toBe('done');
-  expect((await told(it, 'reset')).args).toEqual({ hard: 1 });
+  expect((await heardOf(it, 'reset')).args).toEqual({ hard: 1 });
   expect((await ofStack(it, 'triggerMessage', { askedMessage: 2 })).data.outcome).toBe('done');
   expect(it.heard.at(-1)).toMatchObject({ name: 'report', args: { gun: 0, what: 'telemetry' } });
   const away = await ofStack(it, 'changeAvailability', { availability: 2, reason });
   expect(away.data, away.msg).toMatchObject({ outcome: 'done', result: 'Scheduled' });
-  expect((await told(it, 'availability')).args).toEqual({ gun: 0, on: 0 });
+  expect((await heardOf(it, 'availability')).args).toEqual({ gun: 0, on: 0 });
   expect((await ofStack(it, 'readConfig', {})).msg).toBe('仅OCPP充电桩支持此操作');
   await it.close();
 });
@@ -114,11 +114,11 @@ describe('a session', () => {
     await it.status(1, 1);
     const { id, command } = await asked(it, await on.fleet());
     expect(command).toMatchObject({ outcome: 'done', result: 'Accepted' });
-    const { tag } = (await told(it, 'start')).args;
+    const { tag } = (await heardOf(it, 'start')).args;
     await it.start({ tx: 'R-1', gun: 1, tag, kwh: 10 }, Date.now());
     const stopped = await on.on.post<{ command: Said }>(admin, 'blade-truck/orders/stop', { id, reason });
     expect(stopped.status, stopped.msg).toBe(200);
-    expect((await told(it, 'stop')).args).toEqual({ gun: 1, tx: 'R-1' });
+    expect((await heardOf(it, 'stop')).args).toEqual({ gun: 1, tx: 'R-1' });
     await it.end({ tx: 'R-1', kwh: 12.5, reason: 'Remote' }, Date.now());
     expect(await orderOf(id)).toMatchObject({ order_proc: 4 });
     await it.close();
@@ -157,11 +157,11 @@ test('a booking reserves its connector at the charger, and gives it back before 
   const fleet = await on.fleet();
   const ticketId = await bookNow(on, it.guns[0], fleet);
   await until(async () => (await on.row<{ reserve_state: number }>('truck_order_ready', ticketId)).reserve_state === 2);
-  const { args } = await told(it, 'reserve');
+  const { args } = await heardOf(it, 'reserve');
   expect(args).toEqual({ gun: 1, no: expect.any(Number), tag: fleet.vin, until: expect.any(Number) });
   await asked(it, fleet);
   expect(names(it)).toEqual(['reserve', 'cancelReserve', 'start']);
-  expect((await told(it, 'cancelReserve')).args).toEqual({ gun: 1, no: args.no });
+  expect((await heardOf(it, 'cancelReserve')).args).toEqual({ gun: 1, no: args.no });
   await it.close();
 });
 
@@ -176,7 +176,7 @@ describe('a charger that is away', () => {
     await on.insert('truck_gun_cmd', { ...reset, expire_time: new Date(Date.now() - 1000) });
     const fresh = await on.insert('truck_gun_cmd', { ...reset, expire_time: new Date(Date.now() + 60_000) });
     const back = await stack({ of: it });
-    expect((await told(back, 'reset')).cmdId).toBe(fresh);
+    expect((await heardOf(back, 'reset')).cmdId).toBe(fresh);
     expect(names(back)).toEqual(['reset']);
     await back.close();
   });

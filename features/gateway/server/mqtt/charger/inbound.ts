@@ -10,10 +10,10 @@ import type {
 } from '../../../shared/mqtt/charger-payloads.ts';
 import type { ConnectorStatus, DeviceEvent, Reading, TransactionEvent } from '../../charger/events.ts';
 
-export function eventOf(told: ChargerTold): ConnectorStatus | TransactionEvent {
-  if ('d' in told) return values(told);
-  if ('status' in told) return status(told);
-  return 'start' in told ? started(told) : ended(told);
+export function eventOf(report: ChargerTold): ConnectorStatus | TransactionEvent {
+  if ('d' in report) return values(report);
+  if ('status' in report) return status(report);
+  return 'start' in report ? started(report) : ended(report);
 }
 
 /** A register that shows its largest number shows none. */

@@ -43,8 +43,8 @@ describe.skipIf(!hasMosquitto)('by an outside broker', () => {
       it.values({ gun: 1, tx: 'Q', kwh: 1090 }, at(30), 3),
     ]);
     await until(async () => {
-      const kept = await on.on.stage.superuser.rows('select 1 from tm_gun_30s where device_id = $1', [it.guns[0]]);
-      return kept.length === 4;
+      const rows = await on.on.stage.superuser.rows('select 1 from tm_gun_30s where device_id = $1', [it.guns[0]]);
+      return rows.length === 4;
     });
     await it.end({ tx: 'Q', kwh: 1109.11, reason: 'Local' }, at(50));
     const order = await until(async () => {

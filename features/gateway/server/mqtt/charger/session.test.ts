@@ -42,7 +42,7 @@ const quarantined = (it: TestStack) =>
 /** By hand, as for OCPP: 60.12 kWh flat and 48.99 kWh peak of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17. */
 const bill = { order_proc: 4, total_money: '119.17', elec_money: '86.43', service_money: '32.74', total_kwh: '109.11' };
 
-const answerOf = (it: TestStack, name: string) => until(() => it.heard.find((told) => told.name === name));
+const answerOf = (it: TestStack, name: string) => until(() => it.heard.find((entry) => entry.name === name));
 async function asked(it: TestStack, fleet: Fleet): Promise<string> {
   const { carId, plateNo, accountId } = fleet;
   const draft = { orderType: 1, gunId: it.guns[0], carId, plateNo, accountId };
@@ -255,20 +255,20 @@ describe('told late', () => {
     await on.set('truck_orders', id, { order_proc: orderProc.key.unknown });
     const closed = await on.on.post(admin, 'blade-truck/orders/forceEnd', { id, reason: '桩失联' });
     expect(closed.status, closed.msg).toBe(200);
-    const kept = () =>
+    const readKept = () =>
       rows(
         `select o.total_kwh, r.points, (select count(*)::int from truck_order_sample s where s.order_id = o.id) as left
          from truck_orders o join truck_order_run r on r.order_id = o.id where o.id = $1`,
         [id],
       );
-    const before = await kept();
+    const before = await readKept();
     expect(before).toMatchObject([{ total_kwh: '60.12', left: 0 }]);
     const beyond = async () => (await on.on.get(admin, 'blade-truck/orders/detail', { id })).data.lateKwh;
     expect(await beyond()).toBeNull();
     await it.values({ gun: 1, tx: 'T', kwh: 1080 }, at(20));
     await it.end({ tx: 'T', kwh: 1109.11, reason: 'Local' }, at(50));
     await it.end({ tx: 'T', kwh: 1109.11, reason: 'Local' }, at(50));
-    expect(await kept()).toEqual(before);
+    expect(await readKept()).toEqual(before);
     expect(await beyond()).toBe(48.99);
     await it.close();
   });

@@ -81,20 +81,20 @@ async function takeTold(
   return unknown.length > 0 ? { refused: { reason: unknownCode, at, detail: unknown.join() } } : {};
 }
 
-async function takeStart(tx: Sql, engine: Engine, charger: Charger, told: SessionStart): Promise<Done> {
-  const { ts: at, start } = told;
+async function takeStart(tx: Sql, engine: Engine, charger: Charger, sessionStart: SessionStart): Promise<Done> {
+  const { ts: at, start } = sessionStart;
   const before = await transactionByKey(tx, charger, start.tx);
   // Its end would be that of the earlier one: what flows now would be billed to nobody.
   if (before?.startedAt && Math.abs(before.startedAt - before.shiftMs - at) > sameStartMs)
     return { refused: { reason: unfit, at, detail: `tx ${start.tx}` }, says: [refusalOf(start, 'txUsed')] };
-  const outcome = await handleChargerEvent(tx, engine, charger, eventOf(told));
+  const outcome = await handleChargerEvent(tx, engine, charger, eventOf(sessionStart));
   return { says: [await startAnswer(tx, start, outcome)] };
 }
 
 /** A reply without a pending command, or to a finished one, is ignored, because devices repeat replies. */
-async function takeReply(tx: Sql, engine: Engine, charger: Charger, told: DeviceReply): Promise<void> {
-  const command = await sentCommand(tx, charger, told.cmdId);
-  if (command) await conclude(tx, engine, command, verdictOf(command.name, told));
+async function takeReply(tx: Sql, engine: Engine, charger: Charger, deviceReply: DeviceReply): Promise<void> {
+  const command = await sentCommand(tx, charger, deviceReply.cmdId);
+  if (command) await conclude(tx, engine, command, verdictOf(command.name, deviceReply));
 }
 
 /** Numbers that are left out, and its last word. */

@@ -35,8 +35,8 @@ export async function takeChargers(
   const atOnce = atOnceOf(engine);
   for (let from = 0; from < byCharger.length; from += atOnce)
     await Promise.all(
-      byCharger.slice(from, from + atOnce).map(async (own) => {
-        for (const one of own) answers.push(...(await takeOne(engine, tenantId, one, seen)));
+      byCharger.slice(from, from + atOnce).map(async (batch) => {
+        for (const one of batch) answers.push(...(await takeOne(engine, tenantId, one, seen)));
       }),
     );
   return answers;
@@ -57,10 +57,10 @@ async function takeOne(engine: Engine, tenantId: string, one: Judged, seen: Seen
   if (!charger) return [];
   seen(charger, frameOf(message));
   const spokenTo = charger;
-  return (outcome.says ?? []).map((said) => {
-    const cmdId = said.cmdId ?? `${said.name}-${now.getTime().toString(36)}`;
-    seen(spokenTo, sentFrame(cmdId, said));
-    return command(message, cmdId, said, now.getTime() + validMs);
+  return (outcome.says ?? []).map((statement) => {
+    const cmdId = statement.cmdId ?? `${statement.name}-${now.getTime().toString(36)}`;
+    seen(spokenTo, sentFrame(cmdId, statement));
+    return command(message, cmdId, statement, now.getTime() + validMs);
   });
 }
 
@@ -80,12 +80,12 @@ export const sentFrame = (messageId: string, { name, args }: Said): Frame => ({
 });
 
 function frameOf({ leaf, payload }: Message): Frame {
-  const said = parsed(payload);
-  const reply = leaf === 'reply' ? objectOf(said) : undefined;
-  const event = leaf === 'event' ? Object.keys(objectOf(said)).find((name) => name !== 'ts') : undefined;
+  const content = parsed(payload);
+  const reply = leaf === 'reply' ? objectOf(content) : undefined;
+  const event = leaf === 'event' ? Object.keys(objectOf(content)).find((name) => name !== 'ts') : undefined;
   return {
     ...{ way: 'in', kind: reply ? (reply.code === 0 ? result : error) : call },
-    ...{ messageId: textOf(reply?.cmdId), action: event ?? leaf, payload: said },
+    ...{ messageId: textOf(reply?.cmdId), action: event ?? leaf, payload: content },
   };
 }
 

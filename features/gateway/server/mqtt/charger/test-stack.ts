@@ -51,11 +51,11 @@ export const stacksAt = (on: TestGateway, address: string) =>
     const say = (leaf: string, body: object) =>
       client.publishAsync(`${topic}/up/${leaf}`, JSON.stringify(body), { qos: 1 });
     client.on('message', (_, payload) => {
-      const told: Heard = JSON.parse(payload.toString());
-      heard.push(told);
-      const code = answers[told.name];
+      const heardMessage: Heard = JSON.parse(payload.toString());
+      heard.push(heardMessage);
+      const code = answers[heardMessage.name];
       // Where the test is over before it is acknowledged nobody asks for it.
-      if (code !== undefined) say('reply', { cmdId: told.cmdId, code }).catch(() => undefined);
+      if (code !== undefined) say('reply', { cmdId: heardMessage.cmdId, code }).catch(() => undefined);
     });
     await client.subscribeAsync(`${topic}/down/#`, { qos: 1 });
     await say('state', { online: 1, fw: 'V2.1' });

@@ -183,8 +183,8 @@ export function verdictOf(name: string, answer: unknown): Verdict {
     return { state: commandState.done, result: 'Accepted', settings: settingsIn(payload) };
   const [variable] = [payload.setVariableResult].flat();
   const word = textOf(payload.status ?? objectOf(variable).attributeStatus) || 'Accepted';
-  const said = name === 'UnlockConnector' ? (unlockWords[word] ?? word) : word;
-  const state = good.includes(said) ? commandState.done : commandState.failed;
+  const answerWord = name === 'UnlockConnector' ? (unlockWords[word] ?? word) : word;
+  const state = good.includes(answerWord) ? commandState.done : commandState.failed;
   const info = textOf(objectOf(payload.statusInfo).additionalInfo ?? objectOf(payload.statusInfo).reasonCode);
-  return { state, result: said.slice(0, 30), message: info.slice(0, 255) || undefined };
+  return { state, result: answerWord.slice(0, 30), message: info.slice(0, 255) || undefined };
 }

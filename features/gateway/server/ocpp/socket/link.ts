@@ -140,10 +140,10 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       if (socket.readyState !== socket.OPEN) return resolve({ kind: 'closed' });
       const messageId = `c${Date.now().toString(36)}${(++count).toString(36)}`;
       const timer = setTimeout(() => end({ kind: 'silence' }), timeoutMs);
-      const end = (given: Answer) => {
+      const end = (reply: Answer) => {
         clearTimeout(timer);
         pendingCalls.delete(messageId);
-        resolve(given);
+        resolve(reply);
       };
       pendingCalls.set(messageId, { action, end });
       send({ way: 'out', kind: question, messageId, action, payload }, [question, messageId, action, payload]);

@@ -41,8 +41,10 @@ export function readPayload(
 /** Members that a stop of OCPP 1.6 must have and some chargers leave out: then they are unknown, and the session ends all the same. */
 function withStop(action: string, payload: Record<string, unknown>): Record<string, unknown> {
   if (action !== 'StopTransaction') return payload;
-  const said = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null && value !== undefined));
-  return { meterStop: -1, transactionId: -1, timestamp: new Date().toISOString(), ...said };
+  const filled = Object.fromEntries(
+    Object.entries(payload).filter(([, value]) => value !== null && value !== undefined),
+  );
+  return { meterStop: -1, transactionId: -1, timestamp: new Date().toISOString(), ...filled };
 }
 
 /** Validates our own calls and replies against the schema, too: undefined where they are valid. */

@@ -38,8 +38,8 @@ describe('what chargers get wrong is understood', () => {
     ['2026-01-01T08:00:00.123456Z', '2026-01-01T08:00:00.123Z'],
     ['1767225600', '2026-01-01T00:00:00.000Z'],
     ['1767225600000', '2026-01-01T00:00:00.000Z'],
-  ])('a time as %s', (said, meant) => {
-    expect(read('StatusNotification', { ...status, timestamp: said })).toMatchObject({ timestamp: meant });
+  ])('a time as %s', (text, expected) => {
+    expect(read('StatusNotification', { ...status, timestamp: text })).toMatchObject({ timestamp: expected });
   });
   test('a time that is none counts as not said: now stands for it', () => {
     const now = new Date('2026-02-01T00:00:00Z');
@@ -47,7 +47,7 @@ describe('what chargers get wrong is understood', () => {
     expect(eventsOf('StatusNotification', status, now)).toMatchObject([{ at: now }]);
   });
   test('names in another case, properties that nobody knows, null', () => {
-    const said = {
+    const message = {
       ConnectorID: 1,
       errorcode: 'NoError',
       status: 'Available',
@@ -55,7 +55,7 @@ describe('what chargers get wrong is understood', () => {
       info: null,
       vendorId: '',
     };
-    expect(read('StatusNotification', said)).toEqual(status);
+    expect(read('StatusNotification', message)).toEqual(status);
   });
   test('texts that are too long, with a NUL or half a sign', () => {
     const boot = { chargePointVendor: 'A very long vendor name Ltd.', chargePointModel: 'M\0odel\ud800' };
@@ -70,8 +70,8 @@ describe('what chargers get wrong is understood', () => {
     expect(read('Heartbeat', {})).toEqual({});
   });
   test('one value instead of a list of one', () => {
-    const said = { connectorId: 1, meterValue: { timestamp: '2026-01-01T00:00:00Z', sampledValue: { value: '1' } } };
-    expect(read('MeterValues', said)).toMatchObject({ meterValue: [{ sampledValue: [{ value: '1' }] }] });
+    const message = { connectorId: 1, meterValue: { timestamp: '2026-01-01T00:00:00Z', sampledValue: { value: '1' } } };
+    expect(read('MeterValues', message)).toMatchObject({ meterValue: [{ sampledValue: [{ value: '1' }] }] });
   });
   test('an empty idTag, connector 0, no payload at all', () => {
     expect(read('Authorize', { idTag: '' })).toEqual({ idTag: '' });
@@ -79,8 +79,8 @@ describe('what chargers get wrong is understood', () => {
     expect(readPayload('ocpp1.6', 'Heartbeat', undefined)).toEqual({ payload: {} });
   });
   test('a charger of 2.0.1 that says numbers as text', () => {
-    const said = { timestamp: '2026-01-01 00:00:00', connectorStatus: 'occupied', evseId: '1', connectorId: '1' };
-    expect(read('StatusNotification', said, 'ocpp2.0.1')).toEqual({
+    const message = { timestamp: '2026-01-01 00:00:00', connectorStatus: 'occupied', evseId: '1', connectorId: '1' };
+    expect(read('StatusNotification', message, 'ocpp2.0.1')).toEqual({
       ...{ timestamp: '2026-01-01T00:00:00Z', connectorStatus: 'Occupied', evseId: 1, connectorId: 1 },
     });
   });

@@ -34,8 +34,8 @@ const fallbacks: Readonly<Record<string, string>> = {
 const isLabel = (schema: Schema, value: unknown): value is string =>
   schema.enum !== undefined && typeof value === 'string' && value !== '' && !schema.enum.includes(value);
 
-function mend(given: Schema, value: unknown, definitions: NonNullable<Schema['definitions']>): unknown {
-  const schema = given.$ref ? (definitions[given.$ref.replace('#/definitions/', '')] ?? given) : given;
+function mend(rawSchema: Schema, value: unknown, definitions: NonNullable<Schema['definitions']>): unknown {
+  const schema = rawSchema.$ref ? (definitions[rawSchema.$ref.replace('#/definitions/', '')] ?? rawSchema) : rawSchema;
   if (schema.properties || schema.type === 'object')
     return isObject(value) ? mendObject(schema, value, definitions) : value;
   if (schema.type === 'array') {
@@ -61,17 +61,17 @@ function mendObject(
 ) {
   const names = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
   const mended: Record<string, unknown> = {};
-  for (const [said, content] of Object.entries(value)) {
-    const name = said in properties ? said : names.get(said.toLowerCase());
+  for (const [fieldName, content] of Object.entries(value)) {
+    const name = fieldName in properties ? fieldName : names.get(fieldName.toLowerCase());
     if (name === undefined && additionalProperties === false) continue;
     if (content === null || content === undefined) continue;
-    const property = properties[name ?? said];
+    const property = properties[name ?? fieldName];
     const understood = property ? mend(property, content, definitions) : content;
     const schema = resolved(property ?? {}, definitions);
-    const next = isLabel(schema, understood) ? fallback(name ?? said, understood, schema, required) : understood;
+    const next = isLabel(schema, understood) ? fallback(name ?? fieldName, understood, schema, required) : understood;
     if (next === undefined) continue;
-    const isEmpty = next === '' && !required.includes(name ?? said);
-    if (!isEmpty) mended[name ?? said] = next;
+    const isEmpty = next === '' && !required.includes(name ?? fieldName);
+    if (!isEmpty) mended[name ?? fieldName] = next;
   }
   return mended;
 }
@@ -111,8 +111,8 @@ function mendText({ enum: words, format, maxLength }: Schema, value: unknown): u
     return mendText(maxLength === undefined ? {} : { maxLength }, JSON.stringify(value));
   if (typeof value !== 'string') return value;
   if (words) {
-    const said = plain(value);
-    return words.find((word) => plain(word) === said) ?? value;
+    const spelling = plain(value);
+    return words.find((word) => plain(word) === spelling) ?? value;
   }
   if (format === 'date-time') return mendTime(value);
   // No database keeps these.

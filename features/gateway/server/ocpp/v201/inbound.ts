@@ -37,8 +37,8 @@ export function eventsOf(action: string, payload: Payload, now: Date): DeviceEve
 
 /** An EVSE is what domain §2 calls a connector; one with several plugs says which only where it has no EVSE. */
 const connectorIn = (payload: Payload): number | undefined => {
-  const said = numberIn(payload, 'evseId') ?? numberIn(objectIn(payload, 'evse'), 'id');
-  return said !== undefined && said >= 0 && said <= 999 ? said : undefined;
+  const evseId = numberIn(payload, 'evseId') ?? numberIn(objectIn(payload, 'evse'), 'id');
+  return evseId !== undefined && evseId >= 0 && evseId <= 999 ? evseId : undefined;
 };
 
 const translate: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
