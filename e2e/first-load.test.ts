@@ -56,7 +56,7 @@ it('every file that the pages of the build name is there', async () => {
 const lists = [
   ...['/trade/orders', '/trade/refund', '/trade/account', '/asset/station', '/asset/chargingGun', '/fleet/merchant'],
   ...['/fleet/car', '/truckalarm/deviceAlarm', '/household/union', '/household/inverter'],
-  ...['/household/workOrder', '/system/user'],
+  ...['/work/start', '/household/workOrder', '/system/user'],
 ];
 
 it('the first card of a list begins within 200 px on a phone, and search and tools open below their row', async () => {
@@ -68,7 +68,11 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   for (const path of lists) {
     await page.goto(path);
     // Who may accept work orders sees his own first.
-    if (path === '/household/workOrder') await page.getByText('列表', { exact: true }).click();
+    if (path === '/household/workOrder') {
+      const head = await page.locator('.ec-page-head:visible').boundingBox();
+      places['work orders of one person'] = head ? head.y + head.height : Number.POSITIVE_INFINITY;
+      await page.getByText('列表', { exact: true }).click();
+    }
     const card = page.locator('.ec-list-card:visible').first();
     await card.waitFor();
     places[path] = (await card.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
@@ -82,6 +86,28 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   await search.waitFor({ state: 'detached' });
   await page.getByRole('toolbar').getByRole('button', { name: '刷新' }).waitFor();
   await context.close();
+});
+
+it('a plate in the title of a dialog stays in one line on a phone, wherever the line ends', async () => {
+  const page = await openAs(browser, {}, { width: 1440, height: 900 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/fleet/car');
+  await page.locator('.ec-list-card:visible').first().waitFor();
+  await page.locator('.ec-phone-tools .ant-btn-primary').click();
+  const title = page.locator('.ant-modal-title, .ant-drawer-title').last();
+  await title.waitFor();
+  // As many characters before the plate as put the end of the line at each place in it.
+  const lines = await title.evaluate((element) =>
+    Array.from({ length: 24 }, (_, count) => {
+      element.textContent = `${'确认'.repeat(count).slice(0, count)} 冀B00027D 的账单`;
+      const range = element.ownerDocument.createRange();
+      range.setStart(element.firstChild!, count + 1);
+      range.setEnd(element.firstChild!, count + 9);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(lines).toEqual(Array(24).fill(1));
+  await page.context().close();
 });
 
 it.each([

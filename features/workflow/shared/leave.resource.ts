@@ -34,9 +34,9 @@ export const leave = defineResource({
     history: false,
   },
   fields: {
-    businessId: codeText({ zh: '业务ID', en: 'Business ID' }).max(32).computed(),
-    processDefinitionId: codeText({ zh: '流程定义', en: 'Process definition ID' }).max(64).required(),
-    processInstanceId: codeText({ zh: '流程实例', en: 'Process instance ID' }).max(64).system(),
+    businessId: codeText({ zh: '业务ID', en: 'Business ID' }).max(32).computed().forPrograms(),
+    processDefinitionId: codeText({ zh: '流程定义', en: 'Process definition ID' }).max(64).required().forPrograms(),
+    processInstanceId: codeText({ zh: '流程实例', en: 'Process instance ID' }).max(64).system().forPrograms(),
     leaveType: dict(leaveType).required().starts(leaveType.key.personal),
     startTime: datetime({ zh: '开始时间', en: 'Start time' }).required(),
     endTime: datetime({ zh: '结束时间', en: 'End time' }).required(),

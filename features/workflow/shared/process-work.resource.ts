@@ -62,7 +62,7 @@ export const processWork = defineResource({
     step: { zh: '流程办理', en: 'Step of the process' },
   },
   fields: {
-    businessId: codeText({ zh: '业务ID', en: 'Business ID' }).max(32).computed().group(course),
+    businessId: codeText({ zh: '业务ID', en: 'Business ID' }).max(32).computed().forPrograms().group(course),
     title: text({ zh: '标题', en: 'Title' }).required().max(80).search().indexed('contains').group(what),
     pwStatus: dict(woStatus, { zh: '工单状态', en: 'Status' }).system().search().indexed().group(what),
     woId: ref('household.workOrder', { zh: '运维工单', en: 'Work order' })
@@ -80,8 +80,12 @@ export const processWork = defineResource({
     taskUser: ref('system.user', { zh: '审批人', en: 'Approver' }).indexed().group(course),
     handleUser: ref('system.user', { zh: '处理人', en: 'Handler' }).indexed().group(course),
     planTime: datetime({ zh: '要求完成', en: 'Due' }).group(course),
-    processDefinitionId: codeText({ zh: '流程定义', en: 'Process definition ID' }).max(64).group(course),
-    processInstanceId: codeText({ zh: '流程实例', en: 'Process instance ID' }).max(64).system().group(course),
+    processDefinitionId: codeText({ zh: '流程定义', en: 'Process definition ID' }).max(64).forPrograms().group(course),
+    processInstanceId: codeText({ zh: '流程实例', en: 'Process instance ID' })
+      .max(64)
+      .system()
+      .forPrograms()
+      .group(course),
     result: text({ zh: '处理结果', en: 'Result' }).max(2000).long().group(outcome),
     resultImages: files({ zh: '处理照片', en: 'Result photos' }).max(9).group(outcome),
     cost: decimal(10, 2, { zh: '费用', en: 'Cost', unit: '¥' }).min(0).group(outcome),

@@ -11,7 +11,7 @@ import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
 import { useDetail } from '@ec/records/list/use-list';
 import type { Steps } from '@ec/records/list/use-steps';
-import { type Field, hasSource, isShown } from '@ec/resource/field';
+import { type Field, isForPeople, isShown } from '@ec/resource/field';
 import { remarkField } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -161,7 +161,7 @@ function RowFacts(shown: Shown) {
   const { resource, row, slots, language } = shown;
   const people = useRegistry().find('system.user');
   const own = Object.entries(resource.fields).filter(
-    ([name, field]) => hasWords(field, slots.cells?.[name]) && hasSource(field) && isShown(field, row),
+    ([name, field]) => hasWords(field, slots.cells?.[name]) && isForPeople(field) && isShown(field, row),
   );
   return (
     <>

@@ -2,7 +2,7 @@
 
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
-import { decidingFields, type Field, hasSource, isShown } from '@ec/resource/field';
+import { decidingFields, type Field, isForPeople, isShown } from '@ec/resource/field';
 import { messageFor } from '@ec/resource/messages';
 import { issueOf, remarkField } from '@ec/resource/parse-draft';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
@@ -17,7 +17,7 @@ export type Values = Record<string, unknown>;
 /** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
   const own = [
-    ...Object.entries(resource.fields).filter(([, field]) => !field.isSystem && hasSource(field)),
+    ...Object.entries(resource.fields).filter(([, field]) => !field.isSystem && isForPeople(field)),
     // Only the form of a new row has these fields, as it has fixed ones.
     ...Object.entries(resource.asks ?? {}).map(
       ([name, field]) => [name, { ...field, isFixed: true }] as [string, Field],

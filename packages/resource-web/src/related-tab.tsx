@@ -1,9 +1,12 @@
 // A detail tab with the rows of another resource that point at this row, found by name: no feature imports another's pages.
 
+import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
+import { AddButton } from '@ec/records/list/list-toolbar.tsx';
+import { recordTexts } from '@ec/records/list/record-texts';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
 import { servedKey } from '@ec/records/list/served';
 import { encodeQuery } from '@ec/resource/query-tree';
@@ -11,7 +14,7 @@ import { targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { DataColumn } from '@ec/ui/table/data-column';
-import { useLanguage } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formFieldsOf, type Values } from './draft.ts';
@@ -97,6 +100,24 @@ function RelatedRows({ resourceName, field, id, isRunning, starts }: RelatedRows
           add={add}
         />
       )}
+    </AddedRows>
+  );
+}
+
+/**
+ * A button that opens the form of another resource with this row filled in, for a tab that shows such rows in its own way; nothing for
+ * whoever may not add one.
+ */
+export function AddRelated({ resourceName, field, id }: { resourceName: string; field: string; id: string }) {
+  const resource = useRegistry().get(resourceName);
+  const slots = useListSlots(resource);
+  const language = useLanguage();
+  const { addTitle } = useTexts(recordTexts);
+  if (!slots) return null;
+  const label = fill(addTitle, { label: labelOf(resource.label, language) });
+  return (
+    <AddedRows {...{ resource, slots, field }} own={{ [field]: id }}>
+      {(add) => (add ? <AddButton onAdd={add.run} label={label} isSecond /> : null)}
     </AddedRows>
   );
 }

@@ -2,7 +2,7 @@
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
-import { type Field, field, hasSource } from '@ec/resource/field';
+import { type Field, field, isForPeople } from '@ec/resource/field';
 import { type Filter, isTime, parseListQuery } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 
@@ -22,7 +22,7 @@ export function searchFieldsOf(resource: Resource): SearchField[] {
   const own = Object.entries(resource.fields)
     .filter(
       ([, field]) =>
-        field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json' && hasSource(field),
+        field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json' && isForPeople(field),
     )
     .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }))
     .sort((one, other) => rankOf(one.name) - rankOf(other.name));

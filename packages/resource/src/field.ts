@@ -107,6 +107,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isSystem: boolean;
   /** Why nothing writes it yet: calls know the field, no list, form or detail shows it. */
   readonly noSource?: string | undefined;
+  /** An identifier that only programs use: calls know the field, no list, form or detail shows it. */
+  readonly isForPrograms: boolean;
   /** Worked out as it is read, by an SQL function of that name over the row: no column, never written. */
   readonly isComputed: boolean;
   /** Shown as a mask unless the caller holds `<code>_plain`. */
@@ -186,6 +188,8 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   computed(): Field<K, V, T | 'system'>;
   /** Says why nothing writes the field yet; until then it stays in calls and leaves lists, forms and details. */
   withoutSource(reason: string): Field<K, V, T>;
+  /** Keeps an identifier in calls and leaves it out of lists, forms and details, where people have names instead. */
+  forPrograms(): Field<K, V, T>;
   masked(): Field<K, V, T>;
   fixed(): Field<K, V, T | 'fixed'>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
@@ -249,8 +253,12 @@ export const unlimited: Label = { zh: '不限', en: 'Unlimited' };
 export const zeroWords = ({ zeroText }: Pick<FieldSpec, 'zeroText'>, value: unknown): Label | undefined =>
   zeroText && value !== null && value !== undefined && value !== '' && Number(value) === 0 ? zeroText : undefined;
 
-/** Whether lists, forms and details show the field: something writes it, or a person does. */
+/** Whether something writes the field, or a person does. */
 export const hasSource = ({ noSource }: Pick<FieldSpec, 'noSource'>): boolean => noSource === undefined;
+
+/** Whether lists, forms and details show the field. */
+export const isForPeople = (field: Pick<FieldSpec, 'noSource' | 'isForPrograms'>): boolean =>
+  hasSource(field) && !field.isForPrograms;
 
 /** By name. */
 export type Fields = Record<string, Field>;
@@ -292,6 +300,7 @@ const plain = {
   isCaseless: false,
   inList: false,
   isSystem: false,
+  isForPrograms: false,
   isComputed: false,
   isMasked: false,
   isFixed: false,
@@ -325,6 +334,7 @@ const changes: {
   system: () => ({ isSystem: true }),
   computed: () => ({ isSystem: true, isComputed: true }),
   withoutSource: (_, noSource) => ({ noSource }),
+  forPrograms: () => ({ isForPrograms: true }),
   masked: () => ({ isMasked: true }),
   fixed: () => ({ isFixed: true }),
   indexed: (_, serves) => (serves ? { isTrigram: true } : { isIndexed: true }),

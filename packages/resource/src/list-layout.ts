@@ -1,5 +1,5 @@
 // Which columns a list shows, in which order and where they are pinned: plain text, the same in addresses, views and settings.
-import { type Field, hasSource } from './field.ts';
+import { type Field, isForPeople } from './field.ts';
 import { listFieldOf } from './filter.ts';
 import type { Resource } from './resource.ts';
 
@@ -19,7 +19,7 @@ export function columnFieldsOf(resource: Resource): [string, Field][] {
   const names = [...new Set([resource.title, ...others, ...shared])];
   return names.flatMap((name): [string, Field][] => {
     const listField = listFieldOf(resource, name);
-    return listField && hasSource(listField) ? [[name, listField]] : [];
+    return listField && isForPeople(listField) ? [[name, listField]] : [];
   });
 }
 

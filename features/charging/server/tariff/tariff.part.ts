@@ -21,6 +21,7 @@ import { marginRoutes } from './margin.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { tariffErrors } from './tariff.errors.ts';
 import { type Versioned, versionCalls } from './versions.ts';
+import { visibleDrafts } from './visible-drafts.ts';
 
 const prices = {
   resource: energyPrice,
@@ -56,6 +57,7 @@ export const tariffPart: Part = {
     ...inForceRoutes(engine),
     ...marginRoutes(engine),
   ],
+  visibilityRules: [visibleDrafts],
   seed: seedHolidays,
   jobs: (engine) => [advanceRulesJob(engine)],
 };

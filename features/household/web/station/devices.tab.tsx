@@ -4,6 +4,7 @@ import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
+import { AddRelated } from '@ec/resource-web/related-tab.tsx';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { useAllRows } from '@ec/resource-web/use-all-rows';
@@ -45,9 +46,12 @@ function Devices({ stationId }: { stationId: string }) {
   const all = inverters.data;
   const alone = all.filter(({ collectorId }) => !loggerRows.some(({ id }) => id === collectorId));
   if (loggerRows.length === 0 && alone.length === 0)
-    return <Empty title={texts.noDevices} reason={texts.noDevicesHint} />;
+    return <Empty title={texts.noDevices} reason={texts.noDevicesHint} action={<AddDevices stationId={stationId} />} />;
   return (
     <ul className="household-devices">
+      <li>
+        <AddDevices stationId={stationId} />
+      </li>
       {[inverters.cut, loggers.cut].map((cut) => (cut ? <li key={cut}>{cut}</li> : null))}
       {loggerRows.map((logger) => (
         <li key={logger.id}>
@@ -62,6 +66,15 @@ function Devices({ stationId }: { stationId: string }) {
         </li>
       ) : null}
     </ul>
+  );
+}
+
+function AddDevices({ stationId }: { stationId: string }) {
+  return (
+    <div className="household-add">
+      <AddRelated resourceName={inverter.name} field="stationId" id={stationId} />
+      <AddRelated resourceName={collector.name} field="stationId" id={stationId} />
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export const stationTexts = defineTexts({
     place: '位置',
     strings: '组串',
     noDevices: '还没有设备',
-    noDevicesHint: '在采集器、逆变器中为本站新增后，在此查看。',
+    noDevicesHint: '为本站新增逆变器和采集器后，在此查看。',
     noLogger: '未接采集器',
     neverReported: '从未上报',
     reported: '上报于{time}',

@@ -43,7 +43,11 @@ export function OrderViews({ slots }: { slots: Slots }) {
   return (
     <>
       {isPhone ? null : pick}
-      <PageFrame title={pageTitle ?? ''} purpose={workOrder.purpose?.[language]} extra={isPhone ? pick : undefined}>
+      <PageFrame
+        title={pageTitle ?? ''}
+        purpose={isPhone ? undefined : workOrder.purpose?.[language]}
+        extra={isPhone ? pick : undefined}
+      >
         {shownView === 'board' ? (
           <OrderBoard {...{ slots }} onOpen={open} />
         ) : (

@@ -12,7 +12,7 @@ import {
   withPage,
   writeListState,
 } from '@ec/records/list/list-state';
-import { ListToolbar } from '@ec/records/list/list-toolbar.tsx';
+import type { PhonePart } from '@ec/records/list/phone-bar.tsx';
 import { ActButton, SelectionBar } from '@ec/records/list/selection-bar.tsx';
 import { useSelection, useStepBack } from '@ec/records/list/use-list';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
@@ -21,7 +21,8 @@ import { DataTable } from '@ec/ui/table/data-table.tsx';
 import type { Row } from '@ec/ui/table/row';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { FlowSearch, type SearchPart } from './flow-search.tsx';
+import { FlowHead } from './flow-head.tsx';
+import type { SearchPart } from './flow-search.tsx';
 
 export interface FlowColumn<R> {
   name: string;
@@ -86,7 +87,7 @@ const nothing = (): void => undefined;
 
 export function FlowList<R extends object>(props: FlowListProps<R>) {
   const { searchParts, usePage, idOf, label, bulkActions = [] } = props;
-  const { pageTitle } = useConsole();
+  const { pageTitle, responsiveLevel } = useConsole();
   const keys = useMemo(() => keysOf(searchParts), [searchParts]);
   const [params, setParams] = useSearchParams();
   const state = readListState(keys, params);
@@ -94,6 +95,7 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
     setParams(writeListState(keys, new URLSearchParams(window.location.search), next), { replace: true });
   const reading = usePage({ ...state.filters, current: state.current, size: state.size });
   const [widths, setWidths] = useState<Record<string, number>>({});
+  const [phonePart, setPhonePart] = useState<PhonePart>();
   const selection = useSelection(JSON.stringify([state.filters, state.current]));
   const { records = [] } = reading.data ?? {};
   const rowOf = new Map(records.map((record) => [idOf(record), record]));
@@ -108,17 +110,18 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
   const onOpen = props.onOpen;
   return (
     <PageFrame title={pageTitle ?? props.title} purpose={props.purpose}>
-      <section className="ec-card ec-list" aria-label={label}>
-        <ListToolbar
+      <section
+        className="ec-card ec-list"
+        aria-label={label}
+        data-phone-part={responsiveLevel === 0 ? (phonePart ?? 'none') : undefined}
+      >
+        <FlowHead
+          {...{ searchParts, phonePart, setPhonePart, onSearch }}
+          filters={state.filters}
+          toolbar={props.toolbar}
           isBusy={reading.isFetching}
-          tools={null}
-          onAdd={undefined}
-          onRemove={undefined}
           onRefresh={() => void reading.refetch()}
-        >
-          {props.toolbar}
-          <FlowSearch parts={searchParts} filters={state.filters} onSearch={onSearch} />
-        </ListToolbar>
+        />
         <ListBody
           {...{ page, label }}
           error={reading.error}

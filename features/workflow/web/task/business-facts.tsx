@@ -5,7 +5,7 @@ import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { useDetail } from '@ec/records/list/use-list';
-import { isShown } from '@ec/resource/field';
+import { isForPeople, isShown } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import { groupsOf } from '@ec/resource-web/field-groups';
 import { factOf } from '@ec/resource-web/field-value.tsx';
@@ -42,7 +42,7 @@ function RowFacts({ resource, businessId }: { resource: Resource; businessId: st
     return <Empty title={texts.hiddenBusiness} />;
   if (!row) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton fields={6} />;
   const shown = Object.entries(resource.fields).filter(
-    ([, field]) => field.kind !== 'secret' && field.kind !== 'json' && isShown(field, row),
+    ([, field]) => field.kind !== 'secret' && field.kind !== 'json' && isForPeople(field) && isShown(field, row),
   );
   return (
     <>

@@ -1,0 +1,15 @@
+// A draft tariff that names no merchant is the operator's own work until it is activated: people of a merchant do not see it on any
+// call, although an activated tariff without merchants applies to theirs, too (domain BR-60).
+import { keys } from '@ec/resource-server/columns';
+import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
+import { columnIn } from '@ec/resource-server/rows';
+import { sql } from 'kysely';
+import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
+import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+
+export const visibleDrafts: RowVisibilityRule = ({ resource, call, alias }) => {
+  const { ownerId } = call.caller;
+  if (resource.name !== billingRules.name || ownerId === undefined) return undefined;
+  return sql`(${columnIn('ruleStatus', alias)} <> ${keys(billingRulesRuleStatus.key.draft)}
+    or coalesce(${columnIn('merchantIds', alias)} @> array[${ownerId}]::bigint[], false))`;
+};
