@@ -7,12 +7,22 @@ import { billingRulesBillType } from '@ec/charging/shared/tariff/tariff.enums';
 import type { IdSource } from '@ec/kernel/ids';
 import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoSwap } from '../truck/demo-swaps.ts';
+import { DAY, HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { type DemoRecharge, demoBalances } from './demo-balances.ts';
 import { demoBook } from './demo-book.ts';
 import { type DemoAdjust, demoAdjusts } from './demo-desk.ts';
-import { type DemoOrder, endSession, endSwap, startedSession, swapOrder, total, unpluggedAt } from './demo-orders.ts';
+import {
+  type DemoOrder,
+  endSession,
+  endSwap,
+  holdSession,
+  startedSession,
+  swapOrder,
+  total,
+  unpluggedAt,
+} from './demo-orders.ts';
 import { balance, credit, drawnPayer, personalAccounts } from './demo-payers.ts';
 import { type DemoPromotions, demoPromotions } from './demo-promotions.ts';
 import { demoRefunds } from './demo-refunds.ts';
@@ -20,6 +30,8 @@ import type { DemoTariffs } from './demo-rules.ts';
 import { type DemoBill, demoSettling } from './demo-settling.ts';
 import { type DemoWithdraw, demoWithdraws } from './demo-withdraws.ts';
 import { eventQueue } from './event-queue.ts';
+
+const HELD_ORDERS = 2;
 
 export interface DemoLife {
   accounts: readonly DemoAccount[];
@@ -46,6 +58,7 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
   const ofMerchant = new Map(accounts.flatMap((one) => (one.merchant ? [[one.merchant.key, one]] : [])));
   const personal = personalAccounts(accounts);
   const orders: DemoOrder[] = [];
+  const doubtful = doubtfulSessions(world);
   const meters = new Map<string, number>();
   const cashier = { userId: deps.userId('finance'), name: 'finance' };
   const settling = demoSettling(book, queue, cashier);
@@ -89,6 +102,10 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
     if (end > world.span.now) return; // charges still
     endSession(order, end, end < session.end ? stopReason.key.lowBalance : session.stop);
     meters.set(gun.gunNo, order.endMeter ?? 0);
+    if (doubtful.has(session)) {
+      holdSession(order);
+      return;
+    }
     const left = unpluggedAt(order);
     // Whoever stands there still owes nothing yet.
     if (left > world.span.now) order.occupyMoney = '0.00';
@@ -122,4 +139,22 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
     balances.lookAt(order.account, at, order.payStatus === payStatus.key.overdue);
     refunds.maybe(order, at);
   }
+}
+
+/**
+ * Two sessions of the last day whose piles report an impossible reading, so that an operator sees held orders at the first start. Nothing
+ * follows at their connectors, because no later order can start from such a reading.
+ */
+function doubtfulSessions({ sessions, span }: DemoWorld): ReadonlySet<DemoSession> {
+  const byTime = sessions.toSorted((one, other) => one.start - other.start);
+  const latest = new Set(new Map(byTime.map((session) => [session.gun.gunNo, session])).values());
+  const suitable = byTime.filter(
+    (session) =>
+      latest.has(session) &&
+      session.truck !== undefined &&
+      !session.isRefused &&
+      session.start > span.now - DAY &&
+      session.unplugged < span.now - HOUR,
+  );
+  return new Set(suitable.slice(-HELD_ORDERS));
 }

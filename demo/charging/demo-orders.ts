@@ -53,6 +53,7 @@ export interface DemoOrder {
   endSoc: number | undefined;
   startMeter: number;
   endMeter: number | undefined;
+  held?: { reportedKwh: string; plausibleKwh: string };
   bill: Pick<SessionBill, 'rows' | 'totalKwh' | 'elecMoney' | 'serviceMoney'> & Partial<SessionBill>;
   oldKwh?: string;
   newKwh?: string;
@@ -148,6 +149,19 @@ export function endSession(order: DemoOrder, end: number, stop: number): void {
   order.stop = stop;
   order.proc = orderProc.key.ended;
   order.occupyMoney = occupyFee(tariff, { endedAt: end, unpluggedAt: unpluggedAt(order), excludedMs: 0 });
+}
+
+/** kWh by which the meter of a held session leapt. */
+const LEAP_KWH = 4_290_000;
+
+/** The pile ends the session with a reading that cannot be right: the order waits for a person and bills nothing. */
+export function holdSession(order: DemoOrder): void {
+  const plausible = order.bill.totalKwh;
+  order.held = { plausibleKwh: plausible, reportedKwh: (Number(plausible) + LEAP_KWH).toFixed(2) };
+  order.proc = orderProc.key.held;
+  order.bill = nothing;
+  order.endMeter = undefined;
+  order.occupyMoney = '0.00';
 }
 
 /** A session that ended before its time leaves as long after it as it would have. */

@@ -3,6 +3,7 @@
 import { occupancyState } from '@ec/charging/shared/order/order.contract';
 import {
   orderProc,
+  ordersHeldCause,
   ordersInvoiceStatus,
   ordersOrderType,
   ordersPayType,
@@ -16,7 +17,7 @@ import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { curveOf, type DemoOrder, meterOf, runningMoney, unpluggedAt } from './demo-orders.ts';
 
-const { created, starting, charging, ended, cancelled } = orderProc.key;
+const { created, starting, charging, ended, held, cancelled } = orderProc.key;
 const { app, plugAndCharge, plate } = ordersStartType.key;
 const pay = payStatus.key;
 
@@ -83,7 +84,10 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow
     refund_money: ofBill(order.refundMoney),
     stop_reason: order.stop ?? null,
     fail_cause: order.failCause ?? null,
-    abnormal: 0,
+    abnormal: order.held ? 1 : 0,
+    held_cause: order.held ? ordersHeldCause.key.impossible : null,
+    reported_kwh: order.held?.reportedKwh ?? null,
+    plausible_kwh: order.held?.plausibleKwh ?? null,
     rule_id: idOf(order.rule.key),
     rule_snapshot: order.tariff,
     activity_id: one(order.activityKey),
@@ -171,6 +175,7 @@ export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
   if (proc === cancelled) return [event(start, 'orderProc', order.swap ? starting : created, cancelled)];
   const events = [event(start - 5000, 'orderProc', created, starting)];
   if (proc !== starting) events.push(event(start, 'orderProc', starting, charging));
+  if (proc === held && end !== undefined) return [...events, event(end, 'orderProc', charging, held)];
   if (proc !== ended || end === undefined) return events;
   events.push(event(end, 'orderProc', charging, ended), event(end, 'payStatus', pay.unsettled, pay.due));
   if (payStatus === pay.noCharge) return [...events, event(end, 'payStatus', pay.due, pay.noCharge)];

@@ -49,6 +49,17 @@ test('the daily comparison with the ledger finds no difference', async () => {
   expect(await demo.rows('select biz_no from truck_reconcile_diff where channel = 1')).toEqual([]);
 });
 
+test('two orders of each truck tenant are held: impossible readings, nothing billed, free connectors', async () => {
+  const held =
+    'order_proc = 6 and held_cause = 1 and total_money is null and reported_kwh > plausible_kwh and abnormal = 1';
+  expect(await count('truck_orders', held)).toEqual({ '100002': 2, '100003': 2 });
+  expect(
+    await demo.rows(
+      'select o.id from truck_orders o join truck_charging_gun g on g.order_id = o.id where o.order_proc = 6',
+    ),
+  ).toEqual([]);
+});
+
 moneyRules(() => demo);
 placeRules(() => demo);
 
