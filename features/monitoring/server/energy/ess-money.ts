@@ -1,6 +1,6 @@
 // What storage earned: what it gave times the price of that moment, less what it took times the price of that one. Metered energy.
 import type { GridPrice } from '@ec/charging/server/public';
-import { raw, type Sql } from '@ec/kernel/database';
+import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
@@ -39,9 +39,9 @@ export function addSums(parts: readonly EssSum[]): EssSum[] {
   }));
 }
 
-/** The prices as a table `p (station_id, day, "from", "to", price, kind)`. */
+/** The prices as a table `p (station_id, day, "from", "to", price, kind)`. A plan for any number of them is slow. */
 const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
-  sql`unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
+  sql`${sql.raw(plannedWithValues)}unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
     ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
     ${prices.map(({ price }) => price)}::numeric[], ${prices.map(({ kind }) => kind ?? null)}::smallint[])
     as p (station_id, day, "from", "to", price, kind)`;

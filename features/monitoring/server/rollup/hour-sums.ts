@@ -3,7 +3,7 @@ import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { bizDomain } from '@ec/devices/shared/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
@@ -124,9 +124,10 @@ export async function rollDays(tx: Sql, span: Span): Promise<void> {
   );
 }
 
+/** A plan for any number of prices reads each of them against each line of a bill. */
 function priceTable(prices: readonly GridPrice[]): RawBuilder<unknown> {
   const net = prices.map(({ price, share }) => (share > 0 ? new Decimal(price).div(share).toFixed(12) : null));
-  return sql`unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
+  return sql`${sql.raw(plannedWithValues)}unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
     ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
     ${prices.map(({ price }) => price)}::numeric[], ${net}::numeric[]) as p (station_id, day, "from", "to", price, net)`;
 }

@@ -1,6 +1,8 @@
 // Past periods are read out of sums, and answers about them follow when late data change these sums.
 import { toWireDate } from '@ec/kernel/clock';
+import { raw } from '@ec/kernel/database';
 import type { OutputOf } from '@ec/resource/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { chargingHome } from '../../shared/charge/charging-home.contract.ts';
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
@@ -216,4 +218,22 @@ test('the last five minutes are shown as soon as the history has them, though th
   });
   const { powerCurve } = await charging(dayAgo(0), { stationId: own });
   expect(powerCurve.series[0]?.data.filter((kw) => kw !== null)).toEqual([60]);
+});
+
+test('sums over tables of prices are planned with their prices', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await roll();
+    for (const days of [1, 2, 3]) await storage(dayAgo(days));
+  }
+  const read = stage.on.engine.database.read(tenant);
+  const ofPrices = '%materialized (select * from%unnest(%';
+  const plans = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      read.first<{ names: string[] }>(
+        raw(sql`select array(select name::text from pg_prepared_statements where statement like ${ofPrices}) as names
+          from pg_sleep(0.2)`),
+      ),
+    ),
+  );
+  expect(plans.flatMap((plan) => plan?.names ?? [])).toEqual([]);
 });
