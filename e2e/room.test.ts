@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund'];
+const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund', '/truckalarm/deviceAlarm'];
+const houseLists = ['/household/workOrder', '/household/union', '/household/stationAlarm'];
 
 describe('a window of 1366 × 768', () => {
   it.each(['简体中文', 'English'])(
@@ -19,7 +20,7 @@ describe('a window of 1366 × 768', () => {
       await page.goto('/wel/index');
       if (language === 'English') await chooseInHeader(page, '语言', language);
       const high: string[] = [];
-      for (const list of lists) {
+      for (const list of [...lists, ...houseLists]) {
         await page.goto(list);
         const table = page.locator('.ec-table').filter({ visible: true });
         await table.waitFor();

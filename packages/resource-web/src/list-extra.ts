@@ -1,4 +1,4 @@
-// Content beside the title of a list on a phone, where there is no room for a line of its own above it.
+// Content beside the title of a list, where it takes no line of its own from the rows.
 import { createContext, type ReactNode } from 'react';
 
 export const ListExtra = createContext<ReactNode>(undefined);

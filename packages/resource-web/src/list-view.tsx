@@ -74,7 +74,8 @@ function ListPageView({ model }: Shown) {
     />
   );
   const isTabAlone = isOfTab(resource, state);
-  const chips = (
+  // What the marked tab says needs no chip.
+  const chips = isTabAlone ? null : (
     <ListChips
       {...{ resource, state, onSearch, onQuery, onClear }}
       shown={eachColumn(model.shown).map(({ name }) => name)}
@@ -85,7 +86,7 @@ function ListPageView({ model }: Shown) {
   // On a phone the chips stand in the line of the title, so that they take no height from the rows.
   const phoneExtra = (
     <>
-      {isTabAlone ? null : chips}
+      {chips}
       {extra}
     </>
   );
@@ -93,7 +94,7 @@ function ListPageView({ model }: Shown) {
     <PageFrame
       title={model.title}
       purpose={resource.purpose && labelOf(resource.purpose, language)}
-      extra={isPhone ? phoneExtra : undefined}
+      extra={isPhone ? phoneExtra : extra}
     >
       {isPhone ? null : search}
       <section

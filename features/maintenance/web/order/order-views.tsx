@@ -33,28 +33,18 @@ export function OrderViews({ slots }: { slots: Slots }) {
   const pick = <ViewPick value={shownView} hasMine={mayAccept} onPick={setView} />;
   if (shownView === 'list')
     return (
-      <>
-        {isAsked || isPhone ? null : pick}
-        <ListExtra value={isAsked ? undefined : pick}>
-          <ListView resource={workOrder} slots={slots} />
-        </ListExtra>
-      </>
+      <ListExtra value={isAsked ? undefined : pick}>
+        <ListView resource={workOrder} slots={slots} />
+      </ListExtra>
     );
   return (
-    <>
-      {isPhone ? null : pick}
-      <PageFrame
-        title={pageTitle ?? ''}
-        purpose={isPhone ? undefined : workOrder.purpose?.[language]}
-        extra={isPhone ? pick : undefined}
-      >
-        {shownView === 'board' ? (
-          <OrderBoard {...{ slots }} onOpen={open} />
-        ) : (
-          <FieldOrders {...{ slots }} onOpen={open} />
-        )}
-      </PageFrame>
-    </>
+    <PageFrame title={pageTitle ?? ''} purpose={isPhone ? undefined : workOrder.purpose?.[language]} extra={pick}>
+      {shownView === 'board' ? (
+        <OrderBoard {...{ slots }} onOpen={open} />
+      ) : (
+        <FieldOrders {...{ slots }} onOpen={open} />
+      )}
+    </PageFrame>
   );
 }
 
