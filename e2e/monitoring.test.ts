@@ -256,6 +256,18 @@ it.each(Object.entries(screens))('%s is whole on a phone: nothing is wider than 
   await phone.context().close();
 });
 
+it('the values of a slot stay inside its tile on a phone', async () => {
+  const phone = await openAs(browser, {}, { width: 390, height: 844 });
+  await open(phone, screens.battery);
+  await phone.locator('.battery-values').first().waitFor();
+  const cut = await phone.evaluate<number>(
+    `[...document.querySelectorAll('.battery-values')].filter((values) => [...values.children].some(
+      (value) => value.getBoundingClientRect().right > values.getBoundingClientRect().right + 1)).length`,
+  );
+  expect(cut).toBe(0);
+  await phone.context().close();
+});
+
 it('who may only look sees the wall and is offered nothing', async () => {
   const viewer = await openAs(browser, { account: 'viewer' });
   await open(viewer, screens.charge);
