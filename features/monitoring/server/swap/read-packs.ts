@@ -4,6 +4,7 @@ import { raw } from '@ec/kernel/database';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
+import { paramIn } from '@ec/system/server/public';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { battery } from '@ec/truck/shared/asset/battery.resource';
 import { sql } from 'kysely';
@@ -39,14 +40,16 @@ export async function readPacks(engine: Engine, call: Viewer, stationId: string 
             and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0 group by 1) a on a.device_id = t.id
       where ${own} ${there} order by t.battery_no, t.id`),
   );
-  return rows.map((row) => packOf(row, now));
+  const target = Number(await paramIn(engine.database.read(call.caller.tenantId), 'swap.targetSoc')) || usualTarget;
+  return rows.map((row) => packOf(row, now, target));
 }
 
 export type Pack = ReturnType<typeof packOf>;
 
-const targetSoc = 95;
+/** Percent at which a pack in a slot is full where the tenant has not said it (BR-31). */
+const usualTarget = 95;
 
-function packOf(row: Stored, now: Date) {
+function packOf(row: Stored, now: Date, targetSoc: number) {
   const stale = isStale(now, instantOf(row.reportTime), 'pack');
   const shown = wireFields(battery, packFields, row);
   const { batteryStatus: status, soc, soh, tempMax, cellVMax, cellVMin, powerKw } = shown;

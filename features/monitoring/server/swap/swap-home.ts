@@ -27,6 +27,7 @@ import type { SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { readPacks } from './read-packs.ts';
+import { readShortStations } from './short-stations.ts';
 import { readLastSwaps, readStepTimes, readSwapDay } from './swap-figures.ts';
 
 type Home = OutputOf<typeof swapHome>;
@@ -40,7 +41,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
   const { stationId } = call.input;
   const now = engine.clock.now();
   const day = dayOf(engine, undefined);
-  const [figures, stepAvg, agvs, bays, queue, booked, packs, lastSwaps, cameras, alarms] = await Promise.all([
+  const [figures, stepAvg, agvs, bays, queue, booked, packs, shortOf, lastSwaps, cameras, alarms] = await Promise.all([
     readSwapDay(engine, call, stationId, day),
     readStepTimes(engine, call, stationId),
     readRobots(engine, call, stationId),
@@ -48,6 +49,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
     readQueue(engine, call, stationId),
     countBooked(engine, call, stationId),
     readPacks(engine, call, stationId),
+    readShortStations(engine, call, stationId),
     readLastSwaps(engine, call, stationId),
     readCameras(engine, call, stationId),
     readOpenAlarms(engine, call, { stationId }),
@@ -69,6 +71,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
         booked,
         balance: ready + soonReady - queue.length - booked,
       },
+      shortOfPacks: shortOf(packs),
     },
     agvs,
     bays: bays.map((bay) => bayOf(bay, stepAvg, call, now)),

@@ -64,6 +64,29 @@ test('ready packs and those of the next hour, less who waits and has booked', as
   ]);
 });
 
+test('a station with fewer ready packs than its tenant wants is named; the target of slots is the tenant’s', async () => {
+  const { superuser } = stage.on.stage;
+  const say = (key: string, value: string) =>
+    superuser.run('insert into system_tenant_param (tenant_id, param_key, param_value) values ($1, $2, $3)', [
+      tenant,
+      key,
+      value,
+    ]);
+  await say('swap.minReady', '1');
+  const { stat } = await swaps();
+  expect(stat.batteryReady).toBe(1);
+  expect(stat.shortOfPacks).toEqual({ least: 1, names: [] });
+  await superuser.run(
+    `update system_tenant_param set param_value = '2' where tenant_id = $1 and param_key = 'swap.minReady'`,
+    [tenant],
+  );
+  await say('swap.targetSoc', '90');
+  await expect.poll(async () => (await swaps()).stat.shortOfPacks.least).toBe(2);
+  expect((await swaps()).stat.shortOfPacks.names).toHaveLength(1);
+  // 26 min to 95 %, half of it to 90 %.
+  await expect.poll(async () => (await batteries()).slots[5]?.battery?.remainMin).toBe(13);
+});
+
 test('every bay is told; a step past its p95 is slow, past twice as much late; a fault is no success', async () => {
   const swap = (columns: object) =>
     stage.ended(stationId, {

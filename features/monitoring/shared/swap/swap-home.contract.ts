@@ -47,6 +47,8 @@ export const swapHome = contract({
       ...{ batteryReady: count, queue: count },
       /** Packs ready now and in the next 60 minutes, less what waits and is booked for these. Below 0: trucks will wait. */
       readyBalance: z.strictObject({ ready: count, soonReady: count, queue: count, booked: count, balance: count }),
+      /** Stations whose ready packs are fewer than `least`, the tenant's `swap.minReady` (BR-31). */
+      shortOfPacks: z.strictObject({ least: count, names: z.array(z.string()) }),
       dayKwh: z.number().meta({ description: 'Settled: of swap orders that ended today' }),
       dayMoney: z.number(),
     }),

@@ -1,11 +1,18 @@
 // Packs that are ready within the hour, less the trucks that come for them: below zero somebody will wait.
-import { useTexts } from '@ec/ui/text/use-texts';
+import { fill } from '@ec/language/fill';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Card } from '../parts/card.tsx';
 import type { SwapHome } from './bay-track.tsx';
 import { swapTexts } from './swap-texts.ts';
 
-export function ReadyBalance({ balance }: { balance: SwapHome['stat']['readyBalance'] }) {
+interface ReadyBalanceProps {
+  balance: SwapHome['stat']['readyBalance'];
+  shortOfPacks: SwapHome['stat']['shortOfPacks'];
+}
+
+export function ReadyBalance({ balance, shortOfPacks: { least, names } }: ReadyBalanceProps) {
   const texts = useTexts(swapTexts);
+  const language = useLanguage();
   const terms = [
     [texts.balanceNow, balance.ready, ''],
     [texts.balanceSoon, balance.soonReady, '+'],
@@ -28,6 +35,11 @@ export function ReadyBalance({ balance }: { balance: SwapHome['stat']['readyBala
         ))}
       </dl>
       {isShort ? <p className="swap-short">{texts.balanceShort}</p> : null}
+      {names.length > 0 ? (
+        <p className="swap-short">
+          {fill(texts.fewPacks, { least, names: names.join(language === 'zh' ? '、' : ', ') })}
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -43,7 +43,7 @@ export function Page() {
           <div className="monitor-columns">
             <div className="monitor-main">
               <Bays home={home} />
-              <ReadyBalance balance={home.stat.readyBalance} />
+              <ReadyBalance balance={home.stat.readyBalance} shortOfPacks={home.stat.shortOfPacks} />
               <div className="swap-figures">
                 <Steps home={home} />
                 <HourSwaps home={home} stationId={view.stationId} />
