@@ -30,6 +30,8 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
     locale: document.documentElement.lang.startsWith('zh') ? chineseNames : {},
     style: {
       version: 8,
+      // Colours change at once: fading would draw every frame of a third of a second, also when layers get theirs.
+      transition: { duration: 0, delay: 0 },
       sources: { lines: { type: 'geojson', data: graticule(1, AROUND) } },
       layers: [
         { id: 'ground', type: 'background', paint: { 'background-color': tokenColor('canvas') } },
