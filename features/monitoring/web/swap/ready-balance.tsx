@@ -1,5 +1,6 @@
 // Packs that are ready within the hour, less the trucks that come for them: below zero somebody will wait.
 import { fill } from '@ec/language/fill';
+import type { Language } from '@ec/language/language';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Card } from '../parts/card.tsx';
 import type { SwapHome } from './bay-track.tsx';
@@ -9,6 +10,12 @@ interface ReadyBalanceProps {
   balance: SwapHome['stat']['readyBalance'];
   shortOfPacks: SwapHome['stat']['shortOfPacks'];
 }
+
+/** More names than these are a wall of text. */
+const mostNamed = 3;
+
+const someOf = (names: readonly string[], language: Language): string =>
+  names.slice(0, mostNamed).join(language === 'zh' ? '、' : ', ') + (names.length > mostNamed ? '…' : '');
 
 export function ReadyBalance({ balance, shortOfPacks: { least, names } }: ReadyBalanceProps) {
   const texts = useTexts(swapTexts);
@@ -37,7 +44,7 @@ export function ReadyBalance({ balance, shortOfPacks: { least, names } }: ReadyB
       {isShort ? <p className="swap-short">{texts.balanceShort}</p> : null}
       {names.length > 0 ? (
         <p className="swap-short">
-          {fill(texts.fewPacks, { least, names: names.join(language === 'zh' ? '、' : ', ') })}
+          {fill(texts.fewPacks, { least, count: names.length, names: someOf(names, language) })}
         </p>
       ) : null}
     </Card>
