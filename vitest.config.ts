@@ -40,7 +40,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'demo/**/*.test.ts',
             'simulator/**/*.test.ts',
-            'tools/{db,kill,new-resource,proxy}/**/*.test.ts',
+            'tools/{db,kill,new-resource,proxy,sql}/**/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/server-setup.ts'],
           testTimeout: 60_000,

@@ -1,0 +1,109 @@
+// Every sql`…` template of the product against the migrated database: its tables, columns and functions exist.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import type { Node } from 'libpg-query';
+import { projectRoot, sourceFiles } from '../test/project-files.ts';
+import { checkNames, type Known, namesGiven } from './check-names.ts';
+import { parseTemplate, type Tables } from './parsed-template.ts';
+import type { Schema } from './scope.ts';
+import { type Imported, readSource, type Source } from './source-templates.ts';
+
+export interface Outcome {
+  templates: number;
+  /** Names looked up in a table that the template names, and in all tables. */
+  exact: number;
+  loose: number;
+  /** `path:line: name` */
+  problems: string[];
+}
+
+/** The templates of a file as trees. */
+export interface Reading {
+  path: string;
+  templates: { line: number; tree: Node[]; isWhole: boolean }[];
+  /** `path:line: why` of templates that are no SQL whatever stands in their holes. */
+  unread: string[];
+}
+
+/** Files with statements of the product: tests run theirs. */
+export const statementFiles = (): string[] =>
+  sourceFiles(projectRoot).filter(
+    (path) =>
+      /^(packages|features|apps\/server|demo|simulator)\//.test(path) && !/(\.test\.tsx?|\/test-[^/]*)$/.test(path),
+  );
+
+export function readTemplates(path: string, text: string, { tables }: Pick<Schema, 'tables'>): Reading {
+  const reading: Reading = { path, templates: [], unread: [] };
+  if (!/\bsql[`<.]/.test(text)) return reading;
+  const source = readSource(path, text);
+  const known: Tables = { has: (table) => tables.has(table), of: tableNamed, sourceOf };
+  for (const template of source.templates) {
+    const parsed = parseTemplate(template, source, known);
+    if ('tree' in parsed) reading.templates.push({ line: template.line, ...parsed });
+    else reading.unread.push(`${path}:${template.line}: ${parsed.problem}`);
+  }
+  return reading;
+}
+
+export function checkTemplates(readings: readonly Reading[], schema: Schema): Outcome {
+  const outcome: Outcome = { templates: 0, exact: 0, loose: 0, problems: [] };
+  const columns = new Set([...schema.tables.values()].flatMap((names) => [...names]));
+  const givenNames = new Set(readings.flatMap(({ templates }) => [...namesGiven(templates.map(({ tree }) => tree))]));
+  const known: Known = {
+    columns: (name) => columns.has(name) || givenNames.has(name),
+    tables: (name) => givenNames.has(name),
+  };
+  for (const { path, templates } of readings)
+    for (const { line, ...parsed } of templates) {
+      const { problems, exact, loose } = checkNames(parsed, schema, known);
+      outcome.templates += 1;
+      outcome.exact += exact;
+      outcome.loose += loose;
+      outcome.problems.push(...problems.map((problem) => `${path}:${line}: ${problem}`));
+    }
+  return outcome;
+}
+
+/** The table of the resource that a file calls by this name. */
+function tableNamed({ path, imports }: Source, name: string): string | undefined {
+  const imported = imports.get(name);
+  const file = imported?.from.includes('.resource') ? fileOf(path, imported) : undefined;
+  return file === undefined ? undefined : tablesOf(file).get(imported?.name ?? '');
+}
+
+function fileOf(path: string, { from }: Imported): string | undefined {
+  const ofWorkspace = /^@ec\/([^/]+)\/(.*)$/.exec(from);
+  const base = ofWorkspace
+    ? [`features/${ofWorkspace[1]}/${ofWorkspace[2]}`, `packages/${ofWorkspace[1]}/src/${ofWorkspace[2]}`]
+    : from.startsWith('.')
+      ? [normalize(join(dirname(path), from)).replaceAll('\\', '/')]
+      : [];
+  const candidates = base.map((each) => (each.endsWith('.ts') ? each : `${each}.ts`));
+  return candidates.find((each) => existsSync(join(projectRoot, each)));
+}
+
+const sourceCache = new Map<string, Source>();
+
+function sourceOf(path: string, imported: Imported): Source | undefined {
+  const file = fileOf(path, imported);
+  if (file === undefined) return undefined;
+  const source = sourceCache.get(file) ?? readSource(file, readFileSync(join(projectRoot, file), 'utf8'));
+  sourceCache.set(file, source);
+  return source;
+}
+
+const tableCache = new Map<string, ReadonlyMap<string, string>>();
+
+function tablesOf(file: string): ReadonlyMap<string, string> {
+  const cached = tableCache.get(file);
+  if (cached) return cached;
+  const tables = new Map<string, string>();
+  const text = readFileSync(join(projectRoot, file), 'utf8');
+  for (const definition of text.split(/^export const /m).slice(1)) {
+    const name = /^(\w+)/.exec(definition)?.[1];
+    const table = /^\s*table: '([^']+)'/m.exec(definition)?.[1];
+    if (name && table) tables.set(name, table);
+  }
+  tableCache.set(file, tables);
+  return tables;
+}

@@ -1,0 +1,278 @@
+// Parses a template as PostgreSQL does. What stands in a hole is known for a part of them; the rest is tried: a value, nothing,
+// a name, a condition, until the text is a statement or a piece of one.
+import { columnOf } from '@ec/resource/names';
+import { hasSqlDetails, parseSync, type Node as SqlNode } from 'libpg-query';
+import {
+  bare,
+  calleeOf,
+  type Imported,
+  isNode,
+  isTemplate,
+  type NamedTemplate,
+  type Node,
+  nameOf,
+  nodesOf,
+  type Source,
+  type Template,
+  templateOf,
+} from './source-templates.ts';
+
+/** Names that stand for what a program gives; nothing is asked of them. */
+export const unknownColumn = 'unknown_column';
+export const unknownTable = 'unknown_table';
+
+const unknownQuery = `select * from ${unknownTable}`;
+
+const anything = [
+  '$1',
+  '',
+  unknownColumn,
+  unknownTable,
+  `${unknownTable} as t`,
+  unknownQuery,
+  'true',
+  'and true',
+  'where true',
+  `, ${unknownColumn}`,
+  `${unknownColumn} = $1`,
+  `left join ${unknownTable} on true`,
+  `${unknownQuery} union all`,
+  `${unknownTable} as (select 1)`,
+  `${unknownColumn} int`,
+  `${unknownTable} where true`,
+  `(${unknownQuery})`,
+  'asc',
+  'limit 1',
+  'for update',
+  'do nothing',
+  '($1, $1)',
+];
+
+/** What is tried first behind these words. */
+const behind: readonly [RegExp, readonly string[]][] = [
+  [/\b(from|join|into|update)\s*$/i, [unknownTable, `${unknownTable} as t`]],
+  [/\bin\s*$/i, ['($1)']],
+  [/\b(from|as|materialized|in|exists)\s*\($/i, [unknownQuery]],
+];
+
+/** Around a piece of a statement, by how often it happens. */
+const surroundings: readonly (readonly [string, string])[] = [
+  ['', ''],
+  ['select ', ''],
+  [`select 1 from ${unknownTable} as t `, ''],
+  [`select 1 from ${unknownTable} as t where true `, ''],
+  ['select 1 from ', ''],
+  ['select 1 order by ', ''],
+  ['select count(*) ', ''],
+  [`update ${unknownTable} set `, ''],
+  [`insert into ${unknownTable} (id) values (1) `, ''],
+  [`insert into ${unknownTable} `, ''],
+  ['with ', ' select 1'],
+  ['select case ', ' end'],
+  [`select * from json_to_record('{}') as t(`, ')'],
+  ['select cast(null as ', ')'],
+  ['select 1 ', ' select 1'],
+  ['select 1 where true ', ' true'],
+  ['', ' select 1'],
+  ['select 1 group by grouping sets (', ')'],
+];
+
+export interface Tables {
+  has(table: string): boolean;
+  /** The table of the resource that the file calls by this name. */
+  of(source: Source, resource: string): string | undefined;
+  /** The source of what a file imports. */
+  sourceOf(path: string, imported: Imported): Source | undefined;
+}
+
+/** Words between the parts of a list. */
+const separator = /^\s*(and|or|,|\+|union all)?\s*$/i;
+
+/** One text of a template, in pieces: a string, or the texts that a hole may stand for. */
+type Piece = string | readonly string[];
+
+const mostTries = 600;
+const deepest = 6;
+
+/** The tree of a template, or why there is none. */
+export function parseTemplate(
+  template: Template,
+  source: Source,
+  tables: Tables,
+): { tree: SqlNode[]; isWhole: boolean } | { problem: string } {
+  if (template.holes.length === 0 && separator.test(template.texts.join(''))) return { tree: [], isWhole: false };
+  const pieces = piecesOf(template, { source, tables, depth: 0, bound: new Map() });
+  const holes = pieces.filter((piece) => typeof piece !== 'string');
+  let problem = '';
+  const places = fitting(pieces, tables);
+  for (const surrounding of places) {
+    const tries = { left: Math.ceil(mostTries / places.length) };
+    const outcome = attempt(pieces, surrounding, new Array(holes.length).fill(0), tries);
+    if ('tree' in outcome) return { ...outcome, isWhole: surrounding.join('') === '' };
+    if (problem === '') problem = outcome.problem;
+  }
+  return { problem };
+}
+
+/** What the first word of a piece says about the place where it stands. */
+const placesByWord: readonly [RegExp, readonly [string, string]][] = [
+  [/^(select|insert|update|delete|with)\b/i, ['', '']],
+  [/^(and|or)\b/i, [`select 1 from ${unknownTable} as t where true `, '']],
+  [/^when\b/i, ['select case ', ' end']],
+  [/^do\b/i, [`insert into ${unknownTable} (id) values (1) on conflict (${unknownColumn}) `, '']],
+];
+
+function fitting(pieces: readonly Piece[], tables: Tables): readonly (readonly [string, string])[] {
+  const start = pieces.find((piece) => typeof piece !== 'string' || piece.trim() !== '');
+  const text = typeof start === 'string' ? start.trimStart() : '';
+  const place = placesByWord.find(([pattern]) => pattern.test(text))?.[1];
+  if (place) return place[0] === '' ? [place, ['', ' select 1']] : [place, ...surroundings];
+  const word = /^\w+(?![\w.(])/.exec(text)?.[0] ?? '';
+  return tables.has(word) ? [['select 1 from ', ''], ...surroundings] : surroundings;
+}
+
+/** Tries from the hole before the place that PostgreSQL names backwards, so that few texts are parsed. */
+function attempt(
+  pieces: readonly Piece[],
+  [before, after]: readonly [string, string],
+  choice: number[],
+  tries: { left: number },
+): { tree: SqlNode[] } | { problem: string } {
+  const { text, starts, candidates } = textOf(pieces, choice);
+  const outcome = parse(`${before}${text}${after}`);
+  if ('tree' in outcome) return outcome;
+  tries.left -= 1;
+  const suspects = starts
+    .flatMap((start, index) => (start + before.length <= outcome.position ? [index] : []))
+    .reverse();
+  for (const index of suspects) {
+    const next = (choice[index] ?? 0) + 1;
+    if (next >= (candidates[index]?.length ?? 0)) continue;
+    if (tries.left <= 0) break;
+    const other = attempt(pieces, [before, after], choice.with(index, next), tries);
+    if ('tree' in other) return other;
+  }
+  return outcome;
+}
+
+function textOf(pieces: readonly Piece[], choice: readonly number[]) {
+  const starts: number[] = [];
+  const candidates: (readonly string[])[] = [];
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      text += piece;
+      continue;
+    }
+    starts.push(text.length);
+    text += ` ${piece[choice[candidates.length] ?? 0] ?? ''} `;
+    candidates.push(piece);
+  }
+  return { text, starts, candidates };
+}
+
+function parse(text: string): { tree: SqlNode[] } | { problem: string; position: number } {
+  if (text.trim() === '') return { tree: [] };
+  try {
+    return { tree: (parseSync(text).stmts ?? []).flatMap(({ stmt }) => (stmt ? [stmt] : [])) };
+  } catch (error) {
+    if (!hasSqlDetails(error)) throw error;
+    return { problem: error.message, position: error.sqlDetails?.cursorPosition ?? text.length };
+  }
+}
+
+interface Surroundings {
+  source: Source;
+  tables: Tables;
+  depth: number;
+  /** Arguments of the function whose template this is, by its parameters. */
+  bound: ReadonlyMap<string, Node>;
+}
+
+function piecesOf(template: Template, around: Surroundings): Piece[] {
+  return template.texts.flatMap((text, index): Piece[] => {
+    const hole = template.holes[index];
+    if (!hole) return [text];
+    const isAlias = template.texts[index + 1]?.startsWith('.');
+    const first = isAlias ? [unknownTable] : (behind.find(([pattern]) => pattern.test(text))?.[1] ?? []);
+    const pieces = holePieces(hole, around, template.isRaw);
+    return [text, ...pieces.map((piece) => (piece === anything ? [...first, ...anything] : piece))];
+  });
+}
+
+function holePieces(hole: Node, around: Surroundings, isRaw = false): Piece[] {
+  if (around.depth > deepest) return [anything];
+  const deeper = { ...around, depth: around.depth + 1 };
+  const name = nameOf(hole);
+  const argument = name === undefined ? undefined : around.bound.get(name);
+  if (argument) return holePieces(argument, { ...deeper, bound: new Map() }, isRaw);
+  const literal = literalOf(hole);
+  if (literal !== undefined) return isRaw ? [literal] : [anything];
+  if (isTemplate(hole)) return piecesOf(templateOf(hole, 0), deeper);
+  if (hole.type === 'CallExpression') return callPieces(hole, deeper);
+  if (hole.type === 'ConditionalExpression') return [eitherOf(hole, deeper)];
+  return name === undefined ? [anything] : namedPieces(name, hole, [], deeper);
+}
+
+/** What a name stands for: a template of this file or of one that it imports from. */
+function namedPieces(name: string, use: Node, values: readonly Node[], around: Surroundings): Piece[] {
+  const own = nearest(name, use, around.source);
+  const imported = around.source.imports.get(name);
+  const source = own ? around.source : imported && around.tables.sourceOf(around.source.path, imported);
+  const named = own ?? source?.named.get(imported?.name ?? '')?.[0];
+  if (!source || !named) return [anything];
+  const bound = new Map(
+    named.parameters.flatMap((parameter, index) => (values[index] ? [[parameter, values[index]]] : [])),
+  );
+  return piecesOf(named.template, { ...around, source, bound });
+}
+
+/** The last that stands before its use, else the first. */
+function nearest(name: string, use: Node, { named }: Source): NamedTemplate | undefined {
+  const all = named.get(name) ?? [];
+  return all.findLast(({ start }) => start < use.start) ?? all[0];
+}
+
+/** Both texts of `condition ? a : b` that hold no further hole; the templates themselves are parsed on their own, too. */
+function eitherOf(hole: Node, around: Surroundings): readonly string[] {
+  const sides = [hole.consequent, hole.alternate].filter(isNode).map((side) => holePieces(bare(side), around));
+  const texts = sides.flatMap((pieces) => {
+    const { text } = textOf(pieces, []);
+    return text.trim() === '$1' ? [] : [text];
+  });
+  return [...new Set([...texts, ...anything])];
+}
+
+function callPieces(call: Node, around: Surroundings): Piece[] {
+  const callee = calleeOf(call) ?? '';
+  const [first, second] = nodesOf(call.arguments);
+  const literal = first && literalOf(first);
+  if (callee === 'sql.ref') return literal ? [quotedPath(literal)] : [[unknownColumn]];
+  if (callee === 'sql.table') return literal ? [quotedPath(literal)] : [[unknownTable]];
+  if (callee === 'sql.raw' && literal !== undefined) return [literal];
+  if (callee === 'columnIn') {
+    const alias = second ? (literalOf(second) ?? unknownTable) : 't';
+    return [literal === undefined ? [unknownColumn] : `${alias}.${columnOf(literal)}`];
+  }
+  if (callee === 'quoted' && first) return holePieces(bare(first), around, true);
+  if (callee === 'sql.lit' || callee === 'keys') return [['0', "'0'", 'true']];
+  if (callee === 'allOf') return [['true']];
+  if (callee === 'pick') return [['null']];
+  if (callee === 'tableOf') {
+    const alias = second ? literalOf(second) : 't';
+    const table = around.tables.of(around.source, nameOf(first) ?? '') ?? unknownTable;
+    return [`${table} as ${alias ?? unknownTable}`];
+  }
+  return namedPieces(callee, call, nodesOf(call.arguments).map(bare), around);
+}
+
+const literalOf = (node: Node): string | undefined => {
+  const value = bare(node).type === 'Literal' ? bare(node).value : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+const quotedPath = (path: string): string =>
+  path
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
