@@ -45,8 +45,8 @@ const reasons = [
 ];
 
 /** The one value, as its table keeps it. */
-const sealed = (engine: Engine, resource: Resource, value: Record<string, string>) =>
-  Object.values(sealedValues(engine, resource, value))[0];
+const sealed = (engine: Engine, resource: Resource, value: Record<string, string>): string =>
+  String(Object.values(sealedValues(engine, resource, value))[0]);
 
 const { sent, failed } = messageState.key;
 

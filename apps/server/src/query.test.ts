@@ -1,14 +1,15 @@
 // The query builder's filters on every list; generated from the definitions.
+
 import { account } from '@ec/charging/shared/account/account.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { incomeSeting } from '@ec/household/shared/income/income-seting.resource';
 import { union } from '@ec/household/shared/station/union.resource';
-import { query } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { encodeQuery, operatorsFor, type QueryGroup, type QueryLeaf, type QueryValue } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import { anyQuery } from '@ec/testing/any-query';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
@@ -22,26 +23,26 @@ const { database, ids } = test.app.engine;
 await database.withTenant('100003', async (tx) => {
   const row = () => ({ id: ids.next(), tenant_id: '100003' });
   for (const table of ['log_usual', 'log_error', 'log_login'])
-    await tx.run(query.insertInto(table).values([row(), row()]));
+    await tx.run(anyQuery.insertInto(table).values([row(), row()]));
   const difference = { bill_date: '2026-11-20', channel: 2, subject: 1, diff_kind: 1 };
   const differences = ['A', 'B'].map((bizNo) => ({ ...row(), ...difference, biz_no: bizNo }));
-  await tx.run(query.insertInto('truck_reconcile_diff').values(differences));
-  const user = await tx.first(query.selectFrom('system_user').select('id').limit(1));
+  await tx.run(anyQuery.insertInto('truck_reconcile_diff').values(differences));
+  const user = await tx.first(anyQuery.selectFrom('system_user').select('id').limit(1));
   const order = { ...row(), order_no: 'A', order_type: 1, plate_no: '鲁A12345', pay_status: 2, pay_money: 10 };
-  await tx.run(query.insertInto('truck_orders').values([order, { ...order, ...row(), order_no: 'B' }]));
+  await tx.run(anyQuery.insertInto('truck_orders').values([order, { ...order, ...row(), order_no: 'B' }]));
   const refund = { order_id: order.id, amount: 1, refund_status: 1, channel: 2, reason: 'a', apply_user: user?.id };
   const refunds = ['A', 'B'].map((refundNo) => ({ ...row(), ...refund, refund_no: refundNo }));
-  await tx.run(query.insertInto('truck_refund').values(refunds));
+  await tx.run(anyQuery.insertInto('truck_refund').values(refunds));
 });
 await database.withTenant('100003', async (tx) => {
   const reminder = { kind: 2, target_id: 1, end_date: '2026-12-01' };
   const reminders = [1, 2].map((target) => ({ id: ids.next(), tenant_id: '100003', ...reminder, target_id: target }));
-  await tx.run(query.insertInto('truck_reminder').values(reminders));
+  await tx.run(anyQuery.insertInto('truck_reminder').values(reminders));
 });
 await database.withTenant('100003', async (tx) => {
   const message = { tenant_id: '100003', channel: 1, provider_code: 'a', template_id: 'a' };
   const messages = ['13800000001', '13800000002'].map((receiver) => ({ ...message, id: ids.next(), receiver }));
-  await tx.run(query.insertInto('messaging_log').values(messages));
+  await tx.run(anyQuery.insertInto('messaging_log').values(messages));
 });
 const cashier = await test.as('100003', 'admin');
 const { id: inverterId, stationId } = await added(inverter, cashier);
@@ -76,7 +77,7 @@ await database.withTenant('100003', async (tx) => {
     const days = { bill_date: day, period_from: day, period_to: day, due_date: day };
     return { id: ids.next(), tenant_id: '100003', bill_no: day, account_id: accountId, ...days, ...sums };
   });
-  await tx.run(query.insertInto('truck_account_bill').values(bills));
+  await tx.run(anyQuery.insertInto('truck_account_bill').values(bills));
   const of = { tenant_id: '100003', merchant_id: merchantId };
   const taken = { order_count: 1, amount: 1, tax_money: 0, lines: '[]', title: 'a', tax_no: 'a' };
   const invoices = ['A', 'B'].map((no) => ({
@@ -87,10 +88,10 @@ await database.withTenant('100003', async (tx) => {
     month: '2026-10',
     kind: 2,
   }));
-  await tx.run(query.insertInto('truck_invoice').values(invoices));
+  await tx.run(anyQuery.insertInto('truck_invoice').values(invoices));
   const closed = { orders: 1, kwh: 1, total_money: 1, refund_money: 0, close_time: '2026-11-01' };
   const months = ['2026-09', '2026-10'].map((month) => ({ ...of, ...closed, id: ids.next(), month }));
-  await tx.run(query.insertInto('truck_statement').values(months));
+  await tx.run(anyQuery.insertInto('truck_statement').values(months));
 });
 /** Trees come whole and take plain filters only. */
 const paged = listed.filter((resource) => !resource.isTree && resource.name !== 'system.role');

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './backup/restore.ts';
 import { saveBackup } from './backup/save.ts';
-import { query } from './database.ts';
 import { enqueue } from './jobs/queue.ts';
 
 let folder: string;
@@ -48,7 +48,7 @@ test('a backup brings back every row, every fence and every key', async () => {
     const fences = `select relname, relforcerowsecurity from pg_class where relkind in ('r', 'p')
       and relnamespace = 'public'::regnamespace order by 1`;
     expect(await into.superuser.rows(fences)).toEqual(await from.superuser.rows(fences));
-    expect(await into.database.read('A').rows(query.selectFrom('audit_log').select('id'))).toEqual([]);
+    expect(await into.database.read('A').rows(anyQuery.selectFrom('audit_log').select('id'))).toEqual([]);
     await into.database.withTenant('A', (tx) => enqueue(tx, 'note', { tenantId: 'A' }));
     const again = restoreBackup({ ownerUrl: into.urls.owner, file, log: into.log });
     await expect(again).rejects.toThrow('into an empty database only');

@@ -1,7 +1,8 @@
+import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseError, query, raw } from './database.ts';
+import { DatabaseError, raw } from './database.ts';
 
 let t: TestDatabase;
 
@@ -22,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const all = query.selectFrom('thing').select(['id', 'tenant_id']).orderBy('id');
+const all = anyQuery.selectFrom('thing').select(['id', 'tenant_id']).orderBy('id');
 const countAll = raw<{ n: string }>(sql`select count(*) as n from thing`);
 
 function insert(tenant: string, row: Record<string, unknown>) {
-  const statement = query.insertInto('thing').values({ tenant_id: tenant, ...row });
+  const statement = anyQuery.insertInto('thing').values({ tenant_id: tenant, ...row });
   return t.database.withTenant(tenant, (tx) => tx.run(statement));
 }
 
@@ -47,25 +48,25 @@ describe('the fence', () => {
   });
 
   test('lets no statement that forgets tenant_id write into another tenant', async () => {
-    const rename = query.updateTable('thing').set({ amount: '9.99' });
+    const rename = anyQuery.updateTable('thing').set({ amount: '9.99' });
     expect(await t.database.withTenant('A', (tx) => tx.run(rename))).toBe(1);
-    expect(await t.database.read('B').first(query.selectFrom('thing').select('amount'))).toEqual({ amount: null });
+    expect(await t.database.read('B').first(anyQuery.selectFrom('thing').select('amount'))).toEqual({ amount: null });
   });
 
   test('refuses rows of a foreign tenant', async () => {
-    const foreign = query.insertInto('thing').values({ tenant_id: 'B', id: '3', name: 'x' });
+    const foreign = anyQuery.insertInto('thing').values({ tenant_id: 'B', id: '3', name: 'x' });
     await expect(t.database.withTenant('A', (tx) => tx.run(foreign))).rejects.toEqual(refusal('42501'));
-    const moved = query.updateTable('thing').set({ tenant_id: 'B' });
+    const moved = anyQuery.updateTable('thing').set({ tenant_id: 'B' });
     await expect(t.database.withTenant('A', (tx) => tx.run(moved))).rejects.toEqual(refusal('42501'));
     await expect(t.database.unfenced.run(foreign)).rejects.toEqual(refusal('42501'));
   });
 
   test('takes an empty tenant for none, also for rows of an empty tenant', async () => {
-    const general = query.insertInto('form').values({ tenant_id: '', id: '1' });
+    const general = anyQuery.insertInto('form').values({ tenant_id: '', id: '1' });
     await expect(t.database.withUnfenced((tx) => tx.run(general))).rejects.toEqual(refusal('42501'));
     await expect(t.database.withTenant('A', (tx) => tx.run(general))).rejects.toEqual(refusal('42501'));
     await t.database.asPlatform('test', (tx) => tx.run(general), { audit: 'log' });
-    expect(await t.database.read('A').rows(query.selectFrom('form').select('id'))).toEqual([{ id: '1' }]);
+    expect(await t.database.read('A').rows(anyQuery.selectFrom('form').select('id'))).toEqual([{ id: '1' }]);
   });
 
   test('holds for the owner too', async () => {
@@ -74,12 +75,12 @@ describe('the fence', () => {
   });
 
   test('keeps tables shut that no migration opened, and deletes where none asked for them', async () => {
-    const hidden = query.selectFrom('hidden').selectAll();
+    const hidden = anyQuery.selectFrom('hidden').selectAll();
     await expect(t.database.read('A').rows(hidden)).rejects.toEqual(refusal('42501'));
-    await expect(t.database.withTenant('A', (tx) => tx.run(query.deleteFrom('thing')))).rejects.toEqual(
+    await expect(t.database.withTenant('A', (tx) => tx.run(anyQuery.deleteFrom('thing')))).rejects.toEqual(
       refusal('42501'),
     );
-    expect(await t.database.unfenced.rows(query.selectFrom('open_thing').selectAll())).toEqual([]);
+    expect(await t.database.unfenced.rows(anyQuery.selectFrom('open_thing').selectAll())).toEqual([]);
   });
 
   test('is not to be had without a plain tenant id', async () => {
@@ -121,7 +122,7 @@ describe('the tenant of a session', () => {
 describe('a transaction', () => {
   test('is undone as a whole when its work fails', async () => {
     const work = t.database.withTenant('A', async (tx) => {
-      await tx.run(query.insertInto('thing').values({ tenant_id: 'A', id: '10', name: 'x' }));
+      await tx.run(anyQuery.insertInto('thing').values({ tenant_id: 'A', id: '10', name: 'x' }));
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
@@ -160,7 +161,7 @@ describe('answers', () => {
       day: '2026-02-28',
       made: new Date('2026-11-21T04:05:06.789Z'),
     });
-    expect(await t.database.read('C').first(query.selectFrom('thing').selectAll())).toEqual({
+    expect(await t.database.read('C').first(anyQuery.selectFrom('thing').selectAll())).toEqual({
       tenant_id: 'C',
       id: '9223372036854775807',
       name: '丙',
@@ -206,7 +207,7 @@ describe('connections', () => {
   });
 
   test('notice that a table has changed under a prepared statement', async () => {
-    const wide = query.selectFrom('open_thing').selectAll();
+    const wide = anyQuery.selectFrom('open_thing').selectAll();
     for (let round = 0; round < 4; round += 1) await t.database.unfenced.rows(wide);
     await t.owner.run(`alter table open_thing add note text`);
     expect(await t.database.unfenced.rows(wide)).toEqual([]);

@@ -1,7 +1,8 @@
+import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { query, raw } from './database.ts';
+import { raw } from './database.ts';
 import { insertBulk } from './insert-bulk.ts';
 
 let on: TestDatabase;
@@ -27,7 +28,7 @@ test('rows arrive as they are: quotes, braces, nothing, arrays, JSON, moments', 
   }));
   await on.database.withTenant('100003', async (tx) => {
     expect(await insertBulk(tx, 'bulk_try', rows)).toBe(texts.length);
-    const stored = await tx.rows<Record<string, unknown>>(query.selectFrom('bulk_try').selectAll().orderBy('id'));
+    const stored = await tx.rows<Record<string, unknown>>(anyQuery.selectFrom('bulk_try').selectAll().orderBy('id'));
     expect(stored.map(({ name }) => name)).toEqual(texts);
     expect(stored[4]).toMatchObject({ price: '0.9856', flag: 1, body: { at: 4, text: 'a"b\\c' } });
     expect(stored[3]).toMatchObject({ price: null });

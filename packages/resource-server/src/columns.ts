@@ -3,7 +3,7 @@ import { quoted } from '@ec/kernel/sql';
 import { commonFields } from '@ec/resource/common-fields';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
-import type { StoredRowOf } from '@ec/resource/row';
+import type { ColumnValuesOf, StoredRowOf } from '@ec/resource/row';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Names that a row has in the database. */
@@ -50,3 +50,12 @@ export type Picked<R extends Resource, N extends NameOf<R>> = Pick<StoredRowOf<R
  * indexes serve and types are clear.
  */
 export const keys = (...all: readonly number[]): RawBuilder<number> => sql.join(all.map((key) => sql.lit(key)));
+
+/** Values, or expressions, by the names of their columns: a name that the definition has not is an error. */
+export type Assignments<R extends Resource> = {
+  [N in keyof ColumnValuesOf<R>]: ColumnValuesOf<R>[N] | RawBuilder<unknown>;
+};
+
+/** `update truck_orders set ${assignments<typeof orders>({ order_proc: ended })} where …` */
+export const assignments = <R extends Resource>(values: Assignments<R>): RawBuilder<unknown> =>
+  sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));

@@ -153,6 +153,27 @@ export type ValuesOf<R extends Defined> =
     ? Flat<{ [N in keyof R['fields']]?: AcceptedOf<R['fields'][N]> } & { remark?: string | null }>
     : Anything;
 
+/** The name of a field's column, as `columnOf` makes it: "order_no" of "orderNo". */
+export type ColumnName<N extends string> = N extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : N;
+
+/** Values on their way into the database, by the names of their columns. */
+export type ColumnValuesOf<R extends Defined> =
+  IsKnown<R['fields']> extends true
+    ? { [N in keyof ValuesOf<R> & string as ColumnName<N>]?: ValuesOf<R>[N] | null }
+    : Anything;
+
+/** A row of its table, as an insert takes it. */
+export type NewRowOf<R extends Defined> = ColumnValuesOf<R> & {
+  id: string;
+  tenant_id: string;
+  create_user?: string | null;
+  create_dept?: string | null;
+  create_time?: Date;
+  status?: number;
+};
+
 /** The same of a new row: what a form asks for is there. */
 export type NewValuesOf<R extends Defined> =
   IsKnown<R['fields']> extends true

@@ -3,9 +3,11 @@
 
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
+import type { Assignments } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
+import type { orders } from '../../shared/order/orders.resource.ts';
 import { type BillRow, billSession, type SessionBill } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
@@ -91,7 +93,7 @@ function withLast(points: readonly CoursePoint[], { at, kwh }: MeterSample, soc:
   return [...points, last].sort((a, b) => a[0] - b[0]);
 }
 
-export const energyColumns = (bill: Omit<SessionBill, 'rows'>) => ({
+export const energyColumns = (bill: Omit<SessionBill, 'rows'>): Assignments<typeof orders> => ({
   total_kwh: bill.totalKwh,
   sharp_kwh: bill.sharpKwh,
   peak_kwh: bill.peakKwh,
@@ -107,7 +109,7 @@ interface Parts {
   swapMoney: string;
 }
 
-export const moneyColumns = (parts: Parts, { discountMoney, activityId }: Discount) => ({
+export const moneyColumns = (parts: Parts, { discountMoney, activityId }: Discount): Assignments<typeof orders> => ({
   elec_money: parts.elecMoney,
   service_money: parts.serviceMoney,
   occupy_money: parts.occupyMoney,

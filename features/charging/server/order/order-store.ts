@@ -2,7 +2,7 @@
 import type { Clock } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
-import { type Picked, pick } from '@ec/resource-server/columns';
+import { type Assignments, assignments, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { orders } from '../../shared/order/orders.resource.ts';
 
@@ -72,8 +72,21 @@ export async function runOf(tx: Sql, orderId: string): Promise<Run> {
   return run ?? { lostAt: null, sampledAt: null, soc: null, held: null, cost: null };
 }
 
+/** Columns of `truck_order_run`, which no definition describes. */
+interface RunColumns {
+  sent_at?: Date;
+  lost_at?: Date | string | null;
+  sample_time?: Date | string;
+  meter?: number | string | null;
+  soc?: number | string | null;
+  cost?: string | null;
+  held?: string | null;
+  packs?: string;
+  odometer?: number | string | null;
+}
+
 /** The row of an order in `truck_order_run` with these columns; made where it is missing. */
-export async function writeRun(tx: Sql, orderId: string, columns: Record<string, unknown>): Promise<void> {
+export async function writeRun(tx: Sql, orderId: string, columns: RunColumns): Promise<void> {
   const names = Object.keys(columns);
   const sets = names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   await tx.run(
@@ -83,11 +96,9 @@ export async function writeRun(tx: Sql, orderId: string, columns: Record<string,
   );
 }
 
-/** Columns of `truck_orders`, by their names in the database. */
-export async function writeOrder(tx: Sql, orderId: string, columns: Record<string, unknown>): Promise<void> {
-  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+export async function writeOrder(tx: Sql, orderId: string, columns: Assignments<typeof orders>): Promise<void> {
   await tx.run(
-    raw(sql`update truck_orders set ${sql.join(sets)}, update_time = now()
+    raw(sql`update truck_orders set ${assignments<typeof orders>(columns)}, update_time = now()
       where tenant_id = ${tx.tenantId} and id = ${orderId}`),
   );
 }

@@ -1,8 +1,9 @@
 // The packs of a swap: found, set aside, moved by the robot, and what they held when it took them (domain §6.4, BR-19, BR-20, BR-30).
 import { alarmLevel, alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
-import { keys } from '@ec/resource-server/columns';
+import { type Assignments, assignments, keys } from '@ec/resource-server/columns';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
+import type { battery } from '@ec/truck/shared/asset/battery.resource';
 import { type SwapBattery, swapLimits } from '@ec/truck/shared/asset/swap-refusal';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -95,12 +96,10 @@ export async function freePack(tx: Sql, orderId: string): Promise<void> {
 }
 
 /** From that state alone: one that was quarantined meanwhile stays so. */
-async function place(tx: Sql, id: string, from: number, columns: Record<string, unknown>): Promise<void> {
-  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+async function place(tx: Sql, id: string, from: number, columns: Assignments<typeof battery>): Promise<void> {
   await tx.run(
-    raw(
-      sql`update truck_battery set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${id} and battery_status = ${from}`,
-    ),
+    raw(sql`update truck_battery set ${assignments<typeof battery>(columns)}
+      where tenant_id = ${tx.tenantId} and id = ${id} and battery_status = ${from}`),
   );
 }
 

@@ -3,7 +3,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
-import { type Picked, pick } from '@ec/resource-server/columns';
+import { type Assignments, assignments, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import type { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
@@ -40,11 +40,10 @@ export async function lockTicket(tx: Sql, id: string): Promise<Ticket> {
   return ticket;
 }
 
-/** Columns by their names in the database. The database refuses moves of the state that domain §6.5 does not know. */
-export async function writeTicket(tx: Sql, id: string, set: Record<string, unknown>): Promise<void> {
-  const sets = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+/** The database refuses moves of the state that domain §6.5 does not know. */
+export async function writeTicket(tx: Sql, id: string, columns: Assignments<typeof orderReady>): Promise<void> {
   await tx.run(
-    raw(sql`update truck_order_ready set ${sql.join(sets)}, update_time = now()
+    raw(sql`update truck_order_ready set ${assignments<typeof orderReady>(columns)}, update_time = now()
       where tenant_id = ${tx.tenantId} and id = ${id}`),
   );
 }

@@ -5,14 +5,15 @@ import { concernsTenant } from '@ec/kernel/http/call';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
+import type { KeyOf } from '@ec/resource/enum';
 import { sql } from 'kysely';
-import { loginResults, loginWays } from '../../shared/log.enums.ts';
+import { loginReason, type loginResult, loginResults, type loginWay, loginWays } from '../../shared/log.enums.ts';
 import { signInErrors } from './sign-in.errors.ts';
 import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
 /** By grant; others are no way to sign in. */
-const wayOf = (grant: string): number | undefined => (isWay(grant) ? loginWays[grant] : undefined);
+const wayOf = (grant: string): KeyOf<typeof loginWay> | undefined => (isWay(grant) ? loginWays[grant] : undefined);
 
 const isWay = (grant: string): grant is keyof typeof loginWays => Object.hasOwn(loginWays, grant);
 
@@ -24,7 +25,7 @@ export interface SignedIn {
   clientId: string;
   /** The third party of the sign-in. */
   source?: string | undefined;
-  result?: number;
+  result?: KeyOf<typeof loginResult>;
 }
 
 type Asking = Pick<Call, 'requestId' | 'remoteIp' | 'userAgent' | 'request'>;
@@ -104,26 +105,28 @@ function commonOf(ids: Needs['ids'], { requestId, remoteIp, userAgent }: Asking)
   };
 }
 
-const reasons = new Map<ErrorEntry, number>([
-  [signInErrors.wrongLogin, 1],
-  [signInErrors.accountLocked, 2],
-  [signInErrors.addressLocked, 3],
-  [signInErrors.wrongCaptcha, 4],
-  [signInErrors.captchaDemanded, 4],
-  [signInErrors.tenantExpired, 5],
-  [signInErrors.accountDisabled, 6],
-  [signInErrors.awaitsApproval, 7],
-  [signInErrors.wrongClient, 8],
-  [signInErrors.wrongGrant, 8],
-  [signInErrors.wrongThirdParty, 9],
-  [signInErrors.socialNotSetUp, 9],
-  [signInErrors.thirdPartySilent, 9],
-  [signInErrors.wrongState, 9],
-  [signInErrors.wrongCode, 10],
-]);
-const otherReason = 99;
+const { wrongPassword, accountLocked, addressLocked, wrongCaptcha, tenantExpired } = loginReason.key;
+const { accountDisabled, awaitsApproval, clientRefused, thirdPartyRefused, wrongCode } = loginReason.key;
 
-function reasonOf(error: unknown): number {
+const reasons = new Map<ErrorEntry, KeyOf<typeof loginReason>>([
+  [signInErrors.wrongLogin, wrongPassword],
+  [signInErrors.accountLocked, accountLocked],
+  [signInErrors.addressLocked, addressLocked],
+  [signInErrors.wrongCaptcha, wrongCaptcha],
+  [signInErrors.captchaDemanded, wrongCaptcha],
+  [signInErrors.tenantExpired, tenantExpired],
+  [signInErrors.accountDisabled, accountDisabled],
+  [signInErrors.awaitsApproval, awaitsApproval],
+  [signInErrors.wrongClient, clientRefused],
+  [signInErrors.wrongGrant, clientRefused],
+  [signInErrors.wrongThirdParty, thirdPartyRefused],
+  [signInErrors.socialNotSetUp, thirdPartyRefused],
+  [signInErrors.thirdPartySilent, thirdPartyRefused],
+  [signInErrors.wrongState, thirdPartyRefused],
+  [signInErrors.wrongCode, wrongCode],
+]);
+
+function reasonOf(error: unknown): KeyOf<typeof loginReason> {
   const entry = error instanceof TokenRefusal || error instanceof AppError ? error.entry : undefined;
-  return (entry && reasons.get(entry)) ?? otherReason;
+  return (entry && reasons.get(entry)) ?? loginReason.key.other;
 }

@@ -9,8 +9,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
-
-export type AnyDatabase = Record<string, Record<string, unknown>>;
+import type { Tables } from './tables.ts';
 
 /** Every Kysely builder. */
 export interface Runnable<Row> {
@@ -28,7 +27,7 @@ export interface Sql {
   run(statement: Statement<unknown>): Promise<number>;
 }
 
-export const query: Kysely<AnyDatabase> = new Kysely<AnyDatabase>({
+export const query: Kysely<Tables> = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

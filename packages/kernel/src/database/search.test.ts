@@ -1,7 +1,8 @@
+import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { query, raw } from '../database.ts';
+import { raw } from '../database.ts';
 import { leakproofMissing } from '../prepare.ts';
 import { vacuumAnalyze } from './vacuum.ts';
 
@@ -49,7 +50,7 @@ describe('behind the fence, as ec_app', () => {
 test('Chinese makes trigrams, and three characters are found through them', async () => {
   const row = await t.database.unfenced.first(raw<{ n: number }>(sql`select cardinality(show_trgm('换电站')) as n`));
   expect(row?.n).toBeGreaterThanOrEqual(3);
-  const found = query.selectFrom('car').select('id').where('name', 'like', '%换电站c4ca42%');
+  const found = anyQuery.selectFrom('car').select('id').where('name', 'like', '%换电站c4ca42%');
   expect(await t.database.read('1').rows(found)).toEqual([{ id: '100001' }]);
 });
 

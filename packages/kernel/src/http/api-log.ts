@@ -4,6 +4,7 @@
 import { hostname } from 'node:os';
 import type { Language } from '@ec/language/language';
 import type { FastifyRequest } from 'fastify';
+import type { Tables } from '../database/tables.ts';
 import { query } from '../database.ts';
 import { AppError, errorText } from '../errors.ts';
 import { platformTenant } from '../rights-facts.ts';
@@ -30,8 +31,8 @@ const host = hostname();
 const mostQueued = 5_000;
 const flushEvery = 1_000;
 
-type Row = Record<string, unknown> & { tenant_id: string };
-type Queued = { table: 'log_api' | 'log_error'; row: Row };
+type Logged = 'log_api' | 'log_error';
+type Queued = { [T in Logged]: { table: T; row: Tables[T] } }[Logged];
 
 export function createApiLog({ database, ids, log, config }: Services): ApiLog {
   let queue: Queued[] = [];
@@ -43,11 +44,20 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
     dropped = 0;
     const queued = queue;
     queue = [];
-    for (const [place, group] of Map.groupBy(queued, ({ table, row }) => `${table} ${row.tenant_id}`)) {
-      const [table = '', tenantId = ''] = place.split(' ');
+    await write(
+      'log_api',
+      queued.flatMap((each) => (each.table === 'log_api' ? [each.row] : [])),
+    );
+    await write(
+      'log_error',
+      queued.flatMap((each) => (each.table === 'log_error' ? [each.row] : [])),
+    );
+  }
+
+  async function write<T extends Logged>(table: T, rows: readonly Tables[T][]): Promise<void> {
+    for (const [tenantId, group] of Map.groupBy(rows, (row) => row.tenant_id)) {
       try {
-        const rows = group.map(({ row }) => row);
-        await database.withTenant(tenantId, (tx) => tx.run(query.insertInto(table).values(rows)));
+        await database.withTenant(tenantId, (tx) => tx.run(query.insertInto<Logged>(table).values(group)));
       } catch (error) {
         log.error({ err: error, rows: group.length, table }, 'Rows of the log of calls could not be written');
       }
@@ -59,7 +69,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
   }, flushEvery);
   timer.unref();
 
-  function commonOf({ request, route }: CallRecord): Row {
+  function commonOf({ request, route }: CallRecord) {
     const caller = callerOfRequest(request);
     const params = route.carriesSecrets ? '' : paramsOf(request, route);
     return {
@@ -81,7 +91,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
     };
   }
 
-  function apiRow({ route, status, error }: CallRecord, common: Row): Row {
+  function apiRow({ route, status, error }: CallRecord, common: ReturnType<typeof commonOf>): Tables['log_api'] {
     const titles = { en: route.title, zh: route.label?.zh ?? route.title };
     const said = (language: Language) =>
       error instanceof AppError

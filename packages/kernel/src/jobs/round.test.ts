@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { query, raw } from '../database.ts';
+import { raw } from '../database.ts';
 import { createLog } from '../log.ts';
 import { job } from './job.ts';
 
@@ -34,7 +35,7 @@ const done = async () =>
   (await stage.superuser.rows<{ at: string }>(`select tenant_id || id as at from thing where done order by 1`)).map(
     ({ at }) => at,
   );
-const finish = (id: string) => query.updateTable('thing').set({ done: true }).where('id', '=', id);
+const finish = (id: string) => anyQuery.updateTable('thing').set({ done: true }).where('id', '=', id);
 const open = raw<{ id: string }>(sql`select id from thing where not done order by id`);
 const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
 

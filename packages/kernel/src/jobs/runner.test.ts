@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { query } from '../database.ts';
 import type { JobContext } from './definition.ts';
 import { type Job, job } from './job.ts';
 import { askForRound, enqueue, type JobPayload } from './queue.ts';
@@ -61,12 +61,12 @@ test('a queued job runs after the commit, inside its tenant, and again when it f
   const run = async ({ payload, tenantId, database, attempt }: JobContext) => {
     attempts = attempt;
     if (attempt === 1) throw new Error('not yet');
-    const row = query.insertInto('done').values({ tenant_id: tenantId, what: String(payload.what) });
+    const row = anyQuery.insertInto('done').values({ tenant_id: tenantId, what: String(payload.what) });
     await database.withTenant(tenantId, (tx) => tx.run(row));
   };
   await start(job({ name: 'note', run }));
   await t.database.withTenant('A', (tx) => enqueue(tx, 'note', { tenantId: 'A', what: '结算' }));
-  const done = query.selectFrom('done').select('what');
+  const done = anyQuery.selectFrom('done').select('what');
   await vi.waitFor(async () => expect(await t.database.read('A').rows(done)).toEqual([{ what: '结算' }]), patient);
   expect(attempts).toBe(2);
   expect(await t.database.read('B').rows(done)).toEqual([]);

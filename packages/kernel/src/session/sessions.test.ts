@@ -1,8 +1,9 @@
+import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Changes, watchChanges } from '../changes.ts';
-import { query, raw } from '../database.ts';
+import { raw } from '../database.ts';
 import { createSessions } from './create-sessions.ts';
 import { purgeExpired } from './purge.ts';
 import type { NewSession, Sessions } from './sessions.ts';
@@ -265,7 +266,7 @@ test('nobody but the kernel tables is reachable without a tenant, and the audit 
   const { database } = stage;
 
   const row = { id: '1', tenant_id: 'T1', action: 'test' };
-  await database.withTenant('T1', (tx) => tx.run(query.insertInto('audit_log').values(row)));
+  await database.withTenant('T1', (tx) => tx.run(anyQuery.insertInto('audit_log').values(row)));
   expect(await database.unfenced.rows(raw(sql`select 1 from audit_log`))).toHaveLength(0);
   expect(await database.read('T2').rows(raw(sql`select 1 from audit_log`))).toHaveLength(0);
   expect(await database.read('T1').rows(raw(sql`select 1 from audit_log`))).toHaveLength(1);
