@@ -1,5 +1,5 @@
 // Writes down what the product sends to the database for one call, so that the floor can send the same.
-import type { Database, Sql, Statement } from '@ec/kernel/database';
+import { compiled, type Database, type Sql, type Statement } from '@ec/kernel/database';
 import type { IdSource } from '@ec/kernel/ids';
 
 export interface RecordedStatement {
@@ -26,7 +26,7 @@ export function createRecorder(database: Database, ids: IdSource): Recorder {
 
   const recording = (inner: Sql, inTransaction: boolean): Sql => {
     const note = (statement: Statement<unknown>) => {
-      const { sql: text, parameters } = 'compile' in statement ? statement.compile() : statement;
+      const { sql: text, parameters } = compiled(statement);
       if (!current) return;
       if (current.statements.length > 0 && current.inTransaction !== inTransaction)
         throw new Error('A call that both reads alone and writes in a transaction cannot be replayed');

@@ -1,7 +1,8 @@
 // Figures of the home page about household stations, pending settings of inverters, and payouts to farmers.
 import type { DayWord } from '@ec/language/day-words';
 import type { Label } from '@ec/language/label';
-import type { Desk, DeskTotal } from '@ec/resource/desk';
+import { type Desk, type DeskTotal, deskCount, deskTotal } from '@ec/resource/desk';
+import type { FieldNameOf } from '@ec/resource/row';
 import { inverterCmd } from './device/inverter-cmd.resource.ts';
 import { incomeStatement } from './income/income-statement.resource.ts';
 import { statementState } from './income/statement.enums.ts';
@@ -10,15 +11,18 @@ import { runStatus, stationState } from './station/station.enums.ts';
 import { union } from './station/union.resource.ts';
 
 /** As each station shows it of itself. */
-const yieldOf = (key: string, label: Label, sums: string): DeskTotal => ({
-  ...{ key, label: { ...label, unit: 'kWh' }, of: union, sums, where: [] },
-});
+const yieldOf = (key: string, label: Label, sums: FieldNameOf<typeof union>): DeskTotal =>
+  deskTotal({ key, label: { ...label, unit: 'kWh' }, of: union, sums, where: [] });
 
 /** Days that are priced. */
-const incomeOf = (key: string, label: Label, days: DayWord): DeskTotal => ({
-  ...{ key, label: { ...label, unit: '¥' }, of: stationIncome, sums: 'income' },
-  where: [{ f: 'day', o: 'during', v: days }],
-});
+const incomeOf = (key: string, label: Label, days: DayWord): DeskTotal =>
+  deskTotal({
+    key,
+    label: { ...label, unit: '¥' },
+    of: stationIncome,
+    sums: 'income',
+    where: [{ f: 'day', o: 'during', v: days }],
+  });
 
 export const householdDesk: Desk = {
   days: [],
@@ -35,7 +39,7 @@ export const householdDesk: Desk = {
     },
   ],
   counts: [
-    {
+    deskCount({
       key: 'heldCommands',
       label: { zh: '待放行的下发指令', en: 'Inverter commands pending release' },
       of: inverterCmd,
@@ -43,8 +47,8 @@ export const householdDesk: Desk = {
       codes: ['inverterCmd_release'],
       tone: 'warning',
       where: () => [{ f: 'held', o: 'equal', v: 1 }],
-    },
-    {
+    }),
+    deskCount({
       key: 'statementsToConfirm',
       label: { zh: '收益结算单待确认', en: 'Income statements to confirm' },
       of: incomeStatement,
@@ -56,8 +60,8 @@ export const householdDesk: Desk = {
         { f: 'statementState', o: 'equal', v: statementState.key.draft },
         { f: 'month', o: 'notEqual', v: today.slice(0, 7) },
       ],
-    },
-    {
+    }),
+    deskCount({
       key: 'statementsToPay',
       label: { zh: '收益结算单待支付', en: 'Income statements to pay' },
       of: incomeStatement,
@@ -65,29 +69,29 @@ export const householdDesk: Desk = {
       codes: ['incomeStatement_pay'],
       tone: 'warning',
       where: () => [{ f: 'statementState', o: 'equal', v: statementState.key.confirmed }],
-    },
-    {
+    }),
+    deskCount({
       key: 'faultyStations',
       label: { zh: '故障电站', en: 'Faulty stations' },
       of: union,
       kind: 'stands',
       tone: 'bad',
       where: () => [{ f: 'runStatus', o: 'equal', v: runStatus.key.fault }],
-    },
-    {
+    }),
+    deskCount({
       key: 'silentStations',
       label: { zh: '通讯中断的电站', en: 'Disconnected stations' },
       of: union,
       kind: 'stands',
       tone: 'warning',
       where: () => [{ f: 'runStatus', o: 'equal', v: runStatus.key.disconnected }],
-    },
-    {
+    }),
+    deskCount({
       key: 'stationsAwaitingGrid',
       label: { zh: '待并网电站', en: 'Stations awaiting grid connection' },
       of: union,
       kind: 'stands',
       where: () => [{ f: 'stationState', o: 'equal', v: stationState.key.awaitingGrid }],
-    },
+    }),
   ],
 };

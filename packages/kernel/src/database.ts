@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 export { DatabaseError } from './database/error.ts';
 export type { PoolStatus } from './database/pool.ts';
 export { plannedWithValues } from './database/prepared.ts';
-export { query, raw, type Sql, type Statement } from './database/query.ts';
+export { compiled, query, raw, type Sql, type Statement } from './database/query.ts';
 export type { TransactionOptions } from './database/transaction.ts';
 // biome-ignore-end lint/performance/noBarrelFile: the one door to the database
 

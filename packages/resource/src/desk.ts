@@ -3,6 +3,7 @@
 import type { Label } from '@ec/language/label';
 import type { QueryLeaf } from './query-tree.ts';
 import type { Resource } from './resource.ts';
+import type { FieldNameOf } from './row.ts';
 
 /** Who asks, and on which day (yyyy-MM-dd in Asia/Shanghai). */
 export interface Asking {
@@ -68,3 +69,29 @@ export interface Desk {
   totals?: readonly DeskTotals[];
   counts: readonly DeskCount[];
 }
+
+/** A filter by a field that the definition has. */
+type LeafOf<R extends Resource> = QueryLeaf & { f: FieldNameOf<R> };
+
+interface DayOf<R extends Resource> extends DeskDay {
+  of: R;
+  at: FieldNameOf<NoInfer<R>>;
+  where: readonly LeafOf<NoInfer<R>>[];
+  figures: readonly (DeskFigure & { sums?: FieldNameOf<NoInfer<R>> })[];
+}
+
+interface TotalOf<R extends Resource> extends DeskTotal {
+  of: R;
+  sums: FieldNameOf<NoInfer<R>>;
+  where: readonly LeafOf<NoInfer<R>>[];
+}
+
+interface CountOf<R extends Resource> extends DeskCount {
+  of: R;
+  where: ((asking: Asking) => readonly LeafOf<NoInfer<R>>[]) | { own: string };
+}
+
+/** Each names fields of its resource alone; another name is an error. */
+export const deskDay = <R extends Resource>(day: DayOf<R>): DeskDay => day;
+export const deskTotal = <R extends Resource>(total: TotalOf<R>): DeskTotal => total;
+export const deskCount = <R extends Resource>(count: CountOf<R>): DeskCount => count;

@@ -1,5 +1,5 @@
 // Writes down every statement that runs through a database, so that a test can ask how PostgreSQL would run it.
-import type { Database, Sql, Statement } from '@ec/kernel/database';
+import { compiled, type Database, type Sql, type Statement } from '@ec/kernel/database';
 import type { CompiledQuery } from 'kysely';
 
 export interface Recorded {
@@ -10,9 +10,9 @@ export interface Recorded {
 export function recording(database: Database): { database: Database; statements: Recorded[] } {
   const statements: Recorded[] = [];
   const note = <Row>(statement: Statement<Row>): CompiledQuery<Row> => {
-    const compiled = 'compile' in statement ? statement.compile() : statement;
-    statements.push({ sql: compiled.sql, parameters: compiled.parameters });
-    return compiled;
+    const query = compiled(statement);
+    statements.push({ sql: query.sql, parameters: query.parameters });
+    return query;
   };
   const over = (source: Sql): Sql => ({
     tenantId: source.tenantId,

@@ -16,7 +16,8 @@ export interface Runnable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-export type Statement<Row> = Runnable<Row> | CompiledQuery<Row>;
+/** Of the query builder, or Kysely's sql`…`. */
+export type Statement<Row> = Runnable<Row> | CompiledQuery<Row> | RawBuilder<Row>;
 
 /** A place where statements run: one tenant's reads, a transaction, or the unfenced tables. */
 export interface Sql {
@@ -36,11 +37,12 @@ export const query: Kysely<Tables> = new Kysely<Tables>({
   },
 });
 
-/** Makes a statement out of Kysely's sql`…`. */
+/** Compiles sql`…` where a statement runs more than once. */
 export function raw<Row>(builder: RawBuilder<Row>): CompiledQuery<Row> {
   return builder.compile(query);
 }
 
 export function compiled<Row>(statement: Statement<Row>): CompiledQuery<Row> {
-  return 'compile' in statement ? statement.compile() : statement;
+  if (!('compile' in statement)) return statement;
+  return 'isRawBuilder' in statement ? statement.compile(query) : statement.compile();
 }
