@@ -1,7 +1,7 @@
 // Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
 // there is a waiting charger already.
 import { hash } from 'node:crypto';
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { messageKind, messageWay } from '@ec/gateway/shared/charger/ocpp-message.resource';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
 import { waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';

@@ -1,6 +1,6 @@
 // Yesterday and today of some of the demo's inverters in steps of five minutes, so that their curves come to the days that are there, and
 // five weeks of a few, the older ones packed; and a few messages that were not taken, or did not come. Does nothing where there is a sample already.
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { noteCurveDue, sampledSince, tendParts } from '@ec/gateway/server/public';
 import { gapState, quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
 import { seriesOf } from '@ec/gateway/shared/mqtt/series';

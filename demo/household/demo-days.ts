@@ -1,5 +1,5 @@
 // What the demo's inverters did each day: the sun over their roofs, weak devices, days on which nothing came through (domain §11).
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { hoursBetween, sumOf } from '@ec/household/shared/energy/hours';
 import { daylightMinutes } from '@ec/household/shared/energy/sun';
 import type { BulkRow } from '@ec/kernel/insert-bulk';

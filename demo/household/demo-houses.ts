@@ -1,6 +1,6 @@
 // Houses with a station each: customer, scale, logger and inverters, all a pure function of the seed (domain §11).
 
-import { bizDomain, devState, inverterPhase, inverterVendor } from '@ec/devices/shared/device.enums';
+import { bizDomain, devState, inverterPhase, inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { custStatus, houseType, payCycle, rentMode, roofType } from '@ec/household/shared/customer/customer.enums';
 import { collectorSource, commType } from '@ec/household/shared/device/device.enums';
 import {

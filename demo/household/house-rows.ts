@@ -1,6 +1,6 @@
 // What the demo's houses have beside themselves: companies, prices, sets of values, mappings.
 
-import { inverterVendor } from '@ec/devices/shared/device.enums';
+import { inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { companyType } from '@ec/household/shared/company/company.enums';
 import { mapType, platform } from '@ec/household/shared/device/device.enums';
 import { scopeType } from '@ec/household/shared/income/income.enums';

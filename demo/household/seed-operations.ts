@@ -1,5 +1,5 @@
 // What happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
-import { bizDomain, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';

@@ -1,5 +1,5 @@
 // Meters, cameras and some trucks of the demo, as the simulator plays them.
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { meterMeterUse } from '@ec/truck/shared/asset/asset.enums';

@@ -1,6 +1,6 @@
 // Work orders of the demo (domain §11): an eighth of the alarms has one, in every state that an order of an alarm can be in; and some
 // that people asked for. Times follow the way of an order (domain §6.6).
-import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { escalation, woSource, woType } from '@ec/maintenance/shared/order/order.enums';

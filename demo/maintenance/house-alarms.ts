@@ -1,5 +1,5 @@
 // Alarms of the demo's houses (domain §11): 0.25 per inverter and month, forty minutes in the median, seven of ten gone by themselves.
-import { alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { BulkRow } from '@ec/kernel/insert-bulk';

@@ -1,5 +1,5 @@
 // Alarms of the demo's houses, work orders of all its tenants, and who is on duty; does nothing where a tenant has orders already.
-import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';

@@ -1,6 +1,6 @@
 // Alarms of the demo (domain §11): connectors 0.6, packs 0.15, robots 1.5 per device and month, forty minutes in the median, seven of
 // ten gone by themselves. One device has one open alarm of a code at a time.
-import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/maintenance/server/public';

@@ -1,5 +1,5 @@
 // The demo's 372 packs (domain §11): on 260 trucks, 98 in slots, 14 that are moving, quarantined or in repair; where the last swap left them.
-import { chemistry } from '@ec/devices/shared/device.enums';
+import { chemistry } from '@ec/device-vocabulary/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { demoSeed } from '../system/demo-tenants.ts';

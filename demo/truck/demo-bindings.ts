@@ -1,5 +1,5 @@
 // Who may see, control and be warned by which device, in every state (domain §6.9).
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import {
   deviceBindBindStatus,

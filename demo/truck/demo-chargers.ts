@@ -1,6 +1,6 @@
 // Power cabinets and connectors of the demo's stations: 216 connectors for trucks, eight slot chargers in every swap room (domain §11).
 
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
 import {

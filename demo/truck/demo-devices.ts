@@ -1,6 +1,6 @@
 // Meters, cameras, robots, storage and inverters of the demo's stations. What devices report stays empty: none reports yet.
 
-import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/devices/shared/device.enums';
+import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import {
   agvInfoAgvType,

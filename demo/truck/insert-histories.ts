@@ -1,6 +1,6 @@
 // Five-minute histories of chargers and storage that the demo begins with, and the alarms and commands of its days.
 
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';

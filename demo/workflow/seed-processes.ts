@@ -1,7 +1,7 @@
 // Leaves and work orders of the demo's charging operator, in every state that their processes know, by different people. They go
 // through the engine itself, so that tasks, history and rows belong together, and are then dated back.
 
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';

@@ -8,6 +8,7 @@ import { checkBoundaries, findUnseen, type Report } from './check-boundaries.ts'
 const workspaces: Record<string, string> = {
   'packages/language': 'language',
   'packages/resource': 'resource',
+  'packages/device-vocabulary': 'device-vocabulary',
   'packages/resource-server': 'resource-server',
   'packages/resource-web': 'resource-web',
   'packages/kernel': 'kernel',
@@ -39,6 +40,7 @@ const outside = [
 const clean: Record<string, string> = {
   'packages/language/src/fill.ts': `export const fill = 1;`,
   'packages/resource/src/field.ts': `import { z } from 'zod';\nimport { fill } from '@ec/language/fill';\nexport const field = [z, fill];`,
+  'packages/device-vocabulary/src/device.enums.ts': `import { field } from '@ec/resource/field';\nexport const deviceType = field;`,
   'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
   'packages/resource-server/src/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
   'packages/ui/src/page.tsx': `import { useState } from 'react';\nexport const Page = useState;`,
@@ -52,7 +54,7 @@ const clean: Record<string, string> = {
   'features/alpha/server/public.ts': `export { serve } from './a.service.ts';`,
   'features/alpha/web/a.page.tsx': `import { ListPage } from '@ec/resource-web/list-page.tsx';\nexport const Page = ListPage;`,
   'features/alpha/web/pages.ts': `export const pages = { '/a': () => import('./a.page.tsx') };`,
-  'features/beta/shared/b.resource.ts': `import { a } from '@ec/alpha/shared/a.resource';\nexport const b = a;`,
+  'features/beta/shared/b.resource.ts': `import { a } from '@ec/alpha/shared/a.resource';\nimport { deviceType } from '@ec/device-vocabulary/device.enums';\nexport const b = [a, deviceType];`,
   'features/beta/server/b.service.ts': `import { serve } from '@ec/alpha/server/public';\nexport const call = serve;`,
   'features/beta/server/b.service.test.ts': `import { test } from 'vitest';\nimport { throwAway } from '@ec/testing/database';\ntest('b', () => throwAway);`,
   'features/beta/server/public.ts': `export { call } from './b.service.ts';`,
@@ -187,6 +189,11 @@ const seeded: [rule: string, file: string, text: string][] = [
     'resource-stands-alone',
     'packages/resource/src/up.ts',
     `import { Page } from '../../ui/src/page.tsx';\nexport const x = Page;`,
+  ],
+  [
+    'device-vocabulary-stands-alone',
+    'packages/device-vocabulary/src/up.ts',
+    `import { database } from '@ec/kernel/database';\nexport const x = database;`,
   ],
   [
     'ui-stands-alone',

@@ -8,7 +8,7 @@ const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
 const demoStart = '^apps/server/src/main\\.ts$';
-const pure = '^(features/[^/]+/shared|packages/(language|resource))/';
+const pure = '^(features/[^/]+/shared|packages/(language|resource|device-vocabulary))/';
 
 export const rules: IForbiddenRuleType[] = [
   {
@@ -128,7 +128,7 @@ export const rules: IForbiddenRuleType[] = [
     from: { path: '^features/[^/]+/shared/', pathNot: test },
     to: {
       path: '^(features|packages)/',
-      pathNot: ['^features/[^/]+/shared/', '^packages/(language|resource)/'],
+      pathNot: ['^features/[^/]+/shared/', '^packages/(language|resource|device-vocabulary)/'],
     },
   },
   {
@@ -152,6 +152,12 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'the definition language needs words in both languages and nothing else',
     from: { path: '^packages/resource/' },
     to: { path: '^packages/', pathNot: '^packages/(language|resource)/' },
+  },
+  {
+    name: 'device-vocabulary-stands-alone',
+    comment: 'devices are named alike in every business: their fields and enums need the definition language alone',
+    from: { path: '^packages/device-vocabulary/' },
+    to: { path: '^packages/', pathNot: '^packages/(language|resource|device-vocabulary)/' },
   },
   {
     name: 'ui-stands-alone',

@@ -1,5 +1,5 @@
 // Stations: the resource page, with the place picked on a map, and everything that belongs to a station in its detail.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';

@@ -1,6 +1,6 @@
 // Work orders as a process (domain §5): asked for, approved, dispatched, handled and checked by the tasks of their instance.
-import { alarmLevel, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
-import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
+import { alarmLevel, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
+import { anyDeviceId, anyStationId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, files, ref, text } from '@ec/resource/fields';
 import { standardButtons } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

@@ -1,7 +1,7 @@
 // Corrections of inverter days: a row of their own beside what was measured; the figures of the day follow from the newest that was
 // not taken back (db/migrations/0086_inverter_energy.sql).
-import { sampleSrc } from '@ec/devices/shared/device.enums';
-import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
+import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';

@@ -1,6 +1,6 @@
 // Samples of an inverter become its day, for the gateway and for jobs. The days around it follow in the same transaction, and so do sums
 // of months and stations.
-import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
+import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';

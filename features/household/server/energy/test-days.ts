@@ -1,5 +1,5 @@
 // For tests: days of inverters rolled at a moment of the past, and as they are stored.
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Sample } from '../../shared/energy/roll-day.ts';

@@ -1,6 +1,6 @@
 // For tests: a station with inverters, and days of theirs out of samples.
 import { seedPeople } from '@ec/demo/public';
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { fromWireTime } from '@ec/kernel/clock';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';

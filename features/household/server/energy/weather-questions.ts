@@ -1,6 +1,6 @@
 // What stations ask of the weather. It stands in a feature that builds on this one: it listens, and answers. Where nobody does, or no key
 // of a weather service is set, nothing is known.
-import type { Weather } from '@ec/devices/shared/weather';
+import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime } from '@ec/kernel/clock';
 import { defineEvent } from '@ec/kernel/events';
 import type { Language } from '@ec/language/language';

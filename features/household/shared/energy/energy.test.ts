@@ -1,5 +1,5 @@
 // Sharing a day out over its hours, rolling samples, the sun.
-import { inverterStatus, sampleSrc } from '@ec/devices/shared/device.enums';
+import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { describe, expect, test } from 'vitest';
 import { shareOut, sumOf } from './hours.ts';

@@ -1,7 +1,7 @@
 // What an inverter did in a day, out of its samples of five minutes (BR-40, BR-41). Pure: the gateway feeds it, jobs and tests, too.
 // What happened before its first reading and after its last one is no part of it: link-days.ts adds that.
-import { inverterStatus, sampleSrc } from '@ec/devices/shared/device.enums';
-import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
+import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
+import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import { hoursADay, hoursBetween } from './hours.ts';
 import { hundredthsOf, type Reading, spreadMovement } from './spread.ts';
 import type { Roof } from './sun.ts';

@@ -1,6 +1,6 @@
 // For tests: what an inverter may report over some days, in an order in which it may come: late, missing, repeated, from a counter that
 // begins anew.
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Sample } from './roll-day.ts';
 import { dayName } from './test-recount.ts';

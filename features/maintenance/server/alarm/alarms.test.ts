@@ -2,7 +2,7 @@
 // §6.10, §8.1, §12, BR-50).
 
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';

@@ -1,6 +1,6 @@
 // Alarm code (domain §3).
 
-import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import { codeText, codeTexts, dict, dicts, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { alarmCodeCategory, alarmCodeNotify } from './alarm.enums.ts';

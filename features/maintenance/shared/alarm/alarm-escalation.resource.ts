@@ -1,5 +1,5 @@
 // Escalation of alarms that nobody acknowledges: recipients and delays, up to three steps a level (domain BR-52).
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { dict, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { escalationTarget } from './alarm.enums.ts';

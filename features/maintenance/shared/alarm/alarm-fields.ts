@@ -1,5 +1,5 @@
 // Fields and actions that alarms of sites and of households share: they are in one table (domain §3, §4).
-import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
 import { id } from '@ec/resource/contract';

@@ -1,6 +1,6 @@
 // Alarms of the truck business: their half of the shared table (domain §3).
-import { bizDomain } from '@ec/devices/shared/device.enums';
-import { deviceId } from '@ec/devices/shared/device-id';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
+import { deviceId } from '@ec/device-vocabulary/device-id';
 import { defineResource } from '@ec/resource/resource';
 import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTabs } from './alarm-fields.ts';
 

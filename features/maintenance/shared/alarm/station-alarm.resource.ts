@@ -1,6 +1,6 @@
 // Alarms of household stations: their half of the shared table (domain §4).
-import { bizDomain } from '@ec/devices/shared/device.enums';
-import { houseDeviceId } from '@ec/devices/shared/device-id';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
+import { houseDeviceId } from '@ec/device-vocabulary/device-id';
 import { ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTabs } from './alarm-fields.ts';

@@ -1,6 +1,6 @@
 // O&M work order, for sites of trucks and households alike (domain §4, §6.6).
-import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
-import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
+import { anyDeviceId, anyStationId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, files, flag, integer, json, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { photoRule } from '@ec/workflow/shared/photo-rule';

@@ -1,7 +1,7 @@
 // Tests notifications of alarms: once to each person who sees the alarm and wants it, then to the next ones if nobody acknowledges it
 // (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { messagingFeature } from '@ec/messaging/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
 import { usualAlarms } from '@ec/messaging/shared/inbox/inbox.contract';

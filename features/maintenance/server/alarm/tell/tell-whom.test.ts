@@ -1,7 +1,7 @@
 // Whom alarms reach besides those who look after the station: households, groups, roles and people on duty, merchants' people, those whom
 // a storm does not; and what waits while somebody rests (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
 import { type InboxMessage, usualAlarms } from '@ec/messaging/shared/inbox/inbox.contract';
