@@ -23,6 +23,7 @@ const workspaces: Record<string, string> = {
   'apps/server': 'server',
   'apps/web': 'web',
   demo: 'demo',
+  fixtures: 'fixtures',
 };
 const outside = [
   'zod',
@@ -57,6 +58,8 @@ const clean: Record<string, string> = {
   'features/beta/shared/b.resource.ts': `import { a } from '@ec/alpha/shared/a.resource';\nimport { deviceType } from '@ec/device-vocabulary/device.enums';\nexport const b = [a, deviceType];`,
   'features/beta/server/b.service.ts': `import { serve } from '@ec/alpha/server/public';\nexport const call = serve;`,
   'features/beta/server/b.service.test.ts': `import { test } from 'vitest';\nimport { throwAway } from '@ec/testing/database';\ntest('b', () => throwAway);`,
+  'fixtures/beta/house.ts': `import { throwAway } from '@ec/testing/database';\nimport { call } from '../../features/beta/server/b.service.ts';\nexport const house = [throwAway, call];`,
+  'features/beta/server/house.test.ts': `import { house } from '@ec/fixtures/beta/house';\nexport const x = house;`,
   'features/beta/server/public.ts': `export { call } from './b.service.ts';`,
   'features/beta/web/b.page.tsx': `import { b } from '../shared/b.resource.ts';\nexport const Page = b;`,
   'apps/server/src/main.ts': `import { serve } from '@ec/alpha/server/public';\nexport const main = () => import('@ec/demo/public').then(() => serve);`,
@@ -243,6 +246,21 @@ const seeded: [rule: string, file: string, text: string][] = [
     'features/alpha/server/fake.ts',
     `import { throwAway } from '@ec/testing/database';\nexport const x = throwAway;`,
   ],
+  [
+    'fixtures-in-tests-only',
+    'features/beta/server/leans.ts',
+    `import { house } from '@ec/fixtures/beta/house';\nexport const x = house;`,
+  ],
+  [
+    'fixtures-of-own-feature',
+    'features/truck/server/borrowed.test.ts',
+    `import { house } from '@ec/fixtures/beta/house';\nexport const x = house;`,
+  ],
+  [
+    'fixtures-below-tests',
+    'fixtures/beta/reaching.ts',
+    `import { serve } from '../../features/alpha/server/a.service.ts';\nexport const x = serve;`,
+  ],
   ['login-page-light', 'apps/web/src/login/form.tsx', `import { kit } from '../kit.ts';\nexport const x = kit;`],
   ['nothing-needs-tests', 'apps/server/src/leans.ts', `import { app } from './test-app.ts';\nexport const x = app;`],
   ['declared', 'features/alpha/server/undeclared.ts', `import { sql } from 'kysely';\nexport const x = sql;`],
@@ -360,6 +378,7 @@ function plant(root: string, files: Record<string, string>) {
 
 function doors(path: string) {
   if (path === 'demo') return { './public': './public.ts' };
+  if (path === 'fixtures') return { './*': './*.ts' };
   if (!path.startsWith('features/')) return { './*.tsx': './src/*.tsx', './*': './src/*.ts' };
   return {
     './shared/*': './shared/*.ts',

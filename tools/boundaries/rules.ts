@@ -219,6 +219,27 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: test },
   },
   {
+    name: 'fixtures-in-tests-only',
+    comment: 'what tests of several folders build on stands beside the product and is for tests alone',
+    from: { path: '^(apps|features|packages|demo|simulator)/', pathNot: test },
+    to: { path: '^fixtures/' },
+  },
+  {
+    name: 'fixtures-of-own-feature',
+    comment: 'tests of a feature build on its own fixtures',
+    from: { path: '^features/([^/]+)/' },
+    to: { path: '^fixtures/', pathNot: '^fixtures/$1/' },
+  },
+  {
+    name: 'fixtures-below-tests',
+    comment: 'a fixture reaches into the feature of its own folder and enters others as features do; it needs no test',
+    from: { path: '^fixtures/([^/]+)/' },
+    to: {
+      path: ['^(apps|features|tools|bench|e2e|simulator)/', '\\.test\\.tsx?$'],
+      pathNot: ['^features/$1/', '^features/[^/]+/(shared/|server/public\\.ts$)'],
+    },
+  },
+  {
     name: 'testing-in-tests-only',
     comment: 'factories and throw-away databases have no business in the product',
     from: { path: '^(apps|features|packages|demo)/', pathNot: [test, '^packages/testing/'] },

@@ -7,7 +7,7 @@ import { createDisplayNames } from '@ec/system/server/public';
 import { tokenFor } from '@ec/testing/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewayFeatures, type TestGateway, tenant, testGateway } from './test-gateway.ts';
+import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 
 let on: TestGateway;
 let port: number;

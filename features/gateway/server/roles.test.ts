@@ -11,8 +11,8 @@ import { tokenFor } from '@ec/testing/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { gatewayFeature } from './gateway.feature.ts';
-import { chargersAt } from './ocpp/test-charger.ts';
-import { gatewayFeatures, type TestGateway, tenant, testGateway } from './test-gateway.ts';
+import { chargersAt } from '@ec/fixtures/gateway/test-charger';
+import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 
 interface Process extends Composed {
   port: number;

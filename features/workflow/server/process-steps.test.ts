@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lockInstance } from './instance-rows.ts';
 import { completeTask, stepInstance } from './process-steps.ts';
 import { countOpenTasks, listOpenTasks } from './task-list.ts';
-import { admin, ann, approval, bob, chain, makeStage, openTaskIds, signers } from './test-stage.ts';
+import { admin, ann, approval, bob, chain, makeStage, openTaskIds, signers } from '@ec/fixtures/workflow/test-stage';
 import { timersJob } from './timers.job.ts';
 
 let failsNext = false;

@@ -8,8 +8,8 @@ import { type Client, clientOf, tokenFor } from '@ec/testing/client';
 import { elsewhere } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type CallStage, makeCallStage } from './test-calls.ts';
-import { approval, bob, chain } from './test-stage.ts';
+import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
+import { approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { timersJob } from './timers.job.ts';
 import { workflowFeature } from './workflow.feature.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { topUp } from '../ledger/ledger.ts';
 import { accountOf } from '../order/start-facts.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { dropUnusedAccounts } from './open-account.ts';
 
 let site: Site;

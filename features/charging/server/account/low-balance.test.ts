@@ -2,7 +2,7 @@
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adjust, grantGift } from '../ledger/ledger.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { lowBalanceJob } from './low-balance.job.ts';
 
 type Row = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 beforeAll(async () => {

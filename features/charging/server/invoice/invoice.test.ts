@@ -5,7 +5,7 @@ import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { InvoiceLine } from '../../shared/invoice/invoice-lines.ts';
 import type { BoardRow } from '../../shared/statement/board.contract.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { taxSheets } from './tax-file.ts';
 
 let site: Site;

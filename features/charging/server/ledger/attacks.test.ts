@@ -3,7 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payDirectly, topUp } from './ledger.ts';
-import { cashier as actor, type LedgerStage, ledgerStage, tenant } from './test-accounts.ts';
+import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 
 let t: LedgerStage;
 let accountId: string;

@@ -15,7 +15,7 @@ import {
   revokeGift,
   topUp,
 } from './ledger.ts';
-import { cashier as actor, type LedgerStage, ledgerStage, tenant } from './test-accounts.ts';
+import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 
 let t: LedgerStage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { admin, type Fleet, type Site, testSite } from './test-site.ts';
+import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
-import { admin, type Site, testSite } from './test-site.ts';
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 beforeAll(async () => {

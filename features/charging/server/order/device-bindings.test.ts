@@ -5,7 +5,7 @@ import { truckFeature } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionStarted } from './device-events.ts';
-import { type Fleet, type Site, tenant, testSite } from './test-site.ts';
+import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let fleet: Fleet;

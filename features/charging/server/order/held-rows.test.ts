@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { lockOrder } from './order-store.ts';
 import { sessionsAt } from './test-session.ts';
-import { type Site, tenant, testSite } from './test-site.ts';
+import { type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 beforeAll(async () => {

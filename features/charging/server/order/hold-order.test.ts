@@ -4,7 +4,7 @@ import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdOrder } from './hold-order.ts';
 import { minutes, sessionsAt } from './test-session.ts';
-import { admin, type Site, tenant, testSite } from './test-site.ts';
+import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let sessions: ReturnType<typeof sessionsAt>;

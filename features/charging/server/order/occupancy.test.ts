@@ -7,7 +7,7 @@ import { closePeriod } from '../settlement/monthly-bill.ts';
 import { gunReported } from './device-events.ts';
 import { tendOrdersJob } from './sweep-orders.ts';
 import { minutes, sessionsAt } from './test-session.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let sessions: ReturnType<typeof sessionsAt>;

@@ -2,7 +2,7 @@
 // costs nothing is found, shown and noted as no charge.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleOrder } from '../settlement/settle-order.ts';
-import { admin, type Site, testSite } from './test-site.ts';
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 beforeAll(async () => {

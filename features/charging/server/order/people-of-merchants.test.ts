@@ -3,7 +3,7 @@ import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { type Fleet, type Site, tenant, testSite } from './test-site.ts';
+import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let fleet: Fleet;

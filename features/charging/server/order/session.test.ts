@@ -6,7 +6,7 @@ import { gunReported, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { tendOrdersJob } from './sweep-orders.ts';
 import { minutes, noon, sessionsAt } from './test-session.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let sessions: ReturnType<typeof sessionsAt>;

@@ -3,7 +3,7 @@ import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHere } from './start-here.ts';
-import { type Site, testSite } from './test-site.ts';
+import { type Site, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 beforeAll(async () => {

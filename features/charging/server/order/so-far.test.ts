@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOrder } from './end-order.ts';
 import { minutes, sessionsAt } from './test-session.ts';
-import { admin, type Site, testSite } from './test-site.ts';
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let at: ReturnType<typeof sessionsAt>;

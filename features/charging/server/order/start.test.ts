@@ -4,7 +4,7 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionStarted } from './device-events.ts';
 import { tendOrdersJob } from './sweep-orders.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 beforeAll(async () => {

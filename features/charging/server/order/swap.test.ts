@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { sessionSampled, sessionStarted } from './device-events.ts';
 import { swapStepped } from './swap-events.ts';
-import { admin, type Site, tenant, testSite } from './test-site.ts';
+import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let ruleId: string;

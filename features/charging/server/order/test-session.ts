@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { gunReported, sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { admin, type Fleet, type Site } from './test-site.ts';
+import { admin, type Fleet, type Site } from '@ec/fixtures/charging/test-site';
 
 /** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
 export const noon = new Date(

@@ -2,7 +2,7 @@
 
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { advanceTicketsJob } from './advance-ready.ts';
 import { arrive } from './queue.ts';
 

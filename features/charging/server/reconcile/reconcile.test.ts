@@ -3,7 +3,7 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReconcileDay } from '../../shared/reconcile/reconcile.contract.ts';
 import { pollRefundsJob } from '../refund/refund.job.ts';
-import { type RefundStage, refundStage, tenant } from '../refund/test-refunds.ts';
+import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 import { reconcileJob } from './reconcile.job.ts';
 
 let t: RefundStage;

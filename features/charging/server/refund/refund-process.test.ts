@@ -6,7 +6,7 @@ import { truckFeature } from '@ec/truck/server/public';
 import { workflowFeature } from '@ec/workflow/server/public';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
-import { wechatPayProvider } from '../wechat/test-wechat-provider.ts';
+import { wechatPayProvider } from '@ec/fixtures/charging/test-wechat-provider';
 import { wechatConfig } from '../wechat/wechat-config.ts';
 
 const tenantId = '100003';

@@ -2,7 +2,7 @@
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Site, tenant, testSite } from '../order/test-site.ts';
+import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 let site: Site;
 let priceId = '';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RefundStage, refundStage, tenant } from '../refund/test-refunds.ts';
+import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 
 let t: RefundStage;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billSession } from './bill-session.ts';
 import type { MeterSample } from './meter-readings.ts';
-import { dayOfHours, moment, spring, tariffOf, winter } from './pricing-samples.ts';
+import { dayOfHours, moment, spring, tariffOf, winter } from '@ec/fixtures/charging/pricing-samples';
 import type { PricePeriod, TariffSnapshot } from './tariff-snapshot.ts';
 
 const SESSIONS = Number(process.env.SESSIONS ?? 1_000_000);

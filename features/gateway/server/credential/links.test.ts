@@ -11,7 +11,7 @@ import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import type { Broker } from '../mqtt/own-broker.ts';
 import { openMqtt } from '../mqtt/start-mqtt.ts';
 import { tendParts } from '../telemetry/parts.job.ts';
-import { admin, gatewayFeatures, next, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
+import { admin, gatewayFeatures, next, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { digestOf } from './secret.ts';
 
 const secret = 'a-key-of-this-test-1';

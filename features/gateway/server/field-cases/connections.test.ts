@@ -4,8 +4,8 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
-import { chargersAt, keyFor, until } from '../ocpp/test-charger.ts';
-import { admin, type TestGateway, testGateway } from '../test-gateway.ts';
+import { chargersAt, keyFor, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 
 let on: TestGateway;
 let port: number;

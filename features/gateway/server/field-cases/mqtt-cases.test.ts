@@ -1,9 +1,9 @@
 // Chargers by MQTT whose readings cannot be right, at a broker of ours: what each session comes to (domain §6.2).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stacksAt, type TestStack } from '../mqtt/charger/test-stack.ts';
+import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import type { Broker } from '../mqtt/own-broker.ts';
-import { mqttGateway } from '../mqtt/test-mqtt-gateway.ts';
-import type { TestGateway } from '../test-gateway.ts';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';
 
 let on: TestGateway;
 let broker: Broker;

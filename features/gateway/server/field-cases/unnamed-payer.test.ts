@@ -3,8 +3,8 @@ import type { Who } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
-import { chargersAt, type TestCharger } from '../ocpp/test-charger.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
+import { chargersAt, type TestCharger } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

@@ -4,7 +4,7 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endGapsJob } from '../telemetry/end-gaps.job.ts';
 import { askAgain, firstOf } from './ask-again.ts';
-import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
+import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 
 let on: TestMqtt;
 let stationId: string;

@@ -4,8 +4,8 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from './own-broker.ts';
 import { openMqtt } from './start-mqtt.ts';
-import { hasMosquitto, startMosquitto } from './test-mosquitto.ts';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
+import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 
 describe.skipIf(!hasMosquitto)('an outside broker', () => {
   let on: TestMqtt;

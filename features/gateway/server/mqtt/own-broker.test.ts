@@ -5,7 +5,7 @@ import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { admin, inverterTopic, keyOf, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
+import { admin, inverterTopic, keyOf, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 
 let on: TestMqtt;
 let stationId: string;

@@ -5,8 +5,8 @@ import { composeFeatures } from '@ec/resource-server/compose';
 import { createDisplayNames } from '@ec/system/server/public';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { admin, gatewayFeatures, type TestGateway, testGateway } from '../test-gateway.ts';
-import { chargersAt, until } from './test-charger.ts';
+import { admin, gatewayFeatures, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
+import { chargersAt, until } from '@ec/fixtures/gateway/test-charger';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

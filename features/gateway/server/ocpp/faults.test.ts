@@ -5,8 +5,8 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { tendChargersJob } from '../charger/sweep-chargers.job.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { chargersAt, type TestCharger, until } from './test-charger.ts';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
+import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 
 let on: TestGateway;
 let port: number;

@@ -3,8 +3,8 @@
 import type { Who } from '@ec/testing/engine';
 import { RPCClient } from 'ocpp-rpc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { until } from './test-charger.ts';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
+import { until } from '@ec/fixtures/gateway/test-charger';
 
 let on: TestGateway;
 let port: number;

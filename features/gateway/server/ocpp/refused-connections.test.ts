@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { admin, next, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { keyFor } from './test-charger.ts';
+import { admin, next, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
+import { keyFor } from '@ec/fixtures/gateway/test-charger';
 
 let on: TestGateway;
 let port: number;

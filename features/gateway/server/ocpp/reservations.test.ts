@@ -2,9 +2,9 @@
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endCommandsJob } from '../charger/sweep-chargers.job.ts';
-import { bookNow } from '../test-booking.ts';
-import { admin, type Fleet, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { chargersAt, type TestCharger, until } from './test-charger.ts';
+import { bookNow } from '@ec/fixtures/gateway/test-booking';
+import { admin, type Fleet, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
+import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

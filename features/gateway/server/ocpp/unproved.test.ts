@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { hashPassword } from '@ec/kernel/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { keyFor, until } from './test-charger.ts';
+import { type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
+import { keyFor, until } from '@ec/fixtures/gateway/test-charger';
 
 let on: TestGateway;
 let port: number;

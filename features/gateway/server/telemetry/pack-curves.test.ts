@@ -6,7 +6,7 @@ import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Samples } from '../../shared/mqtt/samples.contract.ts';
-import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
+import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { keepGunSamples } from './keep-gun-samples.ts';
 import { packCurvesJob } from './pack-curves.job.ts';
 import { dropSamples } from './test-old-days.ts';

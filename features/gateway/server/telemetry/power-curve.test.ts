@@ -4,7 +4,7 @@ import type { OutputOf } from '@ec/resource/contract';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { stationCurve } from '../../shared/mqtt/power-curve.contract.ts';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { packCurvesJob } from './pack-curves.job.ts';
 import { dropSamples } from './test-old-days.ts';
 

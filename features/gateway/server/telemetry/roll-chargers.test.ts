@@ -3,8 +3,8 @@ import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepMs, stepOf } from '../../shared/mqtt/gun-series.ts';
-import { chargersAt } from '../ocpp/test-charger.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
+import { chargersAt } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { tendParts } from './parts.job.ts';
 import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 

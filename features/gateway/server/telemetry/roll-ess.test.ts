@@ -2,7 +2,7 @@
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { admin, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
+import { admin, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { rollEssJob } from './roll-ess.job.ts';
 
 let on: TestMqtt;

@@ -3,7 +3,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chartedNames } from '../../shared/mqtt/charted-names.ts';
 import { chartedDevices, mostSteps, type Samples } from '../../shared/mqtt/samples.contract.ts';
-import { admin, type TestGateway, testGateway } from '../test-gateway.ts';
+import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { tendParts } from './parts.job.ts';
 
 let on: TestGateway;

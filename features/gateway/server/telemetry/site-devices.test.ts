@@ -2,7 +2,7 @@
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mqttDoor } from '../mqtt/mqtt-door.ts';
-import { openDoor, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
+import { openDoor, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { silentDevicesJob } from './silent-devices.job.ts';
 
 let on: TestMqtt;

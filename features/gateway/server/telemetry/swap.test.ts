@@ -5,9 +5,9 @@ import { runJob } from '@ec/testing/run-job';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Broker } from '../mqtt/own-broker.ts';
-import { keyOf } from '../mqtt/test-mqtt.ts';
-import { mqttGateway } from '../mqtt/test-mqtt-gateway.ts';
-import { admin, type Fleet, next, type TestGateway, tenant } from '../test-gateway.ts';
+import { keyOf } from '@ec/fixtures/gateway/test-mqtt';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { admin, type Fleet, next, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
 import { swapOvertimeJob } from './swap-overtime.job.ts';
 
 let on: TestGateway;

@@ -4,7 +4,7 @@ import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { partsJob, tendParts } from './parts.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { silentDevicesJob } from './silent-devices.job.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettingItem } from '../../shared/device/setting-items.ts';
 import { type Answer, acknowledge, sendQueued } from './gateway.ts';
 import { tendCommandsJob } from './sweep-commands.job.ts';
-import { admin, type TestInverters, testInverters } from './test-inverters.ts';
+import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 
 const tenantId = '100001';
 let stage: TestInverters;

@@ -7,7 +7,7 @@ import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyCountersJob } from './counters.job.ts';
-import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from './test-energy.ts';
+import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 
 let stage: EnergyStage;
 beforeAll(async () => {

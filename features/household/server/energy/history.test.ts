@@ -6,10 +6,10 @@ import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sample } from '../../shared/energy/roll-day.ts';
-import { randomHistory } from '../../shared/energy/test-history.ts';
-import { recount } from '../../shared/energy/test-recount.ts';
+import { randomHistory } from '@ec/fixtures/household/test-history';
+import { recount } from '@ec/fixtures/household/test-recount';
 import { read, rollDayAt, storedDays } from './test-days.ts';
-import { admin, type EnergyStage, energyStage, midnightOf, type Row, tenantId } from './test-energy.ts';
+import { admin, type EnergyStage, energyStage, midnightOf, type Row, tenantId } from '@ec/fixtures/household/test-energy';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { inverterHome } from '../../shared/energy/inverter-home.contract.ts';
-import { admin, type EnergyStage, energyStage, type Row, sampled } from './test-energy.ts';
+import { admin, type EnergyStage, energyStage, type Row, sampled } from '@ec/fixtures/household/test-energy';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sample } from '../../shared/energy/roll-day.ts';
 import { linkDaysJob } from './link-days.job.ts';
 import { read, rollDayAt, storedDays } from './test-days.ts';
-import { type EnergyStage, energyStage, sampled, tenantId } from './test-energy.ts';
+import { type EnergyStage, energyStage, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceDue } from '../income/price-days.ts';
 import { read, rollDayAt, storedDays } from './test-days.ts';
-import { admin, type EnergyStage, energyStage, tenantId } from './test-energy.ts';
+import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { inverterHome } from '../../shared/energy/inverter-home.contract.ts';
-import { admin, type EnergyStage, energyStage, tenantId } from './test-energy.ts';
+import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Sample } from '../../shared/energy/roll-day.ts';
 import { rollInverterDay, type SampledDay } from './roll-day.ts';
-import { type EnergyStage, midnightOf, tenantId } from './test-energy.ts';
+import { type EnergyStage, midnightOf, tenantId } from '@ec/fixtures/household/test-energy';
 
 const HOUR = 3_600_000;
 

@@ -2,7 +2,7 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type EnergyStage, energyStage, type Row, tenantId } from '../energy/test-energy.ts';
+import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
 
 let stage: EnergyStage;
 beforeAll(async () => {

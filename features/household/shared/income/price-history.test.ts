@@ -2,7 +2,7 @@
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';
 import { type DayPrices, type DayToPrice, priceEnergy, pricesOf } from './price-day.ts';
-import { divided, worthOf } from './test-worth.ts';
+import { divided, worthOf } from '@ec/fixtures/household/test-worth';
 
 const histories = Number(process.env.HISTORIES ?? 10_000);
 

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maintenanceFeature } from '../maintenance.feature.ts';
 import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
-import { stackAt } from './test-stack.ts';
+import { stackAt } from '@ec/fixtures/maintenance/test-stack';
 
 const tenant = '100003';
 const who = [tenant, 'admin'] as const;

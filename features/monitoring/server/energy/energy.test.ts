@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
 import type { pvHome } from '../../shared/energy/pv-home.contract.ts';
 import { rollStations } from '../rollup/roll-stations.job.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 let stage: Stage;
 let stationId: string;

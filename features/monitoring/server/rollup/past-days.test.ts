@@ -8,7 +8,7 @@ import type { chargingHome } from '../../shared/charge/charging-home.contract.ts
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
 import type { homeBoard } from '../../shared/station/home-board.contract.ts';
 import { createSharedReads } from '../shared-reads.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { rollStations } from './roll-stations.job.ts';
 import { spansByGrain } from './rolled.ts';
 

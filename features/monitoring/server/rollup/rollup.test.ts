@@ -2,7 +2,7 @@
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { homeBoard } from '../../shared/station/home-board.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { rollStations } from './roll-stations.job.ts';
 
 let stage: Stage;

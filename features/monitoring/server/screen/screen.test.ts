@@ -2,7 +2,7 @@
 import { seedPeople } from '@ec/demo/public';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { publicCache } from './screen-answers.ts';
 import { insertHouse } from './test-house.ts';
 

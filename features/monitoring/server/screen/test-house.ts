@@ -1,6 +1,6 @@
 // Houses with their customer, station and inverter, for tests of the public screen.
 import { idCheckCharacter } from '@ec/system/shared/id-card';
-import { type Stage, tenant } from '../test-monitoring.ts';
+import { type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 let houseCount = 0;
 

@@ -5,7 +5,7 @@ import type { chargingHome, chargingNow } from '../../shared/charge/charging-hom
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
 import type { pvHome } from '../../shared/energy/pv-home.contract.ts';
 import type { stationHome } from '../../shared/station/station-home.contract.ts';
-import { admin, monitoringStage, type Stage } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage } from '@ec/fixtures/monitoring/test-monitoring';
 
 let stage: Stage;
 beforeAll(async () => {

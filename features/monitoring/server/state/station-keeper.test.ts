@@ -2,7 +2,7 @@
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { stationHome } from '../../shared/station/station-home.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { createStationKeeper, type StationKeeper } from './station-keeper.ts';
 
 let stage: Stage;

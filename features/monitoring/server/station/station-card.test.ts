@@ -3,7 +3,7 @@ import type { OutputOf } from '@ec/resource/contract';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { stationCard } from '../../shared/station/station-card.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 type Card = OutputOf<typeof stationCard>;
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { batteryHome } from '../../shared/swap/battery-home.contract.ts';
 import type { swapHome } from '../../shared/swap/swap-home.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 let stage: Stage;
 let stationId: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StationPatches } from '../../shared/topics.contract.ts';
 import { topicsOf } from '../monitoring.feature.ts';
 import { createStationKeeper, type StationKeeper } from '../state/station-keeper.ts';
-import { monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 let stage: Stage;
 let keeper: StationKeeper;

@@ -4,7 +4,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import type { Config } from '@ec/kernel/config';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { irradianceOn } from './irradiance.ts';
 import { type StandIn, startOpenMeteo } from './test-open-meteo.ts';
 import { readWeatherJob } from './weather.part.ts';

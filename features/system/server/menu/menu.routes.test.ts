@@ -5,7 +5,7 @@ import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
-import { businessMenus } from './test-menus.ts';
+import { businessMenus } from '@ec/fixtures/system/test-menus';
 
 interface Node {
   id: string;

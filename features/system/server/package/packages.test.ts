@@ -3,7 +3,7 @@ import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Losses } from '../../shared/package-losses.contract.ts';
-import { businessMenus } from '../menu/test-menus.ts';
+import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 

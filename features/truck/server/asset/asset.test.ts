@@ -20,7 +20,7 @@ import {
   stack,
   stackDraft,
   stationId,
-} from './test-site.ts';
+} from '@ec/fixtures/truck/test-site';
 
 openSite();
 

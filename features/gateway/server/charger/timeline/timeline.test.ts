@@ -2,8 +2,8 @@
 // among very many messages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '../../../shared/charger/timeline.contract.ts';
-import { chargersAt, type TestCharger, until } from '../../ocpp/test-charger.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../../test-gateway.ts';
+import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

@@ -2,12 +2,12 @@
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tendChargersJob } from '../../charger/sweep-chargers.job.ts';
-import { until } from '../../ocpp/test-charger.ts';
-import { bookNow } from '../../test-booking.ts';
-import { admin, type Fleet, type TestGateway, tenant } from '../../test-gateway.ts';
+import { until } from '@ec/fixtures/gateway/test-charger';
+import { bookNow } from '@ec/fixtures/gateway/test-booking';
+import { admin, type Fleet, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
 import type { Broker } from '../own-broker.ts';
-import { mqttGateway } from '../test-mqtt-gateway.ts';
-import { stacksAt, type TestStack } from './test-stack.ts';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 
 let on: TestGateway;
 let broker: Broker;

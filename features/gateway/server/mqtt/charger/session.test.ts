@@ -2,11 +2,11 @@
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../ocpp/test-charger.ts';
-import { admin, type Fleet, type TestGateway } from '../../test-gateway.ts';
+import { until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type Fleet, type TestGateway } from '@ec/fixtures/gateway/test-gateway';
 import type { Broker } from '../own-broker.ts';
-import { mqttGateway } from '../test-mqtt-gateway.ts';
-import { stacksAt, type TestStack } from './test-stack.ts';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 
 let on: TestGateway;
 let broker: Broker;

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AlarmTold } from '../../../shared/alarm/alarm-told.contract.ts';
 import { maintenanceFeature } from '../../maintenance.feature.ts';
 import { raiseAlarm } from '../raise-alarm.ts';
-import { stackAt } from '../test-stack.ts';
+import { stackAt } from '@ec/fixtures/maintenance/test-stack';
 
 const tenantId = '100003';
 const minute = 60_000;
