@@ -1,6 +1,7 @@
 // Leaves and work orders of the demo's charging operator, in every state that their processes know, by different people. They go
 // through the engine itself, so that tasks, history and rows belong together, and are then dated back.
 
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
@@ -11,7 +12,6 @@ import { leaveDays } from '@ec/workflow/shared/leave-days';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
 import { type DemoPlace, lookUpDemo } from '../system/demo-lookup.ts';
-import { DAY, HOUR } from '../truck/demo-tou.ts';
 import { type DemoLeave, type DemoWork, demoLeaves, demoWorks, type ProcessAct } from './demo-processes.ts';
 
 const tenantId = '100003';

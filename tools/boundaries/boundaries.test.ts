@@ -11,6 +11,7 @@ const workspaces: Record<string, string> = {
   'packages/device-vocabulary': 'device-vocabulary',
   'packages/resource-server': 'resource-server',
   'packages/resource-web': 'resource-web',
+  'packages/device-models': 'device-models',
   'packages/kernel': 'kernel',
   'packages/ui': 'ui',
   'packages/records': 'records',
@@ -23,6 +24,7 @@ const workspaces: Record<string, string> = {
   'apps/server': 'server',
   'apps/web': 'web',
   demo: 'demo',
+  simulator: 'simulator',
   fixtures: 'fixtures',
 };
 const outside = [
@@ -42,6 +44,8 @@ const clean: Record<string, string> = {
   'packages/language/src/fill.ts': `export const fill = 1;`,
   'packages/resource/src/field.ts': `import { z } from 'zod';\nimport { fill } from '@ec/language/fill';\nexport const field = [z, fill];`,
   'packages/device-vocabulary/src/device.enums.ts': `import { field } from '@ec/resource/field';\nexport const deviceType = field;`,
+  'packages/device-models/src/sky.ts': `import { deviceType } from '@ec/device-vocabulary/device.enums';\nexport const sky = deviceType;`,
+  'simulator/src/roof.ts': `import { sky } from '@ec/device-models/sky';\nexport const roof = sky;`,
   'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
   'packages/resource-server/src/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
   'packages/ui/src/page.tsx': `import { useState } from 'react';\nexport const Page = useState;`,
@@ -197,6 +201,21 @@ const seeded: [rule: string, file: string, text: string][] = [
     'device-vocabulary-stands-alone',
     'packages/device-vocabulary/src/up.ts',
     `import { database } from '@ec/kernel/database';\nexport const x = database;`,
+  ],
+  [
+    'device-models-stand-alone',
+    'packages/device-models/src/up.ts',
+    `import { database } from '@ec/kernel/database';\nexport const x = database;`,
+  ],
+  [
+    'device-models-are-no-product',
+    'features/beta/server/invented.ts',
+    `import { sky } from '@ec/device-models/sky';\nexport const x = sky;`,
+  ],
+  [
+    'simulator-knows-the-wire',
+    'simulator/src/borrowed.ts',
+    `import { seed } from '@ec/demo/public';\nexport const x = seed;`,
   ],
   [
     'ui-stands-alone',

@@ -88,14 +88,11 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'simulator-knows-the-wire',
     comment:
-      'whoever plays devices says what the guide says, and knows nothing of the server but how the demo devices behave',
+      'the simulator speaks as the guide says and knows nothing of server or demo; how devices behave, packages/device-models says',
     from: { path: '^simulator/', pathNot: test },
     to: {
       path: '^(apps|features|packages|demo|tools|bench|e2e)/',
-      pathNot: [
-        '^demo/(household/demo-sky|truck/(charge-curve|demo-tou)|seeded-draws)\\.ts$',
-        '^packages/(language/|kernel/src/seeded-random\\.ts$)',
-      ],
+      pathNot: '^packages/(language/|device-models/|device-vocabulary/|kernel/src/seeded-random\\.ts$)',
     },
   },
   {
@@ -158,6 +155,21 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'devices are named alike in every business: their fields and enums need the definition language alone',
     from: { path: '^packages/device-vocabulary/' },
     to: { path: '^packages/', pathNot: '^packages/(language|resource|device-vocabulary)/' },
+  },
+  {
+    name: 'device-models-stand-alone',
+    comment: 'how devices behave is a pure function: demo and simulator share it, the product does without',
+    from: { path: '^packages/device-models/' },
+    to: {
+      path: '^packages/',
+      pathNot: '^packages/(language/|device-models/|device-vocabulary/|kernel/src/seeded-random\\.ts$)',
+    },
+  },
+  {
+    name: 'device-models-are-no-product',
+    comment: 'the product measures devices; only demo and simulator make up what they do',
+    from: { path: '^(apps|features|packages)/', pathNot: [test, '^packages/device-models/'] },
+    to: { path: '^packages/device-models/' },
   },
   {
     name: 'ui-stands-alone',

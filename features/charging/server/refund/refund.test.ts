@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RefundStage, refundStage } from '@ec/fixtures/charging/test-refunds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let t: RefundStage;
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 // Sessions with faults at random over every protocol: the bill is what the meter counted, or a person decides (domain §6.2, "Readings of a session").
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
-import { stacksAt } from '@ec/fixtures/gateway/test-stack';
-import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+
 import { chargersAt } from '@ec/fixtures/gateway/test-charger';
+import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
 import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt } from '@ec/fixtures/gateway/test-stack';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let on: TestGateway;
 let close: () => Promise<void>;

@@ -1,6 +1,7 @@
 // Two people who hand out at the same moment: each inverter is told once (BR-45).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let stage: TestInverters;
 beforeAll(async () => {

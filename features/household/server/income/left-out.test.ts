@@ -1,6 +1,7 @@
 // Tests that a person who generates the statements of a month learns which stations are left out, and why.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { admin, type EnergyStage, energyStage } from '@ec/fixtures/household/test-energy';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let stage: EnergyStage;
 beforeAll(async () => {

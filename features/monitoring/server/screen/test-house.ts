@@ -1,6 +1,7 @@
 // Houses with their customer, station and inverter, for tests of the public screen.
-import { idCheckCharacter } from '@ec/system/shared/id-card';
+
 import { type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
+import { idCheckCharacter } from '@ec/system/shared/id-card';
 
 let houseCount = 0;
 

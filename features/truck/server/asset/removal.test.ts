@@ -1,6 +1,7 @@
 // Tests the preview of a removal (contract §1.9): dependent rows that the person may see, and the reasons why rows stay.
-import { expect, test } from 'vitest';
+
 import { admin, gun, made, neighbour, on, openSite, stack, stationId } from '@ec/fixtures/truck/test-site';
+import { expect, test } from 'vitest';
 
 openSite();
 

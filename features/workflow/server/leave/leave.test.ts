@@ -1,6 +1,6 @@
+import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 
 let on: TestEngine;
 let processDefinitionId: string;

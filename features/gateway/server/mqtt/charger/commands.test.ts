@@ -1,13 +1,14 @@
 // Tests commands to chargers by MQTT: the same rows, replies and refusals as for every charger, in their own payloads.
+
+import { bookNow } from '@ec/fixtures/gateway/test-booking';
+import { until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type Fleet, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tendChargersJob } from '../../charger/sweep-chargers.job.ts';
-import { until } from '@ec/fixtures/gateway/test-charger';
-import { bookNow } from '@ec/fixtures/gateway/test-booking';
-import { admin, type Fleet, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
 import type { Broker } from '../own-broker.ts';
-import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
-import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 
 let on: TestGateway;
 let broker: Broker;

@@ -1,13 +1,14 @@
 // A charger whose broker stands elsewhere, Mosquitto itself: several connections bring what it says, in whatever order, and its commands go
 // down by it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
 import { until } from '@ec/fixtures/gateway/test-charger';
-import { tendParts } from '../../telemetry/parts.job.ts';
 import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
-import type { Broker } from '../own-broker.ts';
-import { openMqtt } from '../start-mqtt.ts';
 import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
 import { stacksAt } from '@ec/fixtures/gateway/test-stack';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tendParts } from '../../telemetry/parts.job.ts';
+import type { Broker } from '../own-broker.ts';
+import { openMqtt } from '../start-mqtt.ts';
 
 describe.skipIf(!hasMosquitto)('by an outside broker', () => {
   let on: TestGateway;

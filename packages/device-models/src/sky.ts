@@ -1,9 +1,9 @@
 // The weather over the demo's roofs (domain §11): how much of a clear day comes through, day after day and within the day, and what
 // modules of one kWp make of it. A pure function of the seed, the place and the day; nothing of it is stored.
-import { poaAt, type Roof } from '@ec/household/shared/energy/sun';
+import { poaAt, type Roof } from '@ec/device-vocabulary/sun';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { clamp, normal } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
+import { demoSeed } from './demo-seed.ts';
+import { clamp, normal } from './seeded-draws.ts';
 
 /** Clearness by month, and the temperature: mean, half of its way through the year (°C). */
 interface Climate {

@@ -1,7 +1,8 @@
 // The demo's sun gives what domain §11 expects of each city: yearly hours within 3 %, the spread of a day in 济南 within 0.4 kWh/kWp.
 // Both are means over eight years on a roof of 25° to the south with modules of 1.15 times the inverter, since the weather is drawn.
+
+import { roofDay, skyOf } from '@ec/device-models/sky';
 import { expect, test } from 'vitest';
-import { roofDay, skyOf } from './demo-sky.ts';
 import { houseCities } from './house-cities.ts';
 
 const expected = { 济南: 1302, 石家庄: 1292, 徐州: 1127, 周口: 1127, 阜阳: 1129, 赣州: 1041 };
