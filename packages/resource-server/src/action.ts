@@ -34,7 +34,7 @@ import { checkFiles } from './named-files.ts';
 import { baseConditions } from './predicate.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { refusedRowsOf } from './refused-rows.ts';
-import { idsOf } from './remove.ts';
+import { idsOf } from './ids-of.ts';
 import { columnIn, tableOf } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 import { wrongState } from './wrong-state.ts';

@@ -18,16 +18,6 @@ import { tableOf } from './rows.ts';
 import { shapeOf } from './shape.ts';
 import { inTransaction } from './transaction.ts';
 
-const mostAtOnce = 1_000;
-
-/** Comma-joined ids of a call, doubles dropped. */
-export function idsOf(value: unknown, name = 'ids'): string[] {
-  const parts = (Array.isArray(value) ? value : textOf(value).split(',')).filter((part) => textOf(part).trim() !== '');
-  if (parts.length === 0) throw new AppError(errors.missingParameter, { name });
-  if (parts.length > mostAtOnce) throw new AppError(engineErrors.tooManyIds, { most: mostAtOnce });
-  return [...new Set(parts.map((part) => idOf(part, name)))];
-}
-
 /** Inside the transaction; what may not go is refused there, and nothing has gone. */
 export async function removeIn(transaction: Transaction, ids: readonly string[]): Promise<StoredRow[]> {
   const { tx, engine, resource, call, hooks } = transaction;

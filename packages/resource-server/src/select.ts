@@ -16,7 +16,7 @@ import { inputOf, type ReadContext } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { baseConditions, ownConditions } from './predicate.ts';
-import { idsOf } from './remove.ts';
+import { idsOf } from './ids-of.ts';
 import { columnIn, ofTenant, tableOf, wordFor } from './rows.ts';
 
 export interface Choice {

@@ -14,7 +14,7 @@ import { inputOf, type ReadContext } from './context.ts';
 import { engineErrors } from './engine-errors.ts';
 import type { Engine } from './feature.ts';
 import { readListQuery } from './list.ts';
-import { idsOf } from './remove.ts';
+import { idsOf } from './ids-of.ts';
 import { columnIn, tableOf } from './rows.ts';
 
 /** Rows that are ticked, not found. */
