@@ -28,7 +28,7 @@ export const longFunctions: Record<string, LongFunction> = {
   'fixtures/charging/test-refunds.ts#refundStage': { most: 138, reason: resource },
   'fixtures/charging/test-wechat-provider.ts#wechatPayProvider': { most: 169, reason: resource },
   'features/charging/web/statement/board-table.tsx#BoardTable': { most: 131, reason: view },
-  'features/desk/web/inbox/inbox-settings.tsx#Form': { most: 124, reason: view },
+  'features/messaging/web/inbox/inbox-settings.tsx#Form': { most: 124, reason: view },
   'features/gateway/server/mqtt/own-broker.ts#openOwnBroker': { most: 147, reason: resource },
   'features/gateway/server/ocpp/socket/endpoint.ts#ocppSockets': { most: 126, reason: resource },
   'features/gateway/server/ocpp/socket/link.ts#createLink': { most: 145, reason: resource },

@@ -1,4 +1,5 @@
 // Contributions of a feature to the console: its definitions, its part of the menu, and its own pages.
+import type { Label } from '@ec/language/label';
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { serves } from '@ec/resource/calls';
 import type { MenuNode } from '@ec/resource/menu';
@@ -26,10 +27,32 @@ export interface ConsoleFeature {
   views?: PageMap;
 }
 
+export interface BellTabProps {
+  /** How many of its entries the person has not read; 0 where nothing counts them. */
+  unread: number;
+  /** In the popover: the rows alone. */
+  isShort: boolean;
+  /** Closes the bell. */
+  onLeave(): void;
+}
+
+/** A tab of the bell in the header. */
+export interface BellTab {
+  key: string;
+  label: Label;
+  Content: ComponentType<BellTabProps>;
+}
+
+export interface HeaderPartProps {
+  bellTabs: readonly BellTab[];
+}
+
 /** Contributions of a feature to the shell, which is loaded before the definitions of any feature. */
 export interface ShellParts {
   /** Parts of the header, beside the person, by name. */
-  header?: Readonly<Record<string, ComponentType>>;
+  header?: Readonly<Record<string, ComponentType<HeaderPartProps>>>;
+  /** Tabs of the bell; they stand before those of the bell's own feature. */
+  bell?: readonly BellTab[];
   /** Cards of its own on the home page, by name. */
   home?: Readonly<Record<string, ComponentType>>;
   /** Cached replies that a topic of the server's stream makes stale: prefixes of their cache keys. */

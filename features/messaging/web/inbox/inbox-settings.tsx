@@ -1,8 +1,6 @@
 // A tab of the person's own page: which kinds of messages go where, and when nothing is to disturb.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
-import { type InboxSettings, inboxSettings, saveInboxSettings } from '@ec/messaging/shared/inbox/inbox.contract';
-import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall, useSend } from '@ec/resource-web/use-call';
@@ -11,6 +9,8 @@ import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Alert, Button, Checkbox, Input, Radio, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { type InboxSettings, inboxSettings, saveInboxSettings } from '../../shared/inbox/inbox.contract.ts';
+import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import './inbox.css';
 

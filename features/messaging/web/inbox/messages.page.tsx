@@ -1,8 +1,6 @@
 // /info/messages: everything that the product told this person.
 
 import { labelOf } from '@ec/language/label';
-import { type InboxMessage, inboxMessages, inboxToRead } from '@ec/messaging/shared/inbox/inbox.contract';
-import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
@@ -12,6 +10,8 @@ import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Pagination, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { type InboxMessage, inboxMessages, inboxToRead } from '../../shared/inbox/inbox.contract.ts';
+import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { MessageList, useReadInbox } from './message-list.tsx';
 import './inbox.css';

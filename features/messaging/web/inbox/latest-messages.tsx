@@ -1,26 +1,21 @@
 // The latest messages in the bell, and the way to all of them and to the settings.
-import { inboxMessages } from '@ec/messaging/shared/inbox/inbox.contract';
+
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { BellTabProps } from '@ec/resource-web/feature-pages';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
+import { inboxMessages } from '../../shared/inbox/inbox.contract.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { MessageList, useReadInbox } from './message-list.tsx';
 import './inbox.css';
 
 const most = 20;
 
-interface LatestMessagesProps {
-  hasUnread: boolean;
-  /** In the popover: the rows alone. */
-  isShort: boolean;
-  onLeave(): void;
-}
-
-export function LatestMessages({ hasUnread, isShort, onLeave }: LatestMessagesProps) {
+export function LatestMessages({ unread, isShort, onLeave }: BellTabProps) {
   const texts = useTexts(inboxTexts);
   const { openTab } = useConsole();
   const { read, isPending } = useReadInbox();
@@ -41,7 +36,7 @@ export function LatestMessages({ hasUnread, isShort, onLeave }: LatestMessagesPr
           <Button type="link" onClick={go('/info/index?tab=messages')}>
             {texts.settings}
           </Button>
-          {hasUnread ? (
+          {unread > 0 ? (
             <Button type="link" loading={isPending} onClick={() => read({})}>
               {texts.readAll}
             </Button>

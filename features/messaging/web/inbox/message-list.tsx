@@ -1,16 +1,22 @@
 // Messages of the person who looks, newest first; opening one reads it and leads to what it tells of.
 import { labelOf } from '@ec/language/label';
-import { type InboxMessage, inboxMessages, inboxToRead, readInbox } from '@ec/messaging/shared/inbox/inbox.contract';
-import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import { useConsole } from '@ec/records/console/console';
+import { streamTopics } from '@ec/records/console/stream-topics';
 import { keyOf, useSend } from '@ec/resource-web/use-call';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
-import { noticesToRead } from '../../shared/notice/notice.contract.ts';
+import {
+  type InboxMessage,
+  inboxMessages,
+  inboxToRead,
+  messagesReadTopic,
+  readInbox,
+} from '../../shared/inbox/inbox.contract.ts';
+import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { inboxTexts } from './inbox-texts.ts';
-import '../notice/notice.css';
+import '@ec/ui/value/notice-list.css';
 
 /** Undefined where it leads nowhere, or to a page that the person has no more. */
 function useAddressOf(): (link: string) => string | undefined {
@@ -32,8 +38,8 @@ export function useReadInbox() {
     read: (input: { id?: string }) =>
       send.mutate(input, {
         onSettled: () => {
-          for (const call of [inboxToRead, inboxMessages, noticesToRead])
-            void client.invalidateQueries({ queryKey: keyOf(call) });
+          for (const call of [inboxToRead, inboxMessages]) void client.invalidateQueries({ queryKey: keyOf(call) });
+          streamTopics.publish(messagesReadTopic, undefined);
         },
       }),
   };

@@ -5,10 +5,7 @@ export const inboxTexts = defineTexts({
   zh: {
     title: '我的消息',
     purpose: '告警、待办、到期提醒与任务结果，只有您能看到',
-    messages: '消息',
-    notices: '通知',
     noneMail: '暂无邮件',
-    count: '{name}（{count}）',
     none: '暂无消息',
     noneText: '告警、待办、到期与任务结果会显示在这里',
     noneFound: '没有符合条件的消息',
@@ -47,10 +44,7 @@ export const inboxTexts = defineTexts({
   en: {
     title: 'My messages',
     purpose: 'Alarms, approvals, expiries and task results, visible to you only',
-    messages: 'Messages',
-    notices: 'Notices',
     noneMail: 'No mail here',
-    count: '{name} ({count})',
     none: 'No messages',
     noneText: 'Alarms, approvals, expiries and task results appear here',
     noneFound: 'No message matches',
