@@ -1,6 +1,5 @@
 // Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
 // there is a waiting charger already.
-
 import { hash } from 'node:crypto';
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';

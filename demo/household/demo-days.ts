@@ -1,5 +1,4 @@
 // What the demo's inverters did each day: the sun over their roofs, weak devices, days on which nothing came through (domain §11).
-
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { weighted } from '@ec/device-models/seeded-draws';
 import { type Modules, type RoofDay, roofDay, skyOf } from '@ec/device-models/sky';

@@ -1,6 +1,5 @@
 // The demo's sun gives what domain §11 expects of each city: yearly hours within 3 %, the spread of a day in 济南 within 0.4 kWh/kWp.
 // Both are means over eight years on a roof of 25° to the south with modules of 1.15 times the inverter, since the weather is drawn.
-
 import { roofDay, skyOf } from '@ec/device-models/sky';
 import { expect, test } from 'vitest';
 import { houseCities } from './house-cities.ts';

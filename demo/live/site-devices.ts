@@ -1,5 +1,4 @@
 // Meters, cameras and some trucks of the demo, as the simulator plays them.
-
 import { seasonsOf } from '@ec/device-models/time-of-use';
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';

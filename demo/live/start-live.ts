@@ -1,6 +1,5 @@
 // Beside the demo some of its devices live (domain §8.1: demo tenants have the control of devices on): their keys are made, and a
 // thread plays them over real sockets. It is part of this process, so that nothing of it outlives the server.
-
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { demoSeed } from '@ec/device-models/demo-seed';

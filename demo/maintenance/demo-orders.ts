@@ -1,6 +1,5 @@
 // Work orders of the demo (domain §11): an eighth of the alarms has one, in every state that an order of an alarm can be in; and some
 // that people asked for. Times follow the way of an order (domain §6.6).
-
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';

@@ -1,5 +1,4 @@
 // Alarms of the demo's houses (domain §11): 0.25 per inverter and month, forty minutes in the median, seven of ten gone by themselves.
-
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';

@@ -1,5 +1,4 @@
 // What the demo's people were told in the last days, most of it read. What waits for them now tells the product itself.
-
 import { HOUR } from '@ec/device-models/time-of-use';
 import { raw } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';

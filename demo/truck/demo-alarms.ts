@@ -1,6 +1,5 @@
 // Alarms of the demo (domain §11): connectors 0.6, packs 0.15, robots 1.5 per device and month, forty minutes in the median, seven of
 // ten gone by themselves. One device has one open alarm of a code at a time.
-
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';

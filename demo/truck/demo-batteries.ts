@@ -1,5 +1,4 @@
 // The demo's 372 packs (domain §11): on 260 trucks, 98 in slots, 14 that are moving, quarantined or in repair; where the last swap left them.
-
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { HOUR } from '@ec/device-models/time-of-use';
 import { chemistry } from '@ec/device-vocabulary/device.enums';

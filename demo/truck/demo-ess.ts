@@ -1,6 +1,5 @@
 // Storage of the demo's hybrid sites in steps of five minutes (domain §11): charged in valley and deep valley, discharged in sharp and
 // peak, within SOC 10–95. Power is + where it discharges.
-
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR, midnightOf, monthOf, seasonsOf } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';

@@ -1,5 +1,4 @@
 // One demo tenant as it is and as it lived through the days of the demo: a pure function of tenant, days and the present moment.
-
 import { DAY, midnightOf } from '@ec/device-models/time-of-use';
 import { type DemoBlock, demoBlocks } from './demo-blocks.ts';
 import { type DemoMerchant, demoMerchants } from './demo-merchants.ts';

@@ -1,5 +1,4 @@
 // Slot chargers of swap rooms charge the old pack of each swap at once, until it is full or leaves its slot.
-
 import { HOUR } from '@ec/device-models/time-of-use';
 import { slotStackNo } from './demo-chargers.ts';
 import type { DemoPack, DemoSwap } from './demo-swaps.ts';

@@ -1,5 +1,4 @@
 // Live rows: what one process writes, open browsers of another hear of within a second, each his own and no more than once a second.
-
 import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { createDatabase, raw } from '@ec/kernel/database';
 import { objectOf } from '@ec/language/unknown';

@@ -1,5 +1,4 @@
 // Who sees what on monitoring: other tenants nothing, a team its own stations, people of a merchant their own rows alone.
-
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

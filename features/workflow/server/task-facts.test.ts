@@ -1,5 +1,4 @@
 // Tests starter and subject of tasks, reminders, and the files of acts.
-
 import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 // Two processes of the server work on one database: each act counts once, and each timer fires once, whichever of them is quicker.
-
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { createDatabase } from '@ec/kernel/database';

@@ -1,5 +1,4 @@
 // One truck at one connector: what it has taken so far (domain §11), as the register of the connector counts it.
-
 import { acceptedKw, efficiency } from '@ec/device-models/charge-curve';
 import { clamp } from '@ec/device-models/seeded-draws';
 

@@ -1,5 +1,4 @@
 // Invoices beside what happens to their orders and to other invoices at the same moment (BR-67).
-
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw, type Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';

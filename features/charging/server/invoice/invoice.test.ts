@@ -1,5 +1,4 @@
 // Invoices (BR-67) and the board of a month (BR-68), over HTTP: each order on one valid invoice, cents that add up, steps that follow.
-
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Who } from '@ec/testing/engine';

@@ -1,5 +1,4 @@
 // The database keeps the ledger's rules against any code that runs as the application (BR-9).
-
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 // Tests the effects of a finished order: devices are free again, and the contract's share is taken off.
-
 import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionSampled, sessionStarted } from './device-events.ts';

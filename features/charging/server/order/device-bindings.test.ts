@@ -1,5 +1,4 @@
 // Tests the rows that a device binding grants to its person (BR-63), a member of a team that does not run the station, over HTTP.
-
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';

@@ -1,6 +1,5 @@
 // Other transactions may reference rows that one transaction locks; otherwise sessions that end at once would wait for each other in a
 // ring.
-
 import { type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';
 import { writeGunCommand } from '@ec/truck/server/public';

@@ -1,5 +1,4 @@
 // Tests that the cost of a running session, computed from a few of its samples, equals the bill computed from all of them.
-
 import { dayOfHours, moment, spring, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';

@@ -1,5 +1,4 @@
 // Tests that chargers of one site and trucks of one account do not wait for each other at the same moment.
-
 import { type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';

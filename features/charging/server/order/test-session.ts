@@ -1,5 +1,4 @@
 // Sessions of the test's site as their devices report them.
-
 import { admin, type Fleet, type Site } from '@ec/fixtures/charging/test-site';
 import { expect } from 'vitest';
 import { gunReported, sessionSampled, sessionStarted } from './device-events.ts';

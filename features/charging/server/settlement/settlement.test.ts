@@ -1,5 +1,4 @@
 // Settling orders out of accounts, monthly bills, and the nightly proof (BR-9, BR-10, BR-14).
-
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import { raw, type Sql } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';

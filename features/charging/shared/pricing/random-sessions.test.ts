@@ -1,5 +1,4 @@
 // A million random sessions: whatever the meter says, the parts of a bill sum to the whole, and no bill rewrites its tariff.
-
 import { dayOfHours, moment, spring, tariffOf, winter } from '@ec/fixtures/charging/pricing-samples';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

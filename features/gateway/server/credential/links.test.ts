@@ -1,6 +1,5 @@
 // A connection ends when the right that it was opened with ends: of every kind of device, on every process that holds one, whoever
 // writes the row (two engines on one database stand for two processes).
-
 import { admin, gatewayFeatures, next, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { hashPassword } from '@ec/kernel/password';
 import { composeFeatures } from '@ec/resource-server/compose';

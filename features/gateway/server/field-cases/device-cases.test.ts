@@ -1,5 +1,4 @@
 // What inverters and storage send that cannot be, as public reports tell it, at a broker of ours: what counts, and what is kept aside.
-
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';

@@ -1,5 +1,4 @@
 // Sessions with faults at random over every protocol: the bill is what the meter counted, or a person decides (domain §6.2, "Readings of a session").
-
 import { chargersAt } from '@ec/fixtures/gateway/test-charger';
 import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
 import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';

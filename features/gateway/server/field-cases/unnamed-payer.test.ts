@@ -1,5 +1,4 @@
 // OCPP 2.0.1 reports a transaction before anybody says who pays. Where energy flows and nobody does, an order waits for a person (domain §6.2).
-
 import { chargersAt, type TestCharger } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import type { Who } from '@ec/testing/engine';

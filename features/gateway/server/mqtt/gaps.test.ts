@@ -1,5 +1,4 @@
 // Numbers that a device leaves out, through a real broker: asked for once, filled by what comes late, lost where nothing comes.
-
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runJob } from '@ec/testing/run-job';
 import type { MqttClient } from 'mqtt';

@@ -1,5 +1,4 @@
 // Bookings at the charger itself: reserved when they begin to hold, given back when they let go, and standing whatever it answers.
-
 import { bookNow } from '@ec/fixtures/gateway/test-booking';
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';

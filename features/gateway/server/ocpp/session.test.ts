@@ -1,5 +1,4 @@
 // Sessions from the start in the console to the bill, spoken by a client library that is not ours, in both versions.
-
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

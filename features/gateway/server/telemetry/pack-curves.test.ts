@@ -1,6 +1,5 @@
 // Days packed into one row each: what the page shows of a day is the same before and after its samples are gone; late samples pack it
 // again; two at once; nothing of another tenant.
-
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';

@@ -1,5 +1,4 @@
 // The history of a charger out of what it says by OCPP (domain §3 chargingStackHis).
-
 import { chargersAt } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { toWireTime } from '@ec/kernel/clock';

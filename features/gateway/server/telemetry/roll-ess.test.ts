@@ -1,5 +1,4 @@
 // Storage by MQTT: live values, and its history of five minutes out of samples of one (domain §10).
-
 import { admin, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';

@@ -1,5 +1,4 @@
 // Tests the values of a household station that follow from its devices: power, last report, running status, capacity; over a real socket.
-
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runStatusJob } from '@ec/household/server/public';
 import { toWireTime } from '@ec/kernel/clock';

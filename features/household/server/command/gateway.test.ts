@@ -1,5 +1,4 @@
 // Commands on their way: taken once, answered once, ended by the clock; canaries before the rest (domain §4 inverter_cmd, BR-45).
-
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

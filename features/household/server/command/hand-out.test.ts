@@ -1,5 +1,4 @@
 // Handing out values: who is told, who is left out and why, what has to be confirmed, and what two at once come to (BR-45).
-
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

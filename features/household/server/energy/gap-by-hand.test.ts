@@ -1,5 +1,4 @@
 // Days of a gap that people enter: the other days share what is left of the movement of the counter (BR-41).
-
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';

@@ -1,5 +1,4 @@
 // Days, months, years and totals are those of a count of all samples at once, whatever came in which order (BR-41).
-
 import {
   admin,
   type EnergyStage,

@@ -1,5 +1,4 @@
 // getInverterHome (domain §8.2): sums of the stations that somebody sees, nulls where nobody measured.
-
 import { admin, type EnergyStage, energyStage, type Row, sampled } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';

@@ -1,5 +1,4 @@
 // Days follow each other: late samples, days without any, and a counter that begins anew (BR-41).
-
 import { type EnergyStage, energyStage, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';

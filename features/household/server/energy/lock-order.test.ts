@@ -1,6 +1,5 @@
 // Days are added, corrected and taken back by hand while their inverters are rolled up and their income is priced: everything is done,
 // nothing waits in a circle, and every figure is that of the days in the end.
-
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';

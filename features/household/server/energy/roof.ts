@@ -1,5 +1,4 @@
 // The orientation of a station's modules: that of its largest phase, or of a usual roof where its system size is unknown.
-
 import type { Roof } from '@ec/device-vocabulary/sun';
 import { raw, type Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';

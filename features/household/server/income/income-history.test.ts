@@ -1,6 +1,5 @@
 // Random histories of stations and customers: after each change the income of every day, and whatever statements say, is what a
 // recomputation from the events alone comes to (BR-43). The database's day is set by the test, so that changes lie on many days.
-
 import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
 import type { Setting } from '@ec/fixtures/household/test-worth';
 import { raw, type Sql } from '@ec/kernel/database';

@@ -1,5 +1,4 @@
 // For tests: a tenant without houses again.
-
 import { tenantId } from '@ec/fixtures/household/test-energy';
 import type { TestEngine } from '@ec/testing/engine';
 

@@ -1,5 +1,4 @@
 // Short lists of stations: what they find, for whom, and what nobody is shown (domain §8.2, BR-60).
-
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import type { Who } from '@ec/testing/engine';

@@ -1,5 +1,4 @@
 // The energy of an inverter is the same whatever came in which order, and it is what its counter moved (BR-41).
-
 import { randomHistory } from '@ec/fixtures/household/test-history';
 import { recount } from '@ec/fixtures/household/test-recount';
 import { seededRandom } from '@ec/kernel/seeded-random';

@@ -1,5 +1,4 @@
 // Storage and PV over a day: what storage earned by price, its round trip, and power in even steps of five minutes.
-
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 // Past periods are read out of sums, and answers about them follow when late data change these sums.
-
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';

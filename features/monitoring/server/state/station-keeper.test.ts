@@ -1,5 +1,4 @@
 // The kept rows of stations: the same figures as the facts, written once per change, and grown old by themselves.
-
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,5 +1,4 @@
 // The card of one station: its figures and alarms as the directory has them, for who sees the station and for nobody else.
-
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Who } from '@ec/testing/engine';

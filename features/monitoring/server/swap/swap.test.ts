@@ -1,5 +1,4 @@
 // Swap packs and swaps: what is ready and why not, how long steps take, and whether packs will last for the queue.
-
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

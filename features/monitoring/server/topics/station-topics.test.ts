@@ -1,5 +1,4 @@
 // Watched stations over real streams: who is sent which patch, how many looks that takes, and what a change of rights does.
-
 import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';

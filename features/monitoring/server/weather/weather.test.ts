@@ -1,5 +1,4 @@
 // The weather: one call a cell, moved to WGS-84 first, nothing without a key, a pause after failures, and irradiance for days of inverters.
-
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { irradiationUntil, rollInverterDay } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';

@@ -1,5 +1,4 @@
 // Roles: granting, members, and what nobody may give (contract §3.2, §10).
-
 import {
   admin,
   clerk,

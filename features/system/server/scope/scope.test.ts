@@ -1,5 +1,4 @@
 // Data scopes and API scopes: who keeps which, and what they may say (contract §3.4). And why somebody sees something or not.
-
 import {
   admin,
   clerk,

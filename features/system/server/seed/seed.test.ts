@@ -1,5 +1,4 @@
 // The seed, as an empty database and a second start meet it.
-
 import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 // Users: writing them, what is done to them, and what nobody may do with them (contract §3.6, §10).
-
 import {
   admin,
   clerk,

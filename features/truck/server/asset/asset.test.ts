@@ -1,5 +1,4 @@
 // Devices of truck sites, over the calls and in the database: what follows from what, what is refused, what stays secret.
-
 import {
   admin,
   gun,

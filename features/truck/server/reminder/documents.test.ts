@@ -1,5 +1,4 @@
 // Papers that end (BR-23): each of them told once, 30 days before, and over when it was renewed.
-
 import { made, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { beforeAll, expect, test } from 'vitest';

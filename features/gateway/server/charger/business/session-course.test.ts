@@ -1,5 +1,4 @@
 // The register of a session, as chargers tell it: kinds of faults of the field, and what is billed.
-
 import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
 import { describe, expect, test } from 'vitest';
 import { courseOf, type SessionReadings } from './session-course.ts';

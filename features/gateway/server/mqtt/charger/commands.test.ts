@@ -1,5 +1,4 @@
 // Tests commands to chargers by MQTT: the same rows, replies and refusals as for every charger, in their own payloads.
-
 import { bookNow } from '@ec/fixtures/gateway/test-booking';
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
