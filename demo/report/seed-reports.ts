@@ -71,7 +71,7 @@ const reports: readonly DemoReport[] = [
   },
   {
     name: '告警统计（按级别、站点）',
-    source: 'truck.deviceAlarm',
+    source: 'maintenance.deviceAlarm',
     layout: { groups: [{ f: 'alarmLevel' }, { f: 'stationId' }], measures: [{ as: 'count' }], chart: 'bar' },
   },
 ];

@@ -69,7 +69,7 @@ async function seedLeave({ engine, tx, place, now }: Seeding, leave: DemoLeave):
   );
   const times = { startTime: toWireTime(start), endTime: toWireTime(end) };
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: 'desk.leave', id } },
+    ...{ tenantId, definitionId, starter: user, business: { resource: 'workflow.leave', id } },
     variables: { taskUser, leaveType: type, reason, days, ...times },
   });
   await tx.run(
@@ -89,7 +89,7 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
   );
   if (acts === undefined) return;
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: 'desk.processWork', id } },
+    ...{ tenantId, definitionId, starter: user, business: { resource: 'workflow.processWork', id } },
     variables: { taskUser, title, description, level: alarmLevel.key.major },
   });
   await tx.run(

@@ -29,10 +29,10 @@ export const chargingConsole: ConsoleFeature = {
     'charging.invoice': () => import('./invoice/invoice.page.tsx'),
     'charging.statement': () => import('./statement/board.page.tsx'),
     'charging.withdraw': () => import('./account/withdraw.page.tsx'),
-    'truck.activity': () => import('./promotion/activity.page.tsx'),
-    'truck.activitySub': () => import('./promotion/activity-sub.page.tsx'),
+    'charging.activity': () => import('./promotion/activity.page.tsx'),
+    'charging.activitySub': () => import('./promotion/activity-sub.page.tsx'),
   },
-  tabs: { 'truck.deviceAlarm': [aroundAlarm] },
+  tabs: { 'maintenance.deviceAlarm': [aroundAlarm] },
   views: {
     '/trade/account/:id': { load: () => import('./account/account-page.tsx'), label: { zh: '账户', en: 'Account' } },
   },

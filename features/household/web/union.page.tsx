@@ -47,9 +47,9 @@ export const { Page, slots } = resourcePage(union, {
       lists: stationCustomer.name,
       Content: CustomerTab,
     },
-    relatedTab('household.stationAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.stationAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
     relatedTab(
-      'household.workOrder',
+      'maintenance.workOrder',
       'stationId',
       { zh: '工单', en: 'Work orders' },
       { starts: { bizDomain: bizDomain.key.household } },

@@ -16,9 +16,9 @@ export const { Page, slots } = resourcePage(station, {
     pricesTab,
     relatedTab('charging.orders', 'stationId', { zh: '进行中', en: 'Running sessions' }, { isRunning: true }),
     relatedTab('charging.orders', 'stationId', { zh: '订单', en: 'Orders' }),
-    relatedTab('truck.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
     relatedTab(
-      'household.workOrder',
+      'maintenance.workOrder',
       'stationId',
       { zh: '工单', en: 'Work orders' },
       { starts: { bizDomain: bizDomain.key.truck } },

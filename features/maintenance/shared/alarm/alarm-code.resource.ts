@@ -6,7 +6,7 @@ import { defineResource } from '@ec/resource/resource';
 import { alarmCodeCategory, alarmCodeNotify } from './alarm.enums.ts';
 
 export const alarmCode = defineResource({
-  name: 'truck.alarmCode',
+  name: 'maintenance.alarmCode',
   base: 'blade-truck/alarmCode',
   table: 'truck_alarm_code',
   label: { zh: '告警码', en: 'Alarm code' },

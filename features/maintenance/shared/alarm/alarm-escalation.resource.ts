@@ -7,7 +7,7 @@ import { escalationTarget } from './alarm.enums.ts';
 const { roles, people } = escalationTarget.key;
 
 export const alarmEscalation = defineResource({
-  name: 'truck.alarmEscalation',
+  name: 'maintenance.alarmEscalation',
   base: 'blade-truck/alarmEscalation',
   table: 'alarm_escalation',
   label: { zh: '告警升级', en: 'Alarm escalation' },

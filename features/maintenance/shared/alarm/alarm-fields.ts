@@ -58,7 +58,7 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
     ackUser: ref('system.user', { zh: '确认人', en: 'Acknowledged by' }).system(),
     // The one alarm that stands for this and others of its station (BR-50).
     stormId: ref(given.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
-    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
+    workOrderId: ref('maintenance.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
   };
 }
 

@@ -5,7 +5,7 @@ import { defineResource } from '@ec/resource/resource';
 import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTabs } from './alarm-fields.ts';
 
 export const deviceAlarm = defineResource({
-  name: 'truck.deviceAlarm',
+  name: 'maintenance.deviceAlarm',
   base: 'blade-truck/deviceAlarm',
   table: 'device_alarm',
   live: true,
@@ -34,7 +34,7 @@ export const deviceAlarm = defineResource({
   calls: { import: false },
   fields: alarmFields({
     station: 'truck.station',
-    self: 'truck.deviceAlarm',
+    self: 'maintenance.deviceAlarm',
     deviceId: deviceId({ zh: '设备', en: 'Device' }),
   }),
 });

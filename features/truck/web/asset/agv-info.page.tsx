@@ -6,6 +6,6 @@ import { agvInfo } from '../../shared/asset/agv-info.resource.ts';
 export const { Page, slots } = resourcePage(agvInfo, {
   tabs: [
     relatedTab('charging.orders', 'agvId', { zh: '换电订单', en: 'Swap orders' }),
-    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
   ],
 });

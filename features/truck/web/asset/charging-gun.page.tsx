@@ -12,6 +12,6 @@ export const { Page, slots } = resourcePage(chargingGun, {
   tabs: [
     commandsTab,
     relatedTab('charging.orders', 'gunId', { zh: '订单', en: 'Orders' }),
-    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
   ],
 });

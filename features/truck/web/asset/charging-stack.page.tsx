@@ -28,6 +28,6 @@ export const { Page, slots } = resourcePage(chargingStack, {
     configTab,
     relatedTab('truck.chargingStackHis', 'stackId', { zh: '运行历史', en: 'Samples' }),
     relatedTab('charging.orders', 'stackId', { zh: '订单', en: 'Orders' }),
-    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
   ],
 });
