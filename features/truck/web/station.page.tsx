@@ -5,7 +5,6 @@ import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { station } from '../shared/station.resource.ts';
 import { gunsTab } from './asset/guns.tab.tsx';
-import { pricesTab } from './asset/prices.tab.tsx';
 import { slotsTab } from './asset/slots.tab.tsx';
 
 export const { Page, slots } = resourcePage(station, {
@@ -13,9 +12,6 @@ export const { Page, slots } = resourcePage(station, {
   tabs: [
     gunsTab,
     slotsTab,
-    pricesTab,
-    relatedTab('charging.orders', 'stationId', { zh: '进行中', en: 'Running sessions' }, { isRunning: true }),
-    relatedTab('charging.orders', 'stationId', { zh: '订单', en: 'Orders' }),
     relatedTab('maintenance.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
     relatedTab(
       'maintenance.workOrder',

@@ -8,7 +8,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { ComponentType } from 'react';
 import type { MapGroundLoader } from './map-ground-loader.ts';
 import type { PersonTab } from './person-tab.ts';
-import type { DetailTab, SlotsMap } from './slots.ts';
+import type { DetailTab, ListTools, SlotsMap } from './slots.ts';
 
 export interface ConsoleFeature {
   resources: readonly Resource[];
@@ -19,6 +19,8 @@ export interface ConsoleFeature {
   dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
+  /** What it adds to the toolbars of others' lists, by the name of the resource; before their own. */
+  toolbars?: Readonly<Record<string, ComponentType<ListTools>>>;
   /** Tabs that it adds to the person's own page. */
   person?: readonly PersonTab[];
   /** Loads the ground of maps in forms. */
@@ -109,5 +111,13 @@ export function tabsIn(features: readonly ConsoleFeature[]): Record<string, read
   const all: Record<string, readonly DetailTab[]> = {};
   for (const { tabs = {} } of features)
     for (const [name, added] of Object.entries(tabs)) all[name] = [...(all[name] ?? []), ...added];
+  return all;
+}
+
+/** What features add to the toolbars of others' lists. */
+export function toolbarsIn(features: readonly ConsoleFeature[]): Record<string, readonly ComponentType<ListTools>[]> {
+  const all: Record<string, readonly ComponentType<ListTools>[]> = {};
+  for (const { toolbars = {} } of features)
+    for (const [name, added] of Object.entries(toolbars)) all[name] = [...(all[name] ?? []), added];
   return all;
 }

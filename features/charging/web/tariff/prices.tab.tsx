@@ -2,33 +2,28 @@
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
-import type { DetailTab } from '@ec/resource-web/slots';
+import type { RowIn } from '@ec/resource/contracts/row-calls';
+import { Reading } from '@ec/resource-web/reading.tsx';
+import { clockText } from '@ec/truck/shared/clock-text';
+import { bizType } from '@ec/truck/shared/station.enums';
+import type { station } from '@ec/truck/shared/station.resource';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { clockText } from '../../shared/clock-text.ts';
-import { bizType } from '../../shared/station.enums.ts';
-import type { station } from '../../shared/station.resource.ts';
-import { pricesInForce } from '../../shared/station-prices.contract.ts';
-import type { DayPrices } from '../../shared/station-prices.ts';
-import { assetTexts } from './asset-texts.ts';
-import { Reading } from './reading.tsx';
-import './asset.css';
+import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
+import { pricesInForce } from '../../shared/tariff/station-prices.contract.ts';
+import type { DayPrices } from '../../shared/tariff/station-prices.ts';
+import { priceTexts } from './price-texts.ts';
+import './prices.css';
 
-const tariffs = 'charging.billingRules';
-
-export const pricesTab: DetailTab<typeof station> = {
-  key: 'prices',
-  label: { zh: '在用价格', en: 'Prices in force' },
-  lists: tariffs,
-  Content: ({ row }) => <Prices stationId={row.id} does={row.bizTypes.split(',').map(Number)} />,
-};
+export function StationPrices({ row }: { row: RowIn<typeof station> }) {
+  return <Prices stationId={row.id} does={row.bizTypes.split(',').map(Number)} />;
+}
 
 function Prices({ stationId, does }: { stationId: string; does: readonly number[] }) {
-  const texts = useTexts(assetTexts);
+  const texts = useTexts(priceTexts);
   // The cache key is that of the tariffs, since each of them may change the prices.
-  const contract = { ...pricesInForce, of: useRegistry().get(tariffs) };
+  const contract = { ...pricesInForce, of: billingRules };
   return (
     <Reading contract={contract} input={{ stationId }}>
       {({ charge, swap }) => (
@@ -43,10 +38,10 @@ function Prices({ stationId, does }: { stationId: string; does: readonly number[
 }
 
 function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) {
-  const texts = useTexts(assetTexts);
+  const texts = useTexts(priceTexts);
   if (!prices)
     return (
-      <section className="asset-part">
+      <section className="prices-part">
         <h3>{title}</h3>
         <Empty title={texts.noTariff} reason={texts.noTariffHint} />
       </section>
@@ -68,7 +63,7 @@ function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) 
     },
   ];
   return (
-    <section className="asset-part">
+    <section className="prices-part">
       <h3>{title}</h3>
       <p>{fill(texts.inForce, { name: ruleName, version: versionNo })}</p>
       {periods.length > 0 ? <Day periods={periods} /> : null}
@@ -80,10 +75,10 @@ function Tariff({ title, prices }: { title: string; prices: DayPrices | null }) 
 const yuan = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
 
 function Day({ periods }: Pick<DayPrices, 'periods'>) {
-  const texts = useTexts(assetTexts);
+  const texts = useTexts(priceTexts);
   return (
     <>
-      <div className="asset-band" aria-hidden="true">
+      <div className="prices-band" aria-hidden="true">
         {periods.map(({ startMin, endMin, kind }) => (
           <span
             key={startMin}
@@ -98,15 +93,15 @@ function Day({ periods }: Pick<DayPrices, 'periods'>) {
           </span>
         ))}
       </div>
-      <div className="asset-scroll">
-        <table className="ec-plain-table asset-table">
+      <div className="prices-scroll">
+        <table className="ec-plain-table prices-table">
           <thead>
             <tr>
               <th>{texts.period}</th>
               <th>{texts.kind}</th>
-              <th className="asset-right">{`${texts.elec} (${texts.perKwh})`}</th>
-              <th className="asset-right">{`${texts.service} (${texts.perKwh})`}</th>
-              <th className="asset-right">{`${texts.sum} (${texts.perKwh})`}</th>
+              <th className="prices-right">{`${texts.elec} (${texts.perKwh})`}</th>
+              <th className="prices-right">{`${texts.service} (${texts.perKwh})`}</th>
+              <th className="prices-right">{`${texts.sum} (${texts.perKwh})`}</th>
             </tr>
           </thead>
           <tbody>
@@ -114,9 +109,9 @@ function Day({ periods }: Pick<DayPrices, 'periods'>) {
               <tr key={startMin}>
                 <td className="ec-number">{`${clockText(startMin)}–${clockText(endMin)}`}</td>
                 <td>{texts.kinds[kind]}</td>
-                <td className="asset-right ec-number">{elecPrice}</td>
-                <td className="asset-right ec-number">{servicePrice}</td>
-                <td className="asset-right ec-number">{sum}</td>
+                <td className="prices-right ec-number">{elecPrice}</td>
+                <td className="prices-right ec-number">{servicePrice}</td>
+                <td className="prices-right ec-number">{sum}</td>
               </tr>
             ))}
           </tbody>

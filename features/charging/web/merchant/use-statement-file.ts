@@ -5,14 +5,14 @@ import type { SentOf } from '@ec/resource/contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { statementFile } from '../../shared/fleet/statement.contract.ts';
-import { fleetTexts } from './fleet-texts.ts';
+import { statementFile } from '../../shared/statement/statement.contract.ts';
+import { merchantTexts } from './merchant-texts.ts';
 
 export function useStatementFile() {
   const { api } = useConsole();
   const { success } = useFeedback();
   const client = useQueryClient();
-  const { started } = useTexts(fleetTexts);
+  const { started } = useTexts(merchantTexts);
   return useMutation({
     mutationFn: (file: SentOf<typeof statementFile>) => callOf(api, statementFile)(file),
     onSuccess: () => {

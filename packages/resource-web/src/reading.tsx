@@ -1,9 +1,9 @@
 // Shows the reply of a call with its loading and failed states, for tabs that show more than rows.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
-import { useCall } from '@ec/resource-web/use-call';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
+import { useCall } from './use-call.ts';
 
 interface ReadingProps<C extends Contract> {
   contract: C;

@@ -12,9 +12,9 @@ export function Bars({ label, unit, times, values }: BarsProps) {
   const top = Math.max(0, ...values.map((value) => value ?? 0));
   const shownAs = (value: number | null) => (value === null ? '—' : `${groupNumber(value)} ${unit}`);
   return (
-    <figure className="fleet-chart" role="img" aria-label={label}>
-      <span className="fleet-top ec-number">{shownAs(top)}</span>
-      <div className="fleet-bars">
+    <figure className="merchant-chart" role="img" aria-label={label}>
+      <span className="merchant-top ec-number">{shownAs(top)}</span>
+      <div className="merchant-bars">
         {values.map((value, index) => (
           <span
             key={times[index]}

@@ -1,7 +1,7 @@
 // Energy and payments of a merchant in a day, a month or a year (domain §8.2 getMerchantHis).
 import { contract, optionalId, pageOf } from '@ec/resource/contract';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { z } from 'zod';
-import { merchant } from './merchant.resource.ts';
 
 const figure = z.number().nullable();
 

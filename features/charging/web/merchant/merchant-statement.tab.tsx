@@ -14,16 +14,16 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
-import { energyFields, feeFields, merchantStatement } from '../../shared/fleet/statement.contract.ts';
-import { fleetTexts } from './fleet-texts.ts';
+import { energyFields, feeFields, merchantStatement } from '../../shared/statement/statement.contract.ts';
+import { merchantTexts } from './merchant-texts.ts';
 import { useStatementFile } from './use-statement-file.ts';
-import './fleet.css';
+import './merchant.css';
 
 const lastMonth = () => dayjs(formatDate(new Date(), 'yyyy-MM-dd')).subtract(1, 'month');
 
 export function MerchantStatement({ row }: { row: { id: string } }) {
   const { can } = useConsole();
-  const texts = useTexts(fleetTexts);
+  const texts = useTexts(merchantTexts);
   const [day, setDay] = useState(lastMonth);
   const month = day.format('YYYY-MM');
   const { data, error, refetch } = useCall(merchantStatement, { merchantId: row.id, month }, { timeout: 60_000 });
@@ -38,11 +38,11 @@ export function MerchantStatement({ row }: { row: { id: string } }) {
     </Button>
   );
   return (
-    <div className="fleet-part">
-      <div className="fleet-tools">
+    <div className="merchant-part">
+      <div className="merchant-tools">
         <PeriodInput label={texts.month} picker="month" value={day} onChange={setDay} />
         {can('merchant_export') ? (
-          <span className="fleet-tools fleet-tools-end">
+          <span className="merchant-tools merchant-tools-end">
             {make('xlsx', 'Excel')}
             {make('pdf', 'PDF')}
           </span>
@@ -60,7 +60,7 @@ export function MerchantStatement({ row }: { row: { id: string } }) {
 }
 
 function StatementTables({ statement }: { statement: OutputOf<typeof merchantStatement> }) {
-  const texts = useTexts(fleetTexts);
+  const texts = useTexts(merchantTexts);
   const { opening, closing, movements, sums, stations, bridge, agrees } = statement;
   return (
     <>
@@ -128,7 +128,7 @@ interface TableProps {
 }
 
 function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = false }: TableProps) {
-  const right = (column: number) => (column > 0 || isAllNumbers ? 'fleet-right ec-number' : undefined);
+  const right = (column: number) => (column > 0 || isAllNumbers ? 'merchant-right ec-number' : undefined);
   const line = (cells: readonly string[]) => (
     <tr key={cells.join()}>
       {cells.map((cell, index) => (
@@ -141,11 +141,11 @@ function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = fals
   );
   return (
     <section>
-      <h3 className="fleet-heading">
+      <h3 className="merchant-heading">
         {title} {mark}
       </h3>
-      <div className="fleet-scroll">
-        <table className="ec-plain-table fleet-table">
+      <div className="merchant-scroll">
+        <table className="ec-plain-table merchant-table">
           <thead>
             <tr>
               {heads.map((head, index) => (

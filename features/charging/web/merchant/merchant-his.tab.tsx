@@ -3,9 +3,10 @@
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { SentOf } from '@ec/resource/contract';
-import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useCall } from '@ec/resource-web/use-call';
+import { car } from '@ec/truck/shared/fleet/car.resource';
+import { station } from '@ec/truck/shared/station.resource';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
@@ -16,12 +17,11 @@ import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { car } from '../../shared/fleet/car.resource.ts';
-import { merchantHis } from '../../shared/fleet/merchant-his.contract.ts';
-import { station } from '../../shared/station.resource.ts';
+import { orders } from '../../shared/order/orders.resource.ts';
+import { merchantHis } from '../../shared/statement/merchant-his.contract.ts';
 import { Bars } from './bars.tsx';
-import { fleetTexts } from './fleet-texts.ts';
-import './fleet.css';
+import { merchantTexts } from './merchant-texts.ts';
+import './merchant.css';
 
 type DateType = NonNullable<SentOf<typeof merchantHis>['dateType']>;
 
@@ -29,14 +29,13 @@ const size = 10;
 const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
 
 export function MerchantHistory({ row }: { row: { id: string } }) {
-  const texts = useTexts(fleetTexts);
+  const texts = useTexts(merchantTexts);
   const [dateType, setType] = useState<DateType>('month');
   const [day, setDay] = useState(() => dayjs(formatDate(new Date(), 'yyyy-MM-dd')));
   const [current, setCurrent] = useState(1);
   const [shown, show] = useState(0);
   const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
   // The cache key is that of the orders, since each of them changes the figures.
-  const orders = useRegistry().get('charging.orders');
   const contract = { ...merchantHis, of: orders };
   const { data, error, refetch } = useCall(contract, input, { keepsPrevious: true });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -55,8 +54,8 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
     [texts.available, summary.available, money, 2],
   ] as const;
   return (
-    <div className="fleet-part">
-      <div className="fleet-tools">
+    <div className="merchant-part">
+      <div className="merchant-tools">
         <Segmented
           value={dateType}
           options={(['day', 'month', 'year'] as const).map((value) => ({ value, label: texts.period[value] }))}
@@ -75,13 +74,13 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
           }}
         />
         <Segmented
-          className="fleet-tools-end"
+          className="merchant-tools-end"
           value={shown}
           options={trend.series.map(({ name }, value) => ({ value, label: name }))}
           onChange={show}
         />
       </div>
-      <dl className="fleet-figures">
+      <dl className="merchant-figures">
         {figures.map(([label, value, unit, digits]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -106,8 +105,8 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
       {page.records.length === 0 ? (
         <Empty title={texts.noOrders} />
       ) : (
-        <div className="fleet-scroll">
-          <table className="ec-plain-table fleet-table">
+        <div className="merchant-scroll">
+          <table className="ec-plain-table merchant-table">
             <thead>
               <tr>
                 <th scope="col">{texts.orderNo}</th>
@@ -115,10 +114,10 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
                 <th scope="col">{texts.station}</th>
                 <th scope="col">{texts.plate}</th>
                 <th scope="col">{texts.ended}</th>
-                <th scope="col" className="fleet-right">
+                <th scope="col" className="merchant-right">
                   {texts.kwh} (kWh)
                 </th>
-                <th scope="col" className="fleet-right">
+                <th scope="col" className="merchant-right">
                   {texts.money} (¥)
                 </th>
                 <th scope="col">{texts.payStatus}</th>
@@ -144,10 +143,10 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
                     </RowLink>
                   </td>
                   <td className="ec-number">{order.endTime}</td>
-                  <td className="fleet-right">
+                  <td className="merchant-right">
                     <Quantity value={order.totalKwh} digits={2} />
                   </td>
-                  <td className="fleet-right">
+                  <td className="merchant-right">
                     <Quantity value={order.totalMoney} digits={2} />
                   </td>
                   <td>{order.payStatusName || '—'}</td>

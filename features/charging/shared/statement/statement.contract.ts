@@ -2,8 +2,8 @@
 // Amounts are texts, summed by the database, never by floats.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, optionalId } from '@ec/resource/contract';
+import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { z } from 'zod';
-import { merchant } from './merchant.resource.ts';
 
 export const feeFields = [
   'elecMoney',

@@ -7,13 +7,13 @@ import { formatDate } from '@ec/ui/value/date';
 import { Button, Modal, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { fleetTexts } from './fleet-texts.ts';
+import { merchantTexts } from './merchant-texts.ts';
 import { useStatementFile } from './use-statement-file.ts';
-import './fleet.css';
+import './merchant.css';
 
 export function StatementsButton() {
   const { can } = useConsole();
-  const texts = useTexts(fleetTexts);
+  const texts = useTexts(merchantTexts);
   const [isOpen, setOpen] = useState(false);
   if (!can('merchant_export')) return null;
   return (
@@ -27,7 +27,7 @@ export function StatementsButton() {
 }
 
 function StatementsDialog({ onClose }: { onClose(): void }) {
-  const texts = useTexts(fleetTexts);
+  const texts = useTexts(merchantTexts);
   const [day, setDay] = useState(() => dayjs(formatDate(new Date(), 'yyyy-MM-dd')).subtract(1, 'month'));
   const [format, setFormat] = useState<'xlsx' | 'pdf'>('xlsx');
   const file = useStatementFile();
@@ -41,9 +41,9 @@ function StatementsDialog({ onClose }: { onClose(): void }) {
       onOk={make}
       onCancel={onClose}
     >
-      <div className="fleet-part">
+      <div className="merchant-part">
         <p className="ec-muted">{texts.statementsWhy}</p>
-        <div className="fleet-tools">
+        <div className="merchant-tools">
           <PeriodInput label={texts.month} picker="month" value={day} onChange={setDay} />
           <Radio.Group
             value={format}
