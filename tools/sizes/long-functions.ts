@@ -38,7 +38,7 @@ export const longFunctions: Record<string, LongFunction> = {
   'features/system/web/dict/entries.tsx#Entries': { most: 116, reason: view },
   'features/system/web/user/explain-drawer.tsx#ExplainDrawer': { most: 116, reason: view },
   'features/system/web/user/invite-dialog.tsx#InviteDialog': { most: 123, reason: view },
-  'features/charging/web/merchant/merchant-his.tab.tsx#MerchantHistory': { most: 133, reason: view },
+  'features/charging/web/merchant/merchant-his.tab.tsx#MerchantHistory': { most: 132, reason: view },
   'packages/kernel/src/database/pool.ts#createPool': { most: 111, reason: resource },
   'packages/kernel/src/session/create-sessions.ts#createSessions': { most: 115, reason: resource },
   'packages/kernel/src/tasks/tasks.ts#createTasks': { most: 148, reason: resource },

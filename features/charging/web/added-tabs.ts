@@ -1,4 +1,4 @@
-// What charging adds to the pages of sites, devices and fleets, which do not know it: prices, orders, accounts, statements.
+// Tabs that charging adds to the pages of sites, devices and fleets, which do not know it: prices, orders, accounts, statements.
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';

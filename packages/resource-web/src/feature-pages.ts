@@ -19,7 +19,7 @@ export interface ConsoleFeature {
   dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
-  /** What it adds to the toolbars of others' lists, by the name of the resource; before their own. */
+  /** The feature adds these to toolbars of other features' lists, by the name of the resource; they stand before the list's own. */
   toolbars?: Readonly<Record<string, ComponentType<ListTools>>>;
   /** Tabs that it adds to the person's own page. */
   person?: readonly PersonTab[];
@@ -114,10 +114,10 @@ export function tabsIn(features: readonly ConsoleFeature[]): Record<string, read
   return all;
 }
 
-/** What features add to the toolbars of others' lists. */
+/** Collects what features add to toolbars of others' lists. */
 export function toolbarsIn(features: readonly ConsoleFeature[]): Record<string, readonly ComponentType<ListTools>[]> {
   const all: Record<string, readonly ComponentType<ListTools>[]> = {};
   for (const { toolbars = {} } of features)
-    for (const [name, added] of Object.entries(toolbars)) all[name] = [...(all[name] ?? []), added];
+    for (const [name, Tools] of Object.entries(toolbars)) all[name] = [...(all[name] ?? []), Tools];
   return all;
 }

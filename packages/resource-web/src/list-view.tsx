@@ -193,7 +193,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
   const { title: columnsTitle } = useTexts(columnTexts);
   const language = useLanguage();
   const { resource, slots, rights, all, shown, seesPlain, state, page, selection, tree, list, tool } = model;
-  const added = useAddedToolbars(resource);
+  const extraTools = useAddedToolbars(resource);
   const rowless = rights.actions.flatMap((name) => {
     const action = resource.actions[name];
     return action?.isRowless ? [{ name, label: labelOf(action.label, language) }] : [];
@@ -228,7 +228,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
       {rowless.map(({ name, label }) => (
         <ActButton key={name} label={label} run={() => model.act(name, [])} />
       ))}
-      {[...added, ...(slots.Toolbar ? [slots.Toolbar] : [])].map((Tools, index) => (
+      {[...extraTools, ...(slots.Toolbar ? [slots.Toolbar] : [])].map((Tools, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a toolbar keep their places
         <Tools key={index} filters={state.filters} selected={selection.selected} />
       ))}

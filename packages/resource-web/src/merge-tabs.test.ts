@@ -9,7 +9,8 @@ const tab = (key: string, before?: string): DetailTab => ({
   Content: Nothing,
   ...(before === undefined ? {} : { before }),
 });
-const keysOf = (own: readonly DetailTab[], added: readonly DetailTab[]) => mergeTabs(own, added).map(({ key }) => key);
+const keysOf = (pageTabs: readonly DetailTab[], added: readonly DetailTab[]) =>
+  mergeTabs(pageTabs, added).map(({ key }) => key);
 
 it('a tab that is added stands before the tab that it names, in the order in which they were added', () => {
   expect(keysOf([tab('guns'), tab('alarms')], [tab('prices', 'alarms'), tab('orders', 'alarms')])).toEqual([

@@ -15,7 +15,7 @@ interface Resources {
   slots: SlotsMap;
   /** Tabs that other features add to the details of a resource, by its name. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
-  /** What other features add to the toolbar of a list, by the name of the resource. */
+  /** Other features add these to the toolbar of a list, by the name of the resource. */
   toolbars?: Readonly<Record<string, readonly ComponentType<ListTools>[]>>;
   /** Tabs of the person's own page. */
   person?: readonly PersonTab[];
