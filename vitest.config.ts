@@ -20,7 +20,7 @@ export default defineConfig({
           maxWorkers: workers,
           testTimeout: 20_000,
           include: [
-            'packages/{language,resource,generator,sheets,workflow-engine,ui,records,resource-web}/**/*.test.{ts,tsx}',
+            'packages/{language,resource,device-vocabulary,device-models,generator,sheets,workflow-engine,ui,records,resource-web}/**/*.test.{ts,tsx}',
             'features/*/{shared,web}/**/*.test.{ts,tsx}',
             'apps/web/**/*.test.{ts,tsx}',
             'tools/{boundaries,dev,docs,launch,sizes,test}/**/*.test.ts',

@@ -2,7 +2,7 @@
 import { decodeXml } from '@ec/language/xml-text';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { interchangeFiles, survivingParts } from '../features/workflow/server/test-interchange.ts';
+import { interchangeFiles, survivingParts } from '../fixtures/workflow/test-interchange.ts';
 import { chooseAction, contentOf, dialogButton, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
 
 let browser: Browser;

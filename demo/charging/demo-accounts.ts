@@ -2,9 +2,9 @@
 
 import { accountAccountStatus, accountOwnerType } from '@ec/charging/shared/account/account.enums';
 import { emptyBalances, money } from '@ec/charging/shared/ledger/account-balances';
+import { demoSeed } from '@ec/device-models/demo-seed';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import type { DemoMerchant } from '../truck/demo-merchants.ts';
 import type { DemoDriver } from '../truck/demo-trucks.ts';

@@ -6,11 +6,11 @@ import { accountHisPayChannel } from '@ec/charging/shared/account/account.enums'
 import { money } from '@ec/charging/shared/ledger/account-balances';
 import { grantMove, topUpMove } from '@ec/charging/shared/ledger/movement';
 import { isUsedUp } from '@ec/charging/shared/order/running-stop';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
-import { demoSeed } from '../system/demo-tenants.ts';
-import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { availableIn, type DemoBook, system } from './demo-book.ts';

@@ -3,10 +3,10 @@
 import { accountHisBizType, accountHisDirection } from '@ec/charging/shared/account/account.enums';
 import { type RechargeStatus, rechargeStatus } from '@ec/charging/shared/account/recharge';
 import { adjustMove, type Direction } from '@ec/charging/shared/ledger/movement';
+import { HOUR } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
-import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { EventQueue } from './event-queue.ts';

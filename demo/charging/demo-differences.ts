@@ -10,9 +10,9 @@ import {
   reconcileWay,
 } from '@ec/charging/shared/reconcile/reconcile.enums';
 import { refundChannel } from '@ec/charging/shared/refund/refund.enums';
+import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import type { DemoSpan } from '../truck/demo-sessions.ts';
-import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import { weChat } from './demo-payers.ts';

@@ -4,11 +4,11 @@ import { boardOf, buyerOf, monthOf, openOrders, standOn } from '@ec/charging/ser
 import { invoiceKind, invoiceStatus } from '@ec/charging/shared/invoice/invoice.enums';
 import { linesOf, sharesOf, sumOf } from '@ec/charging/shared/invoice/invoice-lines';
 import { statementStatus } from '@ec/charging/shared/statement/statement.enums';
+import { HOUR } from '@ec/device-models/time-of-use';
 import { raw } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import { HOUR } from '../truck/demo-tou.ts';
 import type { Writing } from '../truck/insert-entities.ts';
 
 const { applied, approved, issued } = invoiceStatus.key;

@@ -4,10 +4,10 @@
 import type { Booking } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause, payStatus, stopReason } from '@ec/charging/shared/order/order.enums';
 import { billingRulesBillType } from '@ec/charging/shared/tariff/tariff.enums';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoSwap } from '../truck/demo-swaps.ts';
-import { DAY, HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { type DemoRecharge, demoBalances } from './demo-balances.ts';

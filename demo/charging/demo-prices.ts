@@ -11,8 +11,8 @@ import {
   energyPriceVoltLevel,
   periodKind,
 } from '@ec/charging/shared/tariff/tariff.enums';
+import { type DemoSeason, jiangsu, shandong } from '@ec/device-models/time-of-use';
 import type { DemoEntity } from '../truck/demo-entity.ts';
-import { type DemoSeason, jiangsu, shandong } from '../truck/demo-tou.ts';
 
 export interface DemoFamily {
   areaCode: '37' | '32';

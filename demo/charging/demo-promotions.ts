@@ -17,11 +17,11 @@ import {
   activitySubCondType,
   actStatus,
 } from '@ec/charging/shared/promotion/promotion.enums';
+import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import type { KeyOf } from '@ec/resource/enum';
 import type { DemoEntity } from '../truck/demo-entity.ts';
-import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoOrder } from './demo-orders.ts';

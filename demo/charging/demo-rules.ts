@@ -9,11 +9,11 @@ import {
   billingRulesRuleStatus,
   billingRulesServiceMode,
 } from '@ec/charging/shared/tariff/tariff.enums';
+import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import type { DemoSite } from '../truck/demo-sites.ts';
-import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { type DemoFamily, demoFamilies } from './demo-prices.ts';
 

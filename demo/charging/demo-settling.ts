@@ -6,10 +6,10 @@ import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/acc
 import { money } from '@ec/charging/shared/ledger/account-balances';
 import { repaymentMove } from '@ec/charging/shared/ledger/movement';
 import { payStatus } from '@ec/charging/shared/order/order.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoSpan } from '../truck/demo-sessions.ts';
-import { DAY, HOUR, midnightOf } from '../truck/demo-tou.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { DemoOrder } from './demo-orders.ts';

@@ -7,11 +7,11 @@ import {
   orderReadyReadyType,
   orderReadyRejectCause,
 } from '@ec/charging/shared/ready/ready.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { HOUR } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
-import { demoSeed } from '../system/demo-tenants.ts';
-import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoTruck } from '../truck/demo-trucks.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoOrder } from './demo-orders.ts';

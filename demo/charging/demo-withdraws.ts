@@ -2,9 +2,9 @@
 import { accountHisBizType, withdrawStatus } from '@ec/charging/shared/account/account.enums';
 import { withdrawableOf } from '@ec/charging/shared/ledger/account-balances';
 import { holdMove } from '@ec/charging/shared/ledger/movement';
+import { HOUR } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
-import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { EventQueue } from './event-queue.ts';

@@ -9,6 +9,8 @@ import {
 import { rechargeStatus } from '@ec/charging/shared/account/recharge';
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { billingRulesRuleStatus } from '@ec/charging/shared/tariff/tariff.enums';
+import { chargeCurve } from '@ec/device-models/charge-curve';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { raw } from '@ec/kernel/database';
 import { oneAhead } from '@ec/kernel/database/one-ahead';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
@@ -16,9 +18,7 @@ import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { analyse } from '../analyse.ts';
-import { chargeCurve } from '../truck/charge-curve.ts';
 import { insertReminders } from '../truck/demo-reminders.ts';
-import { DAY, HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { idOf, insertEntities, pointAt, type Writing } from '../truck/insert-entities.ts';
 import { type GunRun, HISTORY_DAYS, insertHistories } from '../truck/insert-histories.ts';

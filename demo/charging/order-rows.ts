@@ -12,8 +12,8 @@ import {
 } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
 import { refundChannel, refundStatus } from '@ec/charging/shared/refund/refund.enums';
+import { HOUR } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
-import { HOUR } from '../truck/demo-tou.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { curveOf, type DemoOrder, meterOf, runningMoney, unpluggedAt } from './demo-orders.ts';
 

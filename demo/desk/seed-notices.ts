@@ -1,5 +1,6 @@
 // What the demo's offices told their own people: out, waiting for its hour, and a draft.
 import { noticeCategory, noticeStatus, noticeTarget } from '@ec/desk/shared/notice/notice.enums';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { raw } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import type { KeyOf } from '@ec/resource/enum';
@@ -7,7 +8,6 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { type DeptKey, demoTenants } from '../system/demo-tenants.ts';
-import { DAY, HOUR } from '../truck/demo-tou.ts';
 
 const { published, draft } = noticeStatus.key;
 const kinds = noticeCategory.key;

@@ -1,6 +1,6 @@
 // At the first start the houses of the demo stand as their devices left them.
 import { chargingFeature } from '@ec/charging/server/public';
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { gatewayFeature } from '@ec/gateway/server/public';
 import { householdFeature } from '@ec/household/server/public';
 import { runStatus } from '@ec/household/shared/station/station.enums';

@@ -1,6 +1,6 @@
 // Lets the demo's houses stand as their devices left them: each inverter reported with its newest sample, or with the last hour of its
 // newest day, and each station when its inverters did. Inverters that never spoke have no report.
-import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,7 +1,8 @@
 // Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
 // there is a waiting charger already.
 import { hash } from 'node:crypto';
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { messageKind, messageWay } from '@ec/gateway/shared/charger/ocpp-message.resource';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
 import { waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';
@@ -11,7 +12,6 @@ import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
-import { demoSeed } from '../system/demo-tenants.ts';
 
 const MINUTE = 60_000;
 const tenants = ['100003', '100002'];

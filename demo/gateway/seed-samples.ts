@@ -1,6 +1,7 @@
 // Yesterday and today of some of the demo's inverters in steps of five minutes, so that their curves come to the days that are there, and
 // five weeks of a few, the older ones packed; and a few messages that were not taken, or did not come. Does nothing where there is a sample already.
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { noteCurveDue, sampledSince, tendParts } from '@ec/gateway/server/public';
 import { gapState, quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
 import { seriesOf } from '@ec/gateway/shared/mqtt/series';
@@ -10,7 +11,7 @@ import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { demoSeed, demoTenants } from '../system/demo-tenants.ts';
+import { demoTenants } from '../system/demo-tenants.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,12 +1,12 @@
 // What the demo's inverters did each day: the sun over their roofs, weak devices, days on which nothing came through (domain §11).
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { weighted } from '@ec/device-models/seeded-draws';
+import { type Modules, type RoofDay, roofDay, skyOf } from '@ec/device-models/sky';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
+import { daylightMinutes } from '@ec/device-vocabulary/sun';
 import { hoursBetween, sumOf } from '@ec/household/shared/energy/hours';
-import { daylightMinutes } from '@ec/household/shared/energy/sun';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { weighted } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
-import { type Modules, type RoofDay, roofDay, skyOf } from './demo-sky.ts';
 
 export interface DemoInverter {
   id: string;

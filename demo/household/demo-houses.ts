@@ -1,6 +1,8 @@
 // Houses with a station each: customer, scale, logger and inverters, all a pure function of the seed (domain §11).
 
-import { bizDomain, devState, inverterPhase, inverterVendor } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { clamp, lognormal, weighted } from '@ec/device-models/seeded-draws';
+import { bizDomain, devState, inverterPhase, inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { custStatus, houseType, payCycle, rentMode, roofType } from '@ec/household/shared/customer/customer.enums';
 import { collectorSource, commType } from '@ec/household/shared/device/device.enums';
 import {
@@ -11,8 +13,6 @@ import {
   subjectType,
 } from '@ec/household/shared/station/station.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
-import { clamp, lognormal, weighted } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoEntity, dayFrom, daysBefore } from '../truck/demo-entity.ts';
 import { idCardOf, personName, phoneOf } from '../truck/demo-names.ts';
 import { type HouseCity, houseCities, towns, villages } from './house-cities.ts';

@@ -1,12 +1,12 @@
 // What the demo's houses have beside themselves: companies, prices, sets of values, mappings.
 
-import { inverterVendor } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { companyType } from '@ec/household/shared/company/company.enums';
 import { mapType, platform } from '@ec/household/shared/device/device.enums';
 import { scopeType } from '@ec/household/shared/income/income.enums';
 import { gridMode } from '@ec/household/shared/station/station.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import { creditCodeOf, personName, phoneOf } from '../truck/demo-names.ts';
 

@@ -1,5 +1,5 @@
 // Fills the demo's houses with days of their inverters and a few corrections; does nothing where there is a day already.
-import { bizDomain, sampleSrc } from '@ec/devices/shared/device.enums';
+import { bizDomain, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { linkDueDays } from '@ec/household/server/public';
 import { shareOut, sumOf } from '@ec/household/shared/energy/hours';
 import { stationState } from '@ec/household/shared/station/station.enums';

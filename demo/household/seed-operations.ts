@@ -1,5 +1,6 @@
 // What happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
-import { bizDomain, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
@@ -8,7 +9,6 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoInverter, demoCommands } from './demo-commands.ts';
 import { houseCounts } from './demo-houses.ts';
 

@@ -2,7 +2,8 @@
 
 import { accountAccountStatus } from '@ec/charging/shared/account/account.enums';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
-import { bizDomain, deviceType, devState } from '@ec/devices/shared/device.enums';
+import { seasonsOf } from '@ec/device-models/time-of-use';
+import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Given } from '@ec/simulator/lines';
@@ -12,7 +13,6 @@ import { carEnergyMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fl
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
 import { cityOf, weaknessOf } from '../household/demo-days.ts';
-import { seasonsOf } from '../truck/demo-tou.ts';
 import type { LiveDevice } from './live-device.ts';
 import { siteDevices } from './site-devices.ts';
 import { swapStations } from './swap-stations.ts';

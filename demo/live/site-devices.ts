@@ -1,11 +1,11 @@
 // Meters, cameras and some trucks of the demo, as the simulator plays them.
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { seasonsOf } from '@ec/device-models/time-of-use';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { meterMeterUse } from '@ec/truck/shared/asset/asset.enums';
 import { carCarStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { type RawBuilder, sql } from 'kysely';
-import { seasonsOf } from '../truck/demo-tou.ts';
 import type { LiveDevice } from './live-device.ts';
 
 type Sites = RawBuilder<unknown>;

@@ -2,6 +2,7 @@
 // thread plays them over real sockets. It is part of this process, so that nothing of it outlives the server.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { demoSeed } from '@ec/device-models/demo-seed';
 import { ownBroker } from '@ec/gateway/server/public';
 import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,7 +10,6 @@ import { withLive } from '@ec/simulator/keys';
 import { writeLine } from '@ec/simulator/lines';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
 import { type LiveShare, liveDevices } from './live-devices.ts';
 import { giveKeys, readKnown, writeKeys } from './live-keys.ts';
 

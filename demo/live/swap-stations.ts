@@ -2,7 +2,7 @@
 import { accountAccountStatus } from '@ec/charging/shared/account/account.enums';
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
-import { bizDomain, deviceType, devState } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { agvMode, agvStatus, batteryStatus } from '@ec/truck/shared/asset/asset.enums';

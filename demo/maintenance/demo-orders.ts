@@ -1,6 +1,8 @@
 // Work orders of the demo (domain §11): an eighth of the alarms has one, in every state that an order of an alarm can be in; and some
 // that people asked for. Times follow the way of an order (domain §6.6).
-import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
+import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { escalation, woSource, woType } from '@ec/maintenance/shared/order/order.enums';
@@ -9,8 +11,6 @@ import { slaOf } from '@ec/maintenance/shared/order/sla';
 import { readableNo } from '@ec/resource-server/readable-no';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import type { DemoPlace } from '../system/demo-lookup.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
-import { DAY, HOUR } from '../truck/demo-tou.ts';
 
 /** Of alarms that become an order. */
 export const orderShare = 0.12;

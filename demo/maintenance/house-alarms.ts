@@ -1,5 +1,8 @@
 // Alarms of the demo's houses (domain §11): 0.25 per inverter and month, forty minutes in the median, seven of ten gone by themselves.
-import { alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
+import { alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
@@ -7,10 +10,7 @@ import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/maintenance/server/public';
 import { deviceAlarmSource } from '@ec/maintenance/shared/alarm/alarm.enums';
 import { sql } from 'kysely';
-import { lognormal, poisson, weighted } from '../seeded-draws.ts';
 import type { DemoPlace } from '../system/demo-lookup.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
-import { DAY, HOUR } from '../truck/demo-tou.ts';
 
 const perMonth = 0.25;
 const codes = [

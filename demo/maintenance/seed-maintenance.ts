@@ -1,5 +1,6 @@
 // Alarms of the demo's houses, work orders of all its tenants, and who is on duty; does nothing where a tenant has orders already.
-import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -11,7 +12,7 @@ import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
 import { picture } from '../storage/picture.ts';
 import { type DemoPlace, lookUpDemo } from '../system/demo-lookup.ts';
-import { demoSeed, demoTenants } from '../system/demo-tenants.ts';
+import { demoTenants } from '../system/demo-tenants.ts';
 import { pointAt } from '../truck/insert-entities.ts';
 import { alarmOrder, type DemoSource, manualOrders, orderShare } from './demo-orders.ts';
 import { houseAlarms } from './house-alarms.ts';

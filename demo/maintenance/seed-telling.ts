@@ -1,5 +1,5 @@
 // Who hears of the demo's alarms next, and who heard of the newest (domain BR-52).
-import { alarmLevel, alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { escalationTarget } from '@ec/maintenance/shared/alarm/alarm.enums';

@@ -1,4 +1,5 @@
 // What the demo's people were told in the last days, most of it read. What waits for them now tells the product itself.
+import { HOUR } from '@ec/device-models/time-of-use';
 import { raw } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
@@ -6,7 +7,6 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { demoTenants } from '../system/demo-tenants.ts';
-import { HOUR } from '../truck/demo-tou.ts';
 
 const { task, approval, expiry, alarm } = messageKind.key;
 const people = ['admin', 'manager', 'finance', 'engineer1'] as const;

@@ -1,5 +1,6 @@
 // Reports that the demo's managers have put together: a summary each of revenue, alarms, swaps, trucks and storage.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { DAY } from '@ec/device-models/time-of-use';
 import { raw } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { emptyLayout, type Layout } from '@ec/report/shared/layout';
@@ -10,7 +11,6 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { demoTenants } from '../system/demo-tenants.ts';
-import { DAY } from '../truck/demo-tou.ts';
 
 interface DemoReport {
   name: string;
@@ -71,7 +71,7 @@ const reports: readonly DemoReport[] = [
   },
   {
     name: '告警统计（按级别、站点）',
-    source: 'truck.deviceAlarm',
+    source: 'maintenance.deviceAlarm',
     layout: { groups: [{ f: 'alarmLevel' }, { f: 'stationId' }], measures: [{ as: 'count' }], chart: 'bar' },
   },
 ];

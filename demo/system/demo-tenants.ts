@@ -1,7 +1,7 @@
 // The three demo organisations and their people (domain §11).
 import type { KeyOf } from '@ec/resource/enum';
 import { orgCategory, sex } from '@ec/system/shared/platform.enums';
-export const demoSeed = 20_261_121;
+
 /** Everybody's password. */
 export const demoPassword = 'demo1234';
 

@@ -1,6 +1,7 @@
 // Fills an empty product with the demo's tenants, departments, roles and people, in one transaction; does nothing where they
 // have been before: what people changed or wiped stays so.
 
+import { demoSeed } from '@ec/device-models/demo-seed';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
@@ -16,7 +17,6 @@ import {
   type DemoTenant,
   type DeptKey,
   demoPassword,
-  demoSeed,
   demoTenants,
   depts,
   people,

@@ -1,6 +1,9 @@
 // Alarms of the demo (domain §11): connectors 0.6, packs 0.15, robots 1.5 per device and month, forty minutes in the median, seven of
 // ten gone by themselves. One device has one open alarm of a code at a time.
-import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/maintenance/server/public';
@@ -8,10 +11,7 @@ import { deviceAlarmSource } from '@ec/maintenance/shared/alarm/alarm.enums';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
-import { lognormal, poisson, weighted } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoSite } from './demo-sites.ts';
-import { DAY, HOUR } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, stampOf, type Writing } from './insert-entities.ts';
 

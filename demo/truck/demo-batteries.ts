@@ -1,12 +1,12 @@
 // The demo's 372 packs (domain §11): on 260 trucks, 98 in slots, 14 that are moving, quarantined or in repair; where the last swap left them.
-import { chemistry } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { HOUR } from '@ec/device-models/time-of-use';
+import { chemistry } from '@ec/device-vocabulary/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
-import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
 import { batteryNoOf, type DemoPack, READY, socPerHour } from './demo-swaps.ts';
-import { HOUR } from './demo-tou.ts';
 
 const { onVehicle, reserved, ready, charging, quarantined, repair, moving } = batteryStatus.key;
 const makers: Record<number, string> = { 282: '璟源新能', 350: '璟源新能', 423: '蓝序动力' };

@@ -1,5 +1,7 @@
 // Who may see, control and be warned by which device, in every state (domain §6.9).
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import {
   deviceBindBindStatus,
@@ -7,9 +9,7 @@ import {
   deviceBindTargetType,
   merchantUserMuRole,
 } from '@ec/truck/shared/fleet/fleet.enums';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
-import { DAY, HOUR } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 
 const states = deviceBindBindStatus.key;

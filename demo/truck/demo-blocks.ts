@@ -1,4 +1,5 @@
 // Blacklist entries of the demo: one in force, others released or run out. Nobody comes while blocked (BR-15).
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import {
   merchantBlackListBlackStatus,
@@ -7,7 +8,6 @@ import {
 } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
-import { DAY, HOUR } from './demo-tou.ts';
 
 export interface DemoBlock {
   merchant: DemoMerchant;

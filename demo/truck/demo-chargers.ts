@@ -1,6 +1,8 @@
 // Power cabinets and connectors of the demo's stations: 216 connectors for trucks, eight slot chargers in every swap room (domain §11).
 
-import { devState } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { clamp, weighted } from '@ec/device-models/seeded-draws';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
 import {
@@ -11,8 +13,6 @@ import {
   equipType,
 } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
-import { clamp, weighted } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoStation } from './demo-stations.ts';
 

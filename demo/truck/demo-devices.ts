@@ -1,6 +1,7 @@
 // Meters, cameras, robots, storage and inverters of the demo's stations. What devices report stays empty: none reports yet.
 
-import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/devices/shared/device.enums';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import {
   agvInfoAgvType,
@@ -11,7 +12,6 @@ import {
   meterProtocol,
 } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoStation, StationKind } from './demo-stations.ts';
 

@@ -1,10 +1,10 @@
 // Storage of the demo's hybrid sites in steps of five minutes (domain §11): charged in valley and deep valley, discharged in sharp and
 // peak, within SOC 10–95. Power is + where it discharges.
+import { clamp } from '@ec/device-models/seeded-draws';
+import { HOUR, midnightOf, monthOf, seasonsOf } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { essStatus } from '@ec/truck/shared/asset/asset.enums';
-import { clamp } from '../seeded-draws.ts';
 import type { DemoSite } from './demo-sites.ts';
-import { HOUR, midnightOf, monthOf, seasonsOf } from './demo-tou.ts';
 
 export interface EssSample {
   at: number;

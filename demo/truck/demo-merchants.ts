@@ -1,4 +1,5 @@
 // Fleet merchants of the demo: 36 and 4, each at home in one city (domain §11), with their people.
+import { demoSeed } from '@ec/device-models/demo-seed';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
 import {
@@ -8,7 +9,6 @@ import {
   merchantUserMuRole,
   merchantUserMuStatus,
 } from '@ec/truck/shared/fleet/fleet.enums';
-import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoCity, demoCities } from './demo-cities.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import { creditCodeOf, personName, phoneOf } from './demo-names.ts';

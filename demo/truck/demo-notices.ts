@@ -1,4 +1,5 @@
 // What the demo's operator told drivers and merchants: published, drafted and withdrawn.
+import { DAY } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import {
@@ -8,7 +9,6 @@ import {
 } from '@ec/truck/shared/notice/notice.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import type { DemoEntity } from './demo-entity.ts';
-import { DAY } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 
 const types = truckNoticeNoticeType.key;

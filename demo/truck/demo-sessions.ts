@@ -2,14 +2,14 @@
 // cost, and whether an account runs out meanwhile, is charging's matter.
 
 import { stopReason } from '@ec/charging/shared/order/order.enums';
+import { chargeCurve } from '@ec/device-models/charge-curve';
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { beta, clamp, normal, poisson, weighted } from '@ec/device-models/seeded-draws';
+import { arrivalShares, DAY, HOUR, midnightOf, momentOfDay, monthOf, seasonsOf } from '@ec/device-models/time-of-use';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
-import { beta, clamp, normal, poisson, weighted } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
-import { chargeCurve } from './charge-curve.ts';
 import type { DemoGun } from './demo-chargers.ts';
 import { plateOf } from './demo-names.ts';
 import type { DemoSite } from './demo-sites.ts';
-import { arrivalShares, DAY, HOUR, midnightOf, momentOfDay, monthOf, seasonsOf } from './demo-tou.ts';
 import { type DemoTruck, packModels } from './demo-trucks.ts';
 
 export interface DemoSession {

@@ -1,9 +1,9 @@
 // The 24 demo stations, a pure function of the seed: 10 charging, 8 swap, 6 hybrid (domain §11).
 
+import { demoSeed } from '@ec/device-models/demo-seed';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
 import { bizType, construction, stationStatus, stationType } from '@ec/truck/shared/station.enums';
-import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoCity, demoCities } from './demo-cities.ts';
 
 const { expressway, hub, industrialPark } = construction.key;

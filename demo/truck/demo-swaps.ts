@@ -1,12 +1,12 @@
 // Swaps of the demo and where each pack goes (domain §11): 48 a day and room, seven packs in eight slots, charged at once after they
 // are stored. A truck that finds no charged pack waits; after an hour it leaves.
 
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { beta, clamp, normal, poisson } from '@ec/device-models/seeded-draws';
+import { arrivalShares, DAY, HOUR, midnightOf, momentOfDay, monthOf, seasonsOf } from '@ec/device-models/time-of-use';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
-import { beta, clamp, normal, poisson } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
 import type { DemoSpan, MayCome } from './demo-sessions.ts';
 import type { DemoSite } from './demo-sites.ts';
-import { arrivalShares, DAY, HOUR, midnightOf, momentOfDay, monthOf, seasonsOf } from './demo-tou.ts';
 import type { DemoTruck } from './demo-trucks.ts';
 
 export interface DemoPack {

@@ -1,5 +1,7 @@
 // 480 trucks, at home in the cities of the stations, and their 620 drivers (domain §11): 432 and 48, 558 and 62.
 
+import { demoSeed } from '@ec/device-models/demo-seed';
+import { weighted } from '@ec/device-models/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import {
   carCarStatus,
@@ -12,8 +14,6 @@ import {
   driverLicenseClass,
   merchantMerchantStatus,
 } from '@ec/truck/shared/fleet/fleet.enums';
-import { weighted } from '../seeded-draws.ts';
-import { demoSeed } from '../system/demo-tenants.ts';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
 import { idCardOf, personName, phoneOf, plateOf, vinOf } from './demo-names.ts';

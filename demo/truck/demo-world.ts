@@ -1,10 +1,10 @@
 // One demo tenant as it is and as it lived through the days of the demo: a pure function of tenant, days and the present moment.
+import { DAY, midnightOf } from '@ec/device-models/time-of-use';
 import { type DemoBlock, demoBlocks } from './demo-blocks.ts';
 import { type DemoMerchant, demoMerchants } from './demo-merchants.ts';
 import { type DemoSession, type DemoSpan, demoSessions } from './demo-sessions.ts';
 import { type DemoSite, demoSites } from './demo-sites.ts';
 import { type DemoPack, type DemoSwap, demoPacks, demoSwaps } from './demo-swaps.ts';
-import { DAY, midnightOf } from './demo-tou.ts';
 import { type DemoDriver, type DemoTruck, demoDrivers, demoTrucks } from './demo-trucks.ts';
 
 /** The smaller first. */

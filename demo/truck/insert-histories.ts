@@ -1,6 +1,7 @@
 // Five-minute histories of chargers and storage that the demo begins with, and the alarms and commands of its days.
 
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
@@ -9,7 +10,6 @@ import { sql } from 'kysely';
 import { alarmRows, commandRows } from './demo-alarms.ts';
 import { slotCount, slotStackNo } from './demo-chargers.ts';
 import { type EssSample, essSamples } from './demo-ess.ts';
-import { DAY, HOUR } from './demo-tou.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
 

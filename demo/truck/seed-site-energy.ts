@@ -1,6 +1,6 @@
 // Fills the inverters of the demo's truck stations with days, so that their energy and its comparison with an earlier period are there
 // at the first start; does nothing where one of them has a day already.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';

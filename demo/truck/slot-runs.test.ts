@@ -1,6 +1,6 @@
+import { HOUR } from '@ec/device-models/time-of-use';
 import { expect, it } from 'vitest';
 import type { DemoPack, DemoSwap } from './demo-swaps.ts';
-import { HOUR } from './demo-tou.ts';
 import { slotRuns } from './slot-runs.ts';
 
 const pack = (soc: number): DemoPack => ({ soc, targetSoc: 97, ratedKwh: 291 }) as DemoPack;

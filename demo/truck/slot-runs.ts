@@ -1,8 +1,8 @@
 // Slot chargers of swap rooms charge the old pack of each swap at once, until it is full or leaves its slot.
+import { HOUR } from '@ec/device-models/time-of-use';
 import { slotStackNo } from './demo-chargers.ts';
 import type { DemoPack, DemoSwap } from './demo-swaps.ts';
 import { SLOT_KW, socPerHour } from './demo-swaps.ts';
-import { HOUR } from './demo-tou.ts';
 import type { GunRun } from './insert-histories.ts';
 
 interface Charge {

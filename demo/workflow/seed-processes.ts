@@ -1,7 +1,8 @@
 // Leaves and work orders of the demo's charging operator, in every state that their processes know, by different people. They go
 // through the engine itself, so that tasks, history and rows belong together, and are then dated back.
 
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { DAY, HOUR } from '@ec/device-models/time-of-use';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,7 +12,6 @@ import { leaveDays } from '@ec/workflow/shared/leave-days';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
 import { type DemoPlace, lookUpDemo } from '../system/demo-lookup.ts';
-import { DAY, HOUR } from '../truck/demo-tou.ts';
 import { type DemoLeave, type DemoWork, demoLeaves, demoWorks, type ProcessAct } from './demo-processes.ts';
 
 const tenantId = '100003';
@@ -69,7 +69,7 @@ async function seedLeave({ engine, tx, place, now }: Seeding, leave: DemoLeave):
   );
   const times = { startTime: toWireTime(start), endTime: toWireTime(end) };
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: 'desk.leave', id } },
+    ...{ tenantId, definitionId, starter: user, business: { resource: 'workflow.leave', id } },
     variables: { taskUser, leaveType: type, reason, days, ...times },
   });
   await tx.run(
@@ -89,7 +89,7 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
   );
   if (acts === undefined) return;
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: 'desk.processWork', id } },
+    ...{ tenantId, definitionId, starter: user, business: { resource: 'workflow.processWork', id } },
     variables: { taskUser, title, description, level: alarmLevel.key.major },
   });
   await tx.run(

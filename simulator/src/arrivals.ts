@@ -1,5 +1,5 @@
 // When somebody comes by himself: drivers keep the hours of the day, and a place is busy as much of the time as is asked for.
-import { demand, HOUR, midnightOf } from '@ec/demo/truck/demo-tou';
+import { demand, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 
 const total = demand.reduce((sum, each) => sum + each, 0);

@@ -1,7 +1,7 @@
 // Simulated chargers at the real gateway: sessions that begin there, or by the console, are billed as their meters say.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { keyFor } from '../../features/gateway/server/ocpp/test-charger.ts';
-import { admin, type TestGateway, testGateway } from '../../features/gateway/server/test-gateway.ts';
+import { keyFor } from '../../fixtures/gateway/test-charger.ts';
+import { admin, type TestGateway, testGateway } from '../../fixtures/gateway/test-gateway.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { type Given, readLines, writeLine } from './lines.ts';
 import type { Watcher } from './tally.ts';

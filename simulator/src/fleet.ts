@@ -1,6 +1,6 @@
 // A fleet at work: every line of a file as a device of its own, over real sockets, until it is told to stop.
 
-import { clamp } from '@ec/demo/seeded-draws';
+import { clamp } from '@ec/device-models/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Playing } from './charger/charger.ts';
 import type { FaultLevel } from './faults.ts';

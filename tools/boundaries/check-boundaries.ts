@@ -90,7 +90,7 @@ function findUndeclared(root: string, file: string, module: IModule | undefined)
   const top = nearestManifest(root, '.');
   const isTooling =
     /(\.test\.tsx?|\/test-[^/]+\.tsx?|\.config\.ts)$/.test(file) ||
-    /^(tools|bench|e2e|packages\/testing|apps\/web\/build)\//.test(file);
+    /^(tools|bench|e2e|fixtures|packages\/testing|apps\/web\/build)\//.test(file);
   const names = (module?.dependencies ?? [])
     .map((dependency) => packageName(dependency.module))
     .filter((name) => name !== undefined);

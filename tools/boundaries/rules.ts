@@ -8,9 +8,30 @@ const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
 const demoStart = '^apps/server/src/main\\.ts$';
-const pure = '^(features/[^/]+/shared|packages/(language|resource))/';
+const pure = '^(features/[^/]+/shared|packages/(language|resource|device-vocabulary))/';
+
+/** The folders of packages/resource-server, from the lowest one up. */
+const resourceStoreys = ['engine', 'visibility', 'read', 'write', 'import', 'routes'];
+
+/** A folder imports from itself and from those below it, tests included. */
+const storeyRules = resourceStoreys.slice(0, -1).map((storey, index) => ({
+  name: `resource-server-${storey}`,
+  comment: `${storey} stands below ${resourceStoreys.slice(index + 1).join(', ')}`,
+  from: { path: `^packages/resource-server/src/${storey}/` },
+  to: { path: `^packages/resource-server/src/(${resourceStoreys.slice(index + 1).join('|')})/` },
+}));
 
 export const rules: IForbiddenRuleType[] = [
+  ...storeyRules,
+  {
+    name: 'resource-server-in-storeys',
+    comment: 'a file of resource-server lies in the folder of what it does',
+    from: {},
+    to: {
+      path: '^packages/resource-server/src/',
+      pathNot: `^packages/resource-server/src/(${resourceStoreys.join('|')})/[^/]+$`,
+    },
+  },
   {
     name: 'resolves',
     comment: 'an import that leads nowhere hides from every other rule',
@@ -88,14 +109,11 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'simulator-knows-the-wire',
     comment:
-      'whoever plays devices says what the guide says, and knows nothing of the server but how the demo devices behave',
+      'the simulator speaks as the guide says and knows nothing of server or demo; how devices behave, packages/device-models says',
     from: { path: '^simulator/', pathNot: test },
     to: {
       path: '^(apps|features|packages|demo|tools|bench|e2e)/',
-      pathNot: [
-        '^demo/(household/demo-sky|truck/(charge-curve|demo-tou)|seeded-draws)\\.ts$',
-        '^packages/(language/|kernel/src/seeded-random\\.ts$)',
-      ],
+      pathNot: '^packages/(language/|device-models/|device-vocabulary/|kernel/src/seeded-random\\.ts$)',
     },
   },
   {
@@ -128,7 +146,7 @@ export const rules: IForbiddenRuleType[] = [
     from: { path: '^features/[^/]+/shared/', pathNot: test },
     to: {
       path: '^(features|packages)/',
-      pathNot: ['^features/[^/]+/shared/', '^packages/(language|resource)/'],
+      pathNot: ['^features/[^/]+/shared/', '^packages/(language|resource|device-vocabulary)/'],
     },
   },
   {
@@ -152,6 +170,27 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'the definition language needs words in both languages and nothing else',
     from: { path: '^packages/resource/' },
     to: { path: '^packages/', pathNot: '^packages/(language|resource)/' },
+  },
+  {
+    name: 'device-vocabulary-stands-alone',
+    comment: 'devices are named alike in every business: their fields and enums need the definition language alone',
+    from: { path: '^packages/device-vocabulary/' },
+    to: { path: '^packages/', pathNot: '^packages/(language|resource|device-vocabulary)/' },
+  },
+  {
+    name: 'device-models-stand-alone',
+    comment: 'how devices behave is a pure function: demo and simulator share it, the product does without',
+    from: { path: '^packages/device-models/' },
+    to: {
+      path: '^packages/',
+      pathNot: '^packages/(language/|device-models/|device-vocabulary/|kernel/src/seeded-random\\.ts$)',
+    },
+  },
+  {
+    name: 'device-models-are-no-product',
+    comment: 'the product measures devices; only demo and simulator make up what they do',
+    from: { path: '^(apps|features|packages)/', pathNot: [test, '^packages/device-models/'] },
+    to: { path: '^packages/device-models/' },
   },
   {
     name: 'ui-stands-alone',
@@ -211,6 +250,27 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'what tests share is for tests',
     from: { path: '^(apps|features|packages|demo)/', pathNot: test },
     to: { path: test },
+  },
+  {
+    name: 'fixtures-in-tests-only',
+    comment: 'what tests of several folders build on stands beside the product and is for tests alone',
+    from: { path: '^(apps|features|packages|demo|simulator)/', pathNot: test },
+    to: { path: '^fixtures/' },
+  },
+  {
+    name: 'fixtures-of-own-feature',
+    comment: 'tests of a feature build on its own fixtures',
+    from: { path: '^features/([^/]+)/' },
+    to: { path: '^fixtures/', pathNot: '^fixtures/$1/' },
+  },
+  {
+    name: 'fixtures-below-tests',
+    comment: 'a fixture reaches into the feature of its own folder and enters others as features do; it needs no test',
+    from: { path: '^fixtures/([^/]+)/' },
+    to: {
+      path: ['^(apps|features|tools|bench|e2e|simulator)/', '\\.test\\.tsx?$'],
+      pathNot: ['^features/$1/', '^features/[^/]+/(shared/|server/public\\.ts$)'],
+    },
   },
   {
     name: 'testing-in-tests-only',

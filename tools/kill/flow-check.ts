@@ -31,7 +31,7 @@ const statements: Record<string, string> = {
   'leaves off the history of their instances': `select l.id::text from desk_leave l left join workflow_instance i on i.id::text = l.process_instance_id
     where i.id is null or l.flow_status <> case when ${hasEnded('approved')} then 2 when ${hasEnded('refused')} then 3
       when i.status = 3 then 4 else 1 end`,
-  'instances without their leave': `select i.id::text from workflow_instance i where i.business = 'desk.leave'
+  'instances without their leave': `select i.id::text from workflow_instance i where i.business = 'workflow.leave'
     and not exists (select from desk_leave l where l.id = i.business_id and l.process_instance_id = i.id::text)`,
 };
 

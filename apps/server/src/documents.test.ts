@@ -42,7 +42,7 @@ it('are the bill, the refund, the statement, the work order and the income state
     'charging.refund',
     'charging.statement',
     'household.incomeStatement',
-    'household.workOrder',
+    'maintenance.workOrder',
   ]);
 });
 

@@ -179,7 +179,7 @@ describe('the description of the calls', () => {
 });
 
 /** What these answer is their feature's own, all calls alike. */
-const ownAnswers = ['system.region', 'system.logAudit', 'desk.leave'];
+const ownAnswers = ['system.region', 'system.logAudit', 'workflow.leave'];
 
 const named = resources.map((resource): [string, Resource] => [resource.name, resource]);
 

@@ -68,7 +68,7 @@ const rules: Rule[] = [
 ];
 
 /** Whoever started a process reads its row under every rule. */
-const readByStarter = new Set(['desk.processWork']);
+const readByStarter = new Set(['workflow.processWork']);
 
 /** Gives the watchers exactly these scopes on a resource. */
 async function limit(resource: Resource, types: readonly number[]): Promise<void> {

@@ -43,21 +43,21 @@ export const systemWriters: Writers = {
   'system.valueTwin': {
     'db/migrations/0167_one_form_of_codes.sql': 'tableName columnName oldValue newValue twinOutcome rowId keptId',
   },
-  'desk.leave': {
+  'workflow.leave': {
     'features/workflow/server/leave/leave.part.ts': 'processInstanceId days flowStatus applyTime',
   },
-  'desk.processWork': {
+  'workflow.processWork': {
     'features/workflow/server/process-work/start-work.ts': 'processInstanceId pwStatus',
   },
-  'truck.deviceAlarm': {
+  'maintenance.deviceAlarm': {
     'features/maintenance/server/alarm/raise-alarm.ts':
       'alarmNo alarmLevel alarmName alarmStatus durationSec alarmNameEn source bizDomain advice deviceNo firstTime lastTime times clearTime ackTime ackUser stormId workOrderId',
   },
-  'household.stationAlarm': {
+  'maintenance.stationAlarm': {
     'features/maintenance/server/alarm/raise-alarm.ts':
       'alarmNo alarmLevel alarmName alarmStatus durationSec alarmNameEn source bizDomain advice deviceNo firstTime lastTime times clearTime ackTime ackUser stormId workOrderId',
   },
-  'household.workOrder': {
+  'maintenance.workOrder': {
     'features/maintenance/server/order/order-actions.ts':
       'woNo woStatus overdue alarmId handlerId applyUser applyTime approveUser approveTime dispatchTime acceptTime arriveTime arriveLng arriveLat arriveFar finishTime endTime reason escalation cause result resultImages parts cost lostKwh score',
     'features/maintenance/server/order/make-order.ts': 'source alarmCode',
@@ -205,11 +205,11 @@ export const systemWriters: Writers = {
     'features/charging/server/statement/board.routes.ts':
       'merchantId month statementStatus orders kwh totalMoney refundMoney closeTime compareTime sendTime sentTo',
   },
-  'truck.activity': {
+  'charging.activity': {
     'features/charging/server/promotion/apply-promotions.ts': 'actStatus usedBudget',
     'features/charging/server/promotion/promotion.part.ts': 'activityNo publishTime',
   },
-  'truck.activitySub': {
+  'charging.activitySub': {
     'features/charging/server/promotion/apply-promotions.ts': 'usedCount',
   },
   'desk.notice': {

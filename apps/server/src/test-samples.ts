@@ -114,20 +114,20 @@ export const given: Record<string, Record<string, unknown>> = {
     ...{ serviceTel: '400-800-0000', stationTel: '0531-80000101' },
   },
   // An activity for orders, and a rule that is one.
-  'truck.activity': { activityType: 1, startTime: '2026-11-21 00:00:00', endTime: '2026-12-21 00:00:00' },
-  'truck.activitySub': { condType: 1, benefit: 1 },
+  'charging.activity': { activityType: 1, startTime: '2026-11-21 00:00:00', endTime: '2026-12-21 00:00:00' },
+  'charging.activitySub': { condType: 1, benefit: 1 },
   // Graded and worded by the alarm codes of every tenant.
-  'truck.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
-  'household.stationAlarm': { deviceType: 11, alarmCode: '9002' },
+  'maintenance.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
+  'maintenance.stationAlarm': { deviceType: 11, alarmCode: '9002' },
   'gateway.houseCredential': { deviceType: 8 },
-  'desk.processWork': { bizDomain: 2, deviceType: 10 },
-  'household.workOrder': {
+  'workflow.processWork': { bizDomain: 2, deviceType: 10 },
+  'maintenance.workOrder': {
     bizDomain: 2,
     deviceType: 10,
     planTime: '2098-11-21 08:00:00',
     parts: [{ name: '熔丝', qty: 2, price: 3.5 }],
   },
-  'household.dutyRoster': { dateFrom: '2026-11-01', dateTo: '2026-11-30' },
+  'maintenance.dutyRoster': { dateFrom: '2026-11-01', dateTo: '2026-11-30' },
   'household.sysCompany': { creditCode, phone },
   'household.stationCustomer': { idCard, phone },
   'household.union': { lng: 117.1201, lat: 36.6512 },
@@ -145,15 +145,15 @@ export const given: Record<string, Record<string, unknown>> = {
 
 /** References whose row may have but one that points at it: each draft brings a new one of the resource named here. */
 const anew: Record<string, Record<string, string>> = {
-  'truck.deviceAlarm': { deviceId: 'truck.car' },
-  'household.stationAlarm': { stationId: 'household.union' },
-  'truck.activitySub': { activityId: 'truck.activity' },
+  'maintenance.deviceAlarm': { deviceId: 'truck.car' },
+  'maintenance.stationAlarm': { stationId: 'household.union' },
+  'charging.activitySub': { activityId: 'charging.activity' },
   'charging.account': { ownerId: 'truck.merchant' },
 };
 
 /** References that mean the same row as another: the device of an alarm stands at its station, here it is the station itself. */
 const alike: Record<string, Record<string, string>> = {
-  'household.stationAlarm': { deviceId: 'stationId' },
+  'maintenance.stationAlarm': { deviceId: 'stationId' },
 };
 
 /** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */

@@ -198,7 +198,7 @@ it('large energies are told in MWh, with every digit on hover', () => {
 });
 
 it('times are told in the words of the language', () => {
-  const codes = all.find(({ name: each }) => each === 'truck.alarmEscalation')?.fields.afterMin;
+  const codes = all.find(({ name: each }) => each === 'maintenance.alarmEscalation')?.fields.afterMin;
   const years = all.find(({ name: each }) => each === 'household.stationCustomer')?.fields.contractYears;
   const detail = (field: Field | undefined, value: number, language: Language) =>
     field && textOf(fieldValue('x', field, { id: '1', x: value }, language, false), language);

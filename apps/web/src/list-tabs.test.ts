@@ -19,7 +19,7 @@ it.each(withTabs.map((resource) => [resource.name, resource] as const))('%s: eac
 
 it('every list of alarms that people acknowledge starts on those that are active and unacknowledged', () => {
   const alarms = resources.registry.all().filter(({ actions }) => actions.ack?.allowed?.field === 'alarmStatus');
-  expect(alarms.map(({ name }) => name).sort()).toEqual(['household.stationAlarm', 'truck.deviceAlarm']);
+  expect(alarms.map(({ name }) => name).sort()).toEqual(['maintenance.deviceAlarm', 'maintenance.stationAlarm']);
   for (const resource of alarms) expect(listKeysOf(resource, false).opensOn).toEqual({ alarmStatus: '0' });
 });
 
@@ -31,7 +31,7 @@ it('orders are searched by plate and merchant first, and 0 says that nothing lim
       .map(({ name }) => name),
   ).toEqual(['plateNo', 'merchantId']);
   const cell = renderToStaticMarkup(
-    fieldValue('stock', of('truck.activitySub').fields.stock!, { id: '1', stock: 0 }, 'en', true),
+    fieldValue('stock', of('charging.activitySub').fields.stock!, { id: '1', stock: 0 }, 'en', true),
   );
   expect(cell).toContain('Unlimited');
 });

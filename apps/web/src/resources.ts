@@ -1,12 +1,13 @@
 // All definitions that the console knows, so that a reference finds what it points at and how its form looks.
 import { createRegistry } from '@ec/resource/registry';
-import { slotsIn, tabsIn } from '@ec/resource-web/feature-pages';
+import { slotsIn, tabsIn, toolbarsIn } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';
 
 export const resources = {
   registry: createRegistry(features.flatMap((feature) => feature.resources)),
   slots: slotsIn(features),
   tabs: tabsIn(features),
+  toolbars: toolbarsIn(features),
   mapGround: features.find(({ mapGround }) => mapGround)?.mapGround,
   person: features.flatMap(({ person = [] }) => person),
 };

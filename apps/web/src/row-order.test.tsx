@@ -64,7 +64,7 @@ it.each([
   ],
   ['a running swap is not', 'charging.orders', { ...charging, orderType: 2, orderProc: 2, payStatus: 0 }, ['Add note']],
   ['a booking is confirmed first', 'charging.orderReady', { readyStatus: 0 }, ['Confirm']],
-  ['an active alarm is acknowledged first', 'truck.deviceAlarm', { alarmStatus: 0 }, ['Acknowledge']],
+  ['an active alarm is acknowledged first', 'maintenance.deviceAlarm', { alarmStatus: 0 }, ['Acknowledge']],
 ])(
   '%s',
   async (_what, name, row, expected) => {
@@ -74,9 +74,9 @@ it.each([
 );
 
 it('checks in on site once, after which the order is finished', async () => {
-  const [before] = await actionsOf('household.workOrder', { woStatus: 30, arriveTime: '' });
+  const [before] = await actionsOf('maintenance.workOrder', { woStatus: 30, arriveTime: '' });
   cleanup();
-  const after = await actionsOf('household.workOrder', { woStatus: 30, arriveTime: '2026-11-01 10:00:00' });
+  const after = await actionsOf('maintenance.workOrder', { woStatus: 30, arriveTime: '2026-11-01 10:00:00' });
   expect(before).toBeTruthy();
   expect(after).not.toContain('Check in on site');
 }, 60_000);

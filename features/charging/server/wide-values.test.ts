@@ -1,6 +1,6 @@
 // Ids, amounts and dates at the edge of what columns hold, in the calls that are written by hand: refused in words or done.
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Site, testSite } from './order/test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

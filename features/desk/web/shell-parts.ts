@@ -1,5 +1,4 @@
 // The parts of this feature in the header and on the home page.
-import { inboxMessages, inboxToRead } from '@ec/messaging/shared/inbox/inbox.contract';
 import type { ShellParts } from '@ec/resource-web/feature-pages';
 import { keyOf } from '@ec/resource-web/use-call';
 import { noticesToRead, receivedNotices } from '../shared/notice/notice.contract.ts';
@@ -9,5 +8,5 @@ import { LatestNotices } from './notice/latest-notices.tsx';
 export const deskShell: ShellParts = {
   header: { bell: Bell },
   home: { notices: LatestNotices },
-  live: { inbox: [inboxToRead, inboxMessages, noticesToRead, receivedNotices].map((call) => keyOf(call)) },
+  live: { inbox: [noticesToRead, receivedNotices].map((call) => keyOf(call)) },
 };

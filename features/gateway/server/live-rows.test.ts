@@ -1,4 +1,5 @@
 // Live rows: what one process writes, open browsers of another hear of within a second, each his own and no more than once a second.
+import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { createDatabase, raw } from '@ec/kernel/database';
 import { objectOf } from '@ec/language/unknown';
 import { type RowsTold, rowsTold } from '@ec/resource/live-rows';
@@ -7,7 +8,6 @@ import { createDisplayNames } from '@ec/system/server/public';
 import { tokenFor } from '@ec/testing/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewayFeatures, type TestGateway, tenant, testGateway } from './test-gateway.ts';
 
 let on: TestGateway;
 let port: number;

@@ -4,6 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chargersAt } from '@ec/fixtures/gateway/test-charger';
+import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import type { Role } from '@ec/kernel/config';
 import { type Composed, composeFeatures } from '@ec/resource-server/compose';
 import { createDisplayNames } from '@ec/system/server/public';
@@ -11,8 +13,6 @@ import { tokenFor } from '@ec/testing/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { gatewayFeature } from './gateway.feature.ts';
-import { chargersAt } from './ocpp/test-charger.ts';
-import { gatewayFeatures, type TestGateway, tenant, testGateway } from './test-gateway.ts';
 
 interface Process extends Composed {
   port: number;

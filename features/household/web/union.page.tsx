@@ -1,6 +1,6 @@
 // Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail, what is asked for
 // first at the top.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { callOf } from '@ec/records/console/call-of';
 import { on, type RowIn, rowCall } from '@ec/resource/contracts/row-calls';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
@@ -47,9 +47,9 @@ export const { Page, slots } = resourcePage(union, {
       lists: stationCustomer.name,
       Content: CustomerTab,
     },
-    relatedTab('household.stationAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.stationAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
     relatedTab(
-      'household.workOrder',
+      'maintenance.workOrder',
       'stationId',
       { zh: '工单', en: 'Work orders' },
       { starts: { bizDomain: bizDomain.key.household } },

@@ -1,5 +1,5 @@
 // Figures of alarms and work orders on the home page.
-import { alarmLevel, alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { type Desk, deskCount } from '@ec/resource/desk';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { deviceAlarm } from './alarm/device-alarm.resource.ts';

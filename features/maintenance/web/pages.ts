@@ -7,9 +7,9 @@ export const maintenanceConsole: ConsoleFeature = {
   resources: maintenanceResources,
   menus: maintenanceMenus,
   own: {
-    'truck.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
-    'truck.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
-    'household.stationAlarm': () => import('./alarm/station-alarm.page.tsx'),
-    'household.workOrder': () => import('./order/work-order.page.tsx'),
+    'maintenance.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
+    'maintenance.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
+    'maintenance.stationAlarm': () => import('./alarm/station-alarm.page.tsx'),
+    'maintenance.workOrder': () => import('./order/work-order.page.tsx'),
   },
 };

@@ -1,7 +1,7 @@
 // Who sees what on monitoring: other tenants nothing, a team its own stations, people of a merchant their own rows alone.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, monitoringStage, type Stage, tenant } from './test-monitoring.ts';
 
 let stage: Stage;
 let first: string;

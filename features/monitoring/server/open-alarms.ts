@@ -1,5 +1,5 @@
 // Open alarms for a monitoring screen: the worst and newest first, as far as the caller sees alarms.
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import type { Condition } from '@ec/kernel/sql';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';

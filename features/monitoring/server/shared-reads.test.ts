@@ -1,7 +1,7 @@
 // Shared reads: many viewers of the same rows are one read, viewers of other rows are none of it.
+import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
-import { monitoringStage, type Stage, tenant } from './test-monitoring.ts';
 
 const shared = createSharedReads();
 const path = 'blade-truck/station/homePage';

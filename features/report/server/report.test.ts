@@ -139,7 +139,7 @@ describe('a report', () => {
     });
     expect(added.status, added.msg).toBe(200);
     const q = encodeQuery({ all: [{ f: 'activityName', o: 'equal', v: '不限次数' }] });
-    const { data } = await preview(admin, { columns: ['activityName', 'userLimit', 'budget'], q }, 'truck.activity');
+    const { data } = await preview(admin, { columns: ['activityName', 'userLimit', 'budget'], q }, 'charging.activity');
     expect(data.rows.map(({ cells }) => cells)).toEqual([['不限次数', '不限', '100.00']]);
   });
 

@@ -19,7 +19,7 @@ export const visibleAttachments: RowVisibilityRule = (rows) => {
     where f.tenant_id = ${tenantId} and f.name = ${name} and f.user_id = ${userId})`;
   const conditions = registry.all().flatMap((each) => namedBy(rows, each));
   if (conditions.length === 0) return isUploader;
-  // `offset 0`: looked up for the attachments of the page alone (packages/resource-server/src/predicate.ts).
+  // `offset 0`: looked up for the attachments of the page alone (packages/resource-server/src/visibility/predicate.ts).
   return sql`(${isUploader} or exists (select from resource_file_use u
     where u.tenant_id = ${tenantId} and u.name = ${name} and (${sql.join(conditions, sql` or `)}) offset 0))`;
 };

@@ -1,6 +1,6 @@
 // The heartbeat of this server: a row for its node and one for each process that it watches over, in the tenants that these are of
 // (domain §5). People may type while it is written, so the version of a row stays as it is.
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 // A node of whom nothing was heard for three beats is offline, and nobody knows how its processes do (domain §5). What people noted by
 // hand reports nothing, and stays as it is.
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';

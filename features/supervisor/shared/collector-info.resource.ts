@@ -1,5 +1,5 @@
 // Nodes that acquire data, and the servers of the platform: who lives, and how it goes (domain §5).
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { codeText, datetime, decimal, dict, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { nodeType } from './supervisor.enums.ts';

@@ -1,6 +1,6 @@
 // Calls that other consoles of this family make and that have nothing to answer here: they answer empty, or say what does it here.
+import { admin, clerk, peopleStage, root, type Stage, type Who } from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, clerk, peopleStage, root, type Stage, type Who } from './user/test-people.ts';
 
 let stage: Stage;
 beforeAll(async () => {

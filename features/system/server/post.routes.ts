@@ -5,7 +5,7 @@ import { likePattern } from '@ec/kernel/sql';
 import { rowsToChoose } from '@ec/resource/contracts/row-shapes';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
+import { idsOf } from '@ec/resource-server/ids-of';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { labelled } from '@ec/resource-server/select';
 import { allRows } from '@ec/resource-server/tree/all-rows';

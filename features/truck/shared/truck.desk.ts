@@ -1,5 +1,5 @@
 // Figures of sites, devices and fleets on the home page.
-import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
+import { devState, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type Desk, deskCount } from '@ec/resource/desk';
 import { gunStatus } from './asset/asset.enums.ts';
 import { chargingGun } from './asset/charging-gun.resource.ts';

@@ -15,7 +15,7 @@ const alarmDevice = addedTab(
 export const truckConsole: ConsoleFeature = {
   resources: truckResources,
   menus: truckMenus,
-  tabs: { 'truck.deviceAlarm': [alarmDevice] },
+  tabs: { 'maintenance.deviceAlarm': [alarmDevice] },
   own: {
     'truck.station': () => import('./station.page.tsx'),
     'truck.chargingStack': () => import('./asset/charging-stack.page.tsx'),

@@ -1,11 +1,10 @@
 // Stations: the resource page, with the place picked on a map, and everything that belongs to a station in its detail.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { station } from '../shared/station.resource.ts';
 import { gunsTab } from './asset/guns.tab.tsx';
-import { pricesTab } from './asset/prices.tab.tsx';
 import { slotsTab } from './asset/slots.tab.tsx';
 
 export const { Page, slots } = resourcePage(station, {
@@ -13,12 +12,9 @@ export const { Page, slots } = resourcePage(station, {
   tabs: [
     gunsTab,
     slotsTab,
-    pricesTab,
-    relatedTab('charging.orders', 'stationId', { zh: '进行中', en: 'Running sessions' }, { isRunning: true }),
-    relatedTab('charging.orders', 'stationId', { zh: '订单', en: 'Orders' }),
-    relatedTab('truck.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.deviceAlarm', 'stationId', { zh: '告警', en: 'Alarms' }),
     relatedTab(
-      'household.workOrder',
+      'maintenance.workOrder',
       'stationId',
       { zh: '工单', en: 'Work orders' },
       { starts: { bizDomain: bizDomain.key.truck } },

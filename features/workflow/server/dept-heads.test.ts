@@ -1,7 +1,7 @@
 // Assignees by their post: the head of the starter's department and the next level up; due times by the working calendar.
+import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
+import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CallStage, makeCallStage } from './test-calls.ts';
-import { ann, approval, bob, chain } from './test-stage.ts';
 
 const carl = '16';
 let on: CallStage;

@@ -1,9 +1,9 @@
 // Files of other tools are imported as drafts, and exported without the loss of a part.
+import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
+import { type InterchangeFile, interchangeFiles, survivingParts } from '@ec/fixtures/workflow/test-interchange';
+import { approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { declareUtf8, decodeXml } from '@ec/language/xml-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallStage, makeCallStage } from './test-calls.ts';
-import { type InterchangeFile, interchangeFiles, survivingParts } from './test-interchange.ts';
-import { approval, bob, chain } from './test-stage.ts';
 
 let on: CallStage;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Call, Route } from '@ec/kernel/http/route';
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
+import { idsOf } from '@ec/resource-server/ids-of';
 import { serve } from '@ec/resource-server/serve';
 import {
   changeState,

@@ -1,6 +1,6 @@
+import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
+import { ann, approval, bob, chain, heading } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallStage, makeCallStage } from './test-calls.ts';
-import { ann, approval, bob, chain, heading } from './test-stage.ts';
 
 let on: CallStage;
 beforeAll(async () => {

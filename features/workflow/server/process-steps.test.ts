@@ -1,3 +1,4 @@
+import { admin, ann, approval, bob, chain, makeStage, openTaskIds, signers } from '@ec/fixtures/workflow/test-stage';
 import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { runJob } from '@ec/testing/run-job';
@@ -6,7 +7,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lockInstance } from './instance-rows.ts';
 import { completeTask, stepInstance } from './process-steps.ts';
 import { countOpenTasks, listOpenTasks } from './task-list.ts';
-import { admin, ann, approval, bob, chain, makeStage, openTaskIds, signers } from './test-stage.ts';
 import { timersJob } from './timers.job.ts';
 
 let failsNext = false;

@@ -34,6 +34,8 @@ export interface Outcome {
 export interface RecordApproval {
   /** Instances name it as their business: the resource, or what is decided about its rows. */
   resource: string;
+  /** The name before `.approve` and `.reject` where deployed processes call these handlers by another one than `resource`. */
+  handlers?: string;
   /** Key of the process. */
   key: string;
   label: Label;
@@ -80,8 +82,8 @@ export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
     [`${approval.resource}.subject`]: async (_engine, tx, { businessId }) => ({
       ...(await approval.subject(tx, businessId ?? '')),
     }),
-    [`${approval.resource}.approve`]: carryOut(true),
-    [`${approval.resource}.reject`]: carryOut(false),
+    [`${handlersOf(approval)}.approve`]: carryOut(true),
+    [`${handlersOf(approval)}.reject`]: carryOut(false),
     // A record would wait for a decision that nobody can make any more.
     [`${approval.resource}.cancelled`]: (_engine, _tx, { actor: { record } }) =>
       record ? Promise.resolve({}) : fail(workflowErrors.ownedByRecord),
@@ -96,13 +98,15 @@ async function holdRecord(engine: Engine, tx: Sql, approval: RecordApproval, cal
 export const seedApproval = (engine: Engine, approval: RecordApproval): Promise<void> =>
   deployStandard(engine, { key: approval.key, category: approval.category, xml: diagramOf(approval) });
 
-const diagramOf = ({ key, label, permission, resource }: RecordApproval): string =>
+const handlersOf = ({ handlers, resource }: RecordApproval): string => handlers ?? resource;
+
+const diagramOf = (approval: RecordApproval): string =>
   drawApproval({
-    key,
-    name: { zh: label.zh, en: `Approval of ${label.en}` },
-    permission,
-    approve: `${resource}.approve`,
-    reject: `${resource}.reject`,
+    key: approval.key,
+    name: { zh: approval.label.zh, en: `Approval of ${approval.label.en}` },
+    permission: approval.permission,
+    approve: `${handlersOf(approval)}.approve`,
+    reject: `${handlersOf(approval)}.reject`,
   });
 
 export interface Application {

@@ -1,6 +1,6 @@
+import { makeStage } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, expect, it } from 'vitest';
 import { deployShippedModels, readShippedModels } from './shipped-models.ts';
-import { makeStage } from './test-stage.ts';
 
 const bench = await makeStage();
 const { stage } = bench;

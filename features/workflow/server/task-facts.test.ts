@@ -1,7 +1,7 @@
 // Tests starter and subject of tasks, reminders, and the files of acts.
+import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeOpen, openTask, people, peopleStage, shippedDefinition } from './test-people.ts';
 
 let on: TestEngine;
 let processDefinitionId: string;

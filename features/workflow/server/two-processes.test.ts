@@ -1,4 +1,6 @@
 // Two processes of the server work on one database: each act counts once, and each timer fires once, whichever of them is quicker.
+import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
+import { approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { createDatabase } from '@ec/kernel/database';
 import { enqueue } from '@ec/kernel/jobs/queue';
 import { startJobs } from '@ec/kernel/jobs/runner';
@@ -8,8 +10,6 @@ import { type Client, clientOf, tokenFor } from '@ec/testing/client';
 import { elsewhere } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type CallStage, makeCallStage } from './test-calls.ts';
-import { approval, bob, chain } from './test-stage.ts';
 import { timersJob } from './timers.job.ts';
 import { workflowFeature } from './workflow.feature.ts';
 

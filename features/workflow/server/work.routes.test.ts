@@ -1,9 +1,9 @@
+import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deploy } from './definitions.ts';
 import { startProcess } from './process-steps.ts';
-import { ann, approval, bob, chain } from './test-stage.ts';
 import { workflowFeature } from './workflow.feature.ts';
 
 let on: TestEngine;

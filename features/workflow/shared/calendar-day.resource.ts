@@ -14,7 +14,7 @@ export const calendarDayType = defineEnum(
 );
 
 export const calendarDay = defineResource({
-  name: 'desk.calendarDay',
+  name: 'workflow.calendarDay',
   base: 'blade-desk/calendarDay',
   table: 'desk_calendar_day',
   label: { zh: '工作日历', en: 'Calendar day' },

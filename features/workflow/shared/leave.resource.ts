@@ -4,7 +4,7 @@ import { defineResource } from '@ec/resource/resource';
 import { flowStatus, leaveType } from './leave.enums.ts';
 
 export const leave = defineResource({
-  name: 'desk.leave',
+  name: 'workflow.leave',
   base: 'blade-desk/process/leave',
   table: 'desk_leave',
   label: { zh: '请假', en: 'Leave' },

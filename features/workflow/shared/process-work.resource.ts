@@ -1,6 +1,6 @@
 // Work orders as a process (domain §5): asked for, approved, dispatched, handled and checked by the tasks of their instance.
-import { alarmLevel, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
-import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
+import { alarmLevel, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
+import { anyDeviceId, anyStationId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, files, ref, text } from '@ec/resource/fields';
 import { standardButtons } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
@@ -13,7 +13,7 @@ const course = { zh: '经过', en: 'Timeline' };
 const outcome = { zh: '处理结果', en: 'Outcome' };
 
 export const processWork = defineResource({
-  name: 'desk.processWork',
+  name: 'workflow.processWork',
   base: 'blade-desk/process/processWork',
   table: 'desk_process_work',
   label: { zh: '流程工单', en: 'Work order process' },
@@ -65,7 +65,7 @@ export const processWork = defineResource({
     businessId: codeText({ zh: '业务ID', en: 'Business ID' }).max(32).computed().forPrograms().group(course),
     title: text({ zh: '标题', en: 'Title' }).required().max(80).search().indexed('contains').group(what),
     pwStatus: dict(woStatus, { zh: '工单状态', en: 'Status' }).system().search().indexed().group(what),
-    woId: ref('household.workOrder', { zh: '运维工单', en: 'Work order' })
+    woId: ref('maintenance.workOrder', { zh: '运维工单', en: 'Work order' })
       .besideAs('woNo')
       .search()
       .indexed()

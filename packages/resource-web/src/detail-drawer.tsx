@@ -22,6 +22,7 @@ import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
 import { factOf, isToCome } from './field-value.tsx';
+import { mergeTabs } from './merge-tabs.ts';
 import { NameLink } from './ref-links.tsx';
 import { useAddedTabs, useRegistry } from './resources.tsx';
 import { figuresOf, statesOf } from './row-facts.ts';
@@ -81,7 +82,7 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
   const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
     { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language, isWhole }} /> },
-    ...[...(slots.tabs ?? []), ...added]
+    ...mergeTabs(slots.tabs ?? [], added)
       .filter(({ permission, lists }) => {
         const listed = lists === undefined ? undefined : registry.find(lists);
         return (

@@ -1,4 +1,5 @@
 // Contributions of a feature to the console: its definitions, its part of the menu, and its own pages.
+import type { Label } from '@ec/language/label';
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { serves } from '@ec/resource/calls';
 import type { MenuNode } from '@ec/resource/menu';
@@ -7,7 +8,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { ComponentType } from 'react';
 import type { MapGroundLoader } from './map-ground-loader.ts';
 import type { PersonTab } from './person-tab.ts';
-import type { DetailTab, SlotsMap } from './slots.ts';
+import type { DetailTab, ListTools, SlotsMap } from './slots.ts';
 
 export interface ConsoleFeature {
   resources: readonly Resource[];
@@ -18,6 +19,8 @@ export interface ConsoleFeature {
   dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
   /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
+  /** The feature adds these to toolbars of other features' lists, by the name of the resource; they stand before the list's own. */
+  toolbars?: Readonly<Record<string, ComponentType<ListTools>>>;
   /** Tabs that it adds to the person's own page. */
   person?: readonly PersonTab[];
   /** Loads the ground of maps in forms. */
@@ -26,10 +29,32 @@ export interface ConsoleFeature {
   views?: PageMap;
 }
 
+export interface BellTabProps {
+  /** How many of its entries the person has not read; 0 where nothing counts them. */
+  unread: number;
+  /** In the popover: the rows alone. */
+  isShort: boolean;
+  /** Closes the bell. */
+  onLeave(): void;
+}
+
+/** A tab of the bell in the header. */
+export interface BellTab {
+  key: string;
+  label: Label;
+  Content: ComponentType<BellTabProps>;
+}
+
+export interface HeaderPartProps {
+  bellTabs: readonly BellTab[];
+}
+
 /** Contributions of a feature to the shell, which is loaded before the definitions of any feature. */
 export interface ShellParts {
   /** Parts of the header, beside the person, by name. */
-  header?: Readonly<Record<string, ComponentType>>;
+  header?: Readonly<Record<string, ComponentType<HeaderPartProps>>>;
+  /** Tabs of the bell; they stand before those of the bell's own feature. */
+  bell?: readonly BellTab[];
   /** Cards of its own on the home page, by name. */
   home?: Readonly<Record<string, ComponentType>>;
   /** Cached replies that a topic of the server's stream makes stale: prefixes of their cache keys. */
@@ -86,5 +111,13 @@ export function tabsIn(features: readonly ConsoleFeature[]): Record<string, read
   const all: Record<string, readonly DetailTab[]> = {};
   for (const { tabs = {} } of features)
     for (const [name, added] of Object.entries(tabs)) all[name] = [...(all[name] ?? []), ...added];
+  return all;
+}
+
+/** Collects what features add to toolbars of others' lists. */
+export function toolbarsIn(features: readonly ConsoleFeature[]): Record<string, readonly ComponentType<ListTools>[]> {
+  const all: Record<string, readonly ComponentType<ListTools>[]> = {};
+  for (const { toolbars = {} } of features)
+    for (const [name, Tools] of Object.entries(toolbars)) all[name] = [...(all[name] ?? []), Tools];
   return all;
 }

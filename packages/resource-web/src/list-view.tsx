@@ -41,6 +41,7 @@ import { ListQuery } from './list-query.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListSums } from './list-sums.tsx';
 import { matchKeysOf } from './match-keys.ts';
+import { useAddedToolbars } from './resources.tsx';
 import type { Slots } from './slots.ts';
 import { mostActed } from './use-bulk.ts';
 import { type ListPageModel, useListPage } from './use-list-page.tsx';
@@ -192,6 +193,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
   const { title: columnsTitle } = useTexts(columnTexts);
   const language = useLanguage();
   const { resource, slots, rights, all, shown, seesPlain, state, page, selection, tree, list, tool } = model;
+  const extraTools = useAddedToolbars(resource);
   const rowless = rights.actions.flatMap((name) => {
     const action = resource.actions[name];
     return action?.isRowless ? [{ name, label: labelOf(action.label, language) }] : [];
@@ -226,7 +228,10 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
       {rowless.map(({ name, label }) => (
         <ActButton key={name} label={label} run={() => model.act(name, [])} />
       ))}
-      {slots.Toolbar ? <slots.Toolbar filters={state.filters} selected={selection.selected} /> : null}
+      {[...extraTools, ...(slots.Toolbar ? [slots.Toolbar] : [])].map((Tools, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a toolbar keep their places
+        <Tools key={index} filters={state.filters} selected={selection.selected} />
+      ))}
     </ListToolbar>
   );
 }

@@ -30,18 +30,19 @@ import { useRights } from './use-rights.ts';
  * The rows of `resourceName` whose `field` is this row's id, with the list's own columns, pages and order. It stands only
  * there where this person's menu has that list; the whole list opens with the same filter, a row with its detail, and whoever may add one
  * does it here, with this row filled in. `isRunning`: none that are over (`past`).
- * `starts`: what else a new one starts with, as which table `field` points into.
+ * `before`: as in `DetailTab`. `starts`: what else a new one starts with, as which table `field` points into.
  */
 export function relatedTab(
   resourceName: string,
   field: string,
   label: DetailTab['label'],
-  { isRunning = false, starts = {} }: { isRunning?: boolean; starts?: Values } = {},
+  { isRunning = false, starts = {}, ...place }: { isRunning?: boolean; starts?: Values; before?: string } = {},
 ): DetailTab {
   return {
     key: `${resourceName}-${field}${isRunning ? '-running' : ''}`,
     label,
     lists: resourceName,
+    ...place,
     // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
     Content: ({ row }) => <RelatedRows key={row.id} {...{ resourceName, field, isRunning, starts }} id={row.id} />,
   };

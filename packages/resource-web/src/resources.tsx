@@ -4,17 +4,19 @@ import type { Field } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
 import { targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Values } from './draft.ts';
 import type { MapGroundLoader } from './map-ground-loader.ts';
 import type { PersonTab } from './person-tab.ts';
-import type { DetailTab, Slots, SlotsMap } from './slots.ts';
+import type { DetailTab, ListTools, Slots, SlotsMap } from './slots.ts';
 
 interface Resources {
   registry: Registry;
   slots: SlotsMap;
   /** Tabs that other features add to the details of a resource, by its name. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
+  /** Other features add these to the toolbar of a list, by the name of the resource. */
+  toolbars?: Readonly<Record<string, readonly ComponentType<ListTools>[]>>;
   /** Tabs of the person's own page. */
   person?: readonly PersonTab[];
   /** Loads what maps of forms are drawn over. */
@@ -38,6 +40,11 @@ const noTabs: readonly DetailTab[] = [];
 
 export const useAddedTabs = ({ name }: Pick<Resource, 'name'>): readonly DetailTab[] =>
   useResources().tabs?.[name] ?? noTabs;
+
+const noToolbars: readonly ComponentType<ListTools>[] = [];
+
+export const useAddedToolbars = ({ name }: Pick<Resource, 'name'>): readonly ComponentType<ListTools>[] =>
+  useResources().toolbars?.[name] ?? noToolbars;
 
 const noPersonTabs: readonly PersonTab[] = [];
 

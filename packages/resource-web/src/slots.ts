@@ -84,7 +84,14 @@ export interface DetailTab<R extends Resource = Resource> {
   permission?: string;
   /** Name of the resource whose list it shows: not there for whom the menu does not have that list. */
   lists?: string;
+  /** Key of the tab before which it stands where another feature adds it; after all where it names none. */
+  before?: string;
   Content: ComponentType<{ row: RowIn<R> }>;
+}
+
+export interface ListTools {
+  filters: Record<string, string>;
+  selected: readonly string[];
 }
 
 export interface Saving<R extends Resource = Resource> {
@@ -115,7 +122,7 @@ export interface Slots<R extends Resource = Resource> {
   /** On a phone: what stands below the facts of a row's card. */
   cardFoot?: (row: RowIn<R>) => ReactNode;
   /** Beside the buttons on the left of the toolbar. */
-  Toolbar?: ComponentType<{ filters: Record<string, string>; selected: readonly string[] }>;
+  Toolbar?: ComponentType<ListTools>;
   rowActions?: readonly RowActionSlot<R>[];
   /** Beside the actions of the definition that take several rows. */
   bulkActions?: readonly BulkActionSlot<R>[];

@@ -1,5 +1,5 @@
 // Draws how a session will go before it begins: the charge that the truck comes with, how far it charges and why it stops.
-import { beta, clamp, normal, weighted } from '@ec/demo/seeded-draws';
+import { beta, clamp, normal, weighted } from '@ec/device-models/seeded-draws';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Ending, Session } from './session.ts';
 

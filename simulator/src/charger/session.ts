@@ -1,6 +1,6 @@
 // One truck at one connector: what it has taken so far (domain §11), as the register of the connector counts it.
-import { clamp } from '@ec/demo/seeded-draws';
-import { acceptedKw, efficiency } from '@ec/demo/truck/charge-curve';
+import { acceptedKw, efficiency } from '@ec/device-models/charge-curve';
+import { clamp } from '@ec/device-models/seeded-draws';
 
 export const endings = ['bms', 'user', 'target', 'fault', 'plug'] as const;
 export type Ending = (typeof endings)[number];

@@ -1,5 +1,5 @@
 // Trucks that come to one connector by themselves: how often, whether they are let in, and when the next one comes.
-import { HOUR } from '@ec/demo/truck/demo-tou';
+import { HOUR } from '@ec/device-models/time-of-use';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { timeToArrival } from '../arrivals.ts';
 import type { About } from '../lines.ts';

@@ -1,6 +1,6 @@
 // An inverter under its sky (domain §11): power by the sun, a counter that is a function of time alone.
-import { type Modules, roofPower, skyOf } from '@ec/demo/household/demo-sky';
-import { HOUR, midnightOf } from '@ec/demo/truck/demo-tou';
+import { type Modules, roofPower, skyOf } from '@ec/device-models/sky';
+import { HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
 

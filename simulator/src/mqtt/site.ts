@@ -1,7 +1,7 @@
 // Meters, robots that stand alone, and trucks, as their messages show them (docs/devices.md). Functions of time since
 // the line was written, so that a second run goes on where the first one was.
-import { clamp } from '@ec/demo/seeded-draws';
-import { demand, HOUR, midnightOf, monthOf } from '@ec/demo/truck/demo-tou';
+import { clamp } from '@ec/device-models/seeded-draws';
+import { demand, HOUR, midnightOf, monthOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
 

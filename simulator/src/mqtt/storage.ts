@@ -1,7 +1,7 @@
 // Storage of a site: charged while energy is cheap, discharged while it is dear, within its bounds (domain §11). A function of time
 // from the midnight before the line was written.
-import { clamp } from '@ec/demo/seeded-draws';
-import { HOUR, midnightOf, monthOf } from '@ec/demo/truck/demo-tou';
+import { clamp } from '@ec/device-models/seeded-draws';
+import { HOUR, midnightOf, monthOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
 

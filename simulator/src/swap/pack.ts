@@ -1,6 +1,6 @@
 // A swap battery: charged in its slot, driven down by its truck, at rest in between. It goes as fast as the world that is played.
-import { clamp } from '@ec/demo/seeded-draws';
-import { HOUR } from '@ec/demo/truck/demo-tou';
+import { clamp } from '@ec/device-models/seeded-draws';
+import { HOUR } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
 

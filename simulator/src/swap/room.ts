@@ -1,6 +1,6 @@
 // The controller of a swap station (docs/devices.md): trucks come when their packs run low, the product is asked, the robot swaps, step
 // by step. Where each pack is stands here, and is told to whoever wants another run to go on from there.
-import { HOUR } from '@ec/demo/truck/demo-tou';
+import { HOUR } from '@ec/device-models/time-of-use';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { textOf } from '@ec/language/unknown';
 import { timeToArrival } from '../arrivals.ts';

@@ -2,9 +2,9 @@
 // they held; another run goes on where this one stopped.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from '../../../features/gateway/server/mqtt/own-broker.ts';
-import { keyOf } from '../../../features/gateway/server/mqtt/test-mqtt.ts';
-import { mqttGateway } from '../../../features/gateway/server/mqtt/test-mqtt-gateway.ts';
-import { next, type TestGateway, tenant } from '../../../features/gateway/server/test-gateway.ts';
+import { next, type TestGateway, tenant } from '../../../fixtures/gateway/test-gateway.ts';
+import { keyOf } from '../../../fixtures/gateway/test-mqtt.ts';
+import { mqttGateway } from '../../../fixtures/gateway/test-mqtt-gateway.ts';
 import { type Fleet, startFleet } from '../fleet.ts';
 import { withAbouts } from '../keys.ts';
 import { type Given, readLines, writeLine } from '../lines.ts';

@@ -161,7 +161,7 @@ describe('figures of the home page', () => {
       queryKey: [...keyOf(deskFigures), 'zh', {}],
       queryFn: async () => {
         counted.count += 1;
-        return { days: [], counts: [{ of: 'truck.deviceAlarm' }] };
+        return { days: [], counts: [{ of: 'maintenance.deviceAlarm' }] };
       },
       staleTime: 30_000,
     });
@@ -169,7 +169,7 @@ describe('figures of the home page', () => {
     await vi.advanceTimersByTimeAsync(1);
     return counted;
   }
-  const alarm = () => reads.told([{ resource: 'truck.deviceAlarm', changed: [], moved: ['1'] }]);
+  const alarm = () => reads.told([{ resource: 'maintenance.deviceAlarm', changed: [], moved: ['1'] }]);
 
   test('follow what they count at once, and are asked for no more than once in five seconds', async () => {
     const home = await figures();

@@ -26,6 +26,7 @@ import { TaskTray } from './task-tray.tsx';
 import { TopMenu, type TopMenuProps } from './top-menu.tsx';
 
 const parts = shellParts.flatMap(({ header }) => Object.entries(header ?? {}));
+const bellTabs = shellParts.flatMap(({ bell }) => bell ?? []);
 
 interface HeaderProps {
   person: Person;
@@ -79,7 +80,7 @@ export function Header(props: HeaderProps) {
       {narrow ? null : <ActButton act={acts.lock} icon={<LockOutlined aria-hidden />} />}
       <HeaderConsole person={props.person} leaves={props.leaves}>
         {parts.map(([name, Part]) => (
-          <Part key={name} />
+          <Part key={name} bellTabs={bellTabs} />
         ))}
         <TaskTray open={acts.tasks.run} isOpened={props.showsTasks} onClose={props.onTasksClosed} />
       </HeaderConsole>

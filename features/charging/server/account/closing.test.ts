@@ -1,12 +1,12 @@
 // Accounts are closed and removed only when nothing hangs on them, and have the terms of their owner, also where an order is started, money
 // booked or a merchant edited at that moment.
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw, type Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { topUp } from '../ledger/ledger.ts';
 import { accountOf } from '../order/start-facts.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 import { dropUnusedAccounts } from './open-account.ts';
 
 let site: Site;

@@ -1,6 +1,6 @@
 // Accounts that fall below what their owner wants to be warned of, and rise again (domain BR-65): a reminder for each fall, and the
 // alarm 9003 at the station where the account was spent from last, open while one of its accounts is low.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { type AlarmDeps, clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';

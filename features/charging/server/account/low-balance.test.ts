@@ -1,8 +1,8 @@
 // Accounts that run low (BR-65): told once per fall, over when they rise; the alarm 9003 at the station where they were spent from.
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adjust, grantGift } from '../ledger/ledger.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 import { lowBalanceJob } from './low-balance.job.ts';
 
 type Row = Record<string, unknown>;

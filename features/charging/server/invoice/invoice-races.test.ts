@@ -1,9 +1,9 @@
 // Invoices beside what happens to their orders and to other invoices at the same moment (BR-67).
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw, type Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

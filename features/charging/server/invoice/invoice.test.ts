@@ -1,11 +1,11 @@
 // Invoices (BR-67) and the board of a month (BR-68), over HTTP: each order on one valid invoice, cents that add up, steps that follow.
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Who } from '@ec/testing/engine';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { InvoiceLine } from '../../shared/invoice/invoice-lines.ts';
 import type { BoardRow } from '../../shared/statement/board.contract.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 import { taxSheets } from './tax-file.ts';
 
 let site: Site;

@@ -1,9 +1,9 @@
 // The database keeps the ledger's rules against any code that runs as the application (BR-9).
+import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payDirectly, topUp } from './ledger.ts';
-import { cashier as actor, type LedgerStage, ledgerStage, tenant } from './test-accounts.ts';
 
 let t: LedgerStage;
 let accountId: string;

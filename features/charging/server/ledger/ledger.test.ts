@@ -1,4 +1,5 @@
 // BR-9, BR-10: the services book exactly, once, all or nothing, whatever runs at the same time.
+import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +16,6 @@ import {
   revokeGift,
   topUp,
 } from './ledger.ts';
-import { cashier as actor, type LedgerStage, ledgerStage, tenant } from './test-accounts.ts';
 
 let t: LedgerStage;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Tests the effects of a finished order: devices are free again, and the contract's share is taken off.
+import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { admin, type Fleet, type Site, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Tests the answers to a connector: whether an order runs at it, and which order a command belongs to. Batteries: in-force.test.ts.
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
-import { admin, type Site, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // The highest power that a connector can deliver, with the tenant's tolerance.
-import { type Capacity, toleranceFrom, toleranceParam, unratedKw } from '@ec/devices/shared/possible-energy';
+import { type Capacity, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
 import { raw, type Sql } from '@ec/kernel/database';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';

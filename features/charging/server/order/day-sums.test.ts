@@ -1,6 +1,6 @@
 // Tests that today's figures of a station and a charger equal the sums of the orders (domain §3), to the cent.
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Site, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

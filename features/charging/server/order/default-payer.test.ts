@@ -1,6 +1,6 @@
 // Tests the payer of a start or a booking that names nobody (BR-64), over HTTP.
+import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Fleet, type Site, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

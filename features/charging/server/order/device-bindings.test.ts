@@ -1,11 +1,11 @@
 // Tests the rows that a device binding grants to its person (BR-63), a member of a team that does not run the station, over HTTP.
+import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
 import { truckFeature } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionStarted } from './device-events.ts';
-import { type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 let fleet: Fleet;

@@ -1,5 +1,6 @@
 // Other transactions may reference rows that one transaction locks; otherwise sessions that end at once would wait for each other in a
 // ring.
+import { type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';
 import { writeGunCommand } from '@ec/truck/server/public';
 import { sql } from 'kysely';
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { lockOrder } from './order-store.ts';
 import { sessionsAt } from './test-session.ts';
-import { type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

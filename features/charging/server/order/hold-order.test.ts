@@ -1,10 +1,10 @@
 // An order whose readings cannot be right: held, decided by one person, confirmed by another, billed or cancelled; audited throughout.
 
+import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdOrder } from './hold-order.ts';
 import { minutes, sessionsAt } from './test-session.ts';
-import { admin, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 let sessions: ReturnType<typeof sessionsAt>;

@@ -1,5 +1,5 @@
 // Charging orders (`truck_orders`) whose readings cannot be right (domain §6.2): held instead of billed. A person says what is billed, a second one confirms it.
-import { possibleKwh } from '@ec/devices/shared/possible-energy';
+import { possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';

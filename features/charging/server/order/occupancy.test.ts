@@ -1,5 +1,6 @@
 // A truck that stays at its connector (BR-6): what it pays, when, and on which bill.
 
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findDifferences } from '../settlement/ledger-check.ts';
@@ -7,7 +8,6 @@ import { closePeriod } from '../settlement/monthly-bill.ts';
 import { gunReported } from './device-events.ts';
 import { tendOrdersJob } from './sweep-orders.ts';
 import { minutes, sessionsAt } from './test-session.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 let sessions: ReturnType<typeof sessionsAt>;

@@ -1,8 +1,8 @@
 // What is not possible with an order is refused by the server, whatever a console offers: stopping a swap, invoicing nothing; and what
 // costs nothing is found, shown and noted as no charge.
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleOrder } from '../settlement/settle-order.ts';
-import { admin, type Site, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

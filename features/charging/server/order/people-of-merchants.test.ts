@@ -1,9 +1,9 @@
 // Tests over HTTP what people of a merchant may do by their post there, and the daily limit of each (BR-62).
+import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 let fleet: Fleet;

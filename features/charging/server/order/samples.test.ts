@@ -1,16 +1,16 @@
 // Tests that the cost of a running session, computed from a few of its samples, equals the bill computed from all of them.
+import { dayOfHours, moment, spring, tariffOf } from '@ec/fixtures/charging/pricing-samples';
+import { type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billSession } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
-import { dayOfHours, moment, spring, tariffOf } from '../../shared/pricing/pricing-samples.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { sessionSampled } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { costSoFar, keepSample, pointsOf } from './samples.ts';
 import { minutes, noon, sessionsAt } from './test-session.ts';
-import { type Site, testSite } from './test-site.ts';
 
 let site: Site;
 let at: ReturnType<typeof sessionsAt>;

@@ -1,12 +1,12 @@
 // From the start of a session to its payment: bill, stop rules, lost links, forced ends, waive, invoice.
 
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gunReported, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { tendOrdersJob } from './sweep-orders.ts';
 import { minutes, noon, sessionsAt } from './test-session.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 let sessions: ReturnType<typeof sessionsAt>;

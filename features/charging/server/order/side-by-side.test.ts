@@ -1,9 +1,9 @@
 // Tests that chargers of one site and trucks of one account do not wait for each other at the same moment.
+import { type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHere } from './start-here.ts';
-import { type Site, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

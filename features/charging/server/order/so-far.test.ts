@@ -1,8 +1,8 @@
 // Tests that energy and cost so far of a running order are shown beside the billed values, and never in their place or in their sums.
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOrder } from './end-order.ts';
 import { minutes, sessionsAt } from './test-session.ts';
-import { admin, type Site, testSite } from './test-site.ts';
 
 let site: Site;
 let at: ReturnType<typeof sessionsAt>;

@@ -1,7 +1,7 @@
 // What the database says about a start that is asked for (domain BR-7). Holds the connector until the transaction ends, and the
 // plate, so that of two starts at once the second sees the first.
 
-import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';

@@ -1,6 +1,6 @@
 // The connectors of a station as somebody sees them who is about to start: how each is, and what speaks against a start there (BR-7).
 
-import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';

@@ -1,6 +1,6 @@
 // A swap begins when the controller of a station has read a plate (domain §6.3, BR-7, BR-15, BR-19): the rules are asked, a pack is set
 // aside, the order is made. What it then reports carries the order on (`swap-events.ts`).
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Label } from '@ec/language/label';

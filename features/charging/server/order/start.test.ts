@@ -1,10 +1,10 @@
 // Remote start: BR-7 in its order, what is written, that nothing is said to run before the device says so, and what time does then.
 
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionStarted } from './device-events.ts';
 import { tendOrdersJob } from './sweep-orders.ts';
-import { admin, type Fleet, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // The packs of a swap: found, set aside, moved by the robot, and what they held when it took them (domain §6.4, BR-19, BR-20, BR-30).
-import { alarmLevel, alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Assignments, assignments, keys } from '@ec/resource-server/columns';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';

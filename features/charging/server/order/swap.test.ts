@@ -1,9 +1,9 @@
 // A swap from step to step, its bill (BR-20), its abort; and the list of what runs.
+import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { sessionSampled, sessionStarted } from './device-events.ts';
 import { swapStepped } from './swap-events.ts';
-import { admin, type Site, tenant, testSite } from './test-site.ts';
 
 let site: Site;
 let ruleId: string;

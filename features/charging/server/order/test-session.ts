@@ -1,8 +1,8 @@
 // Sessions of the test's site as their devices report them.
+import { admin, type Fleet, type Site } from '@ec/fixtures/charging/test-site';
 import { expect } from 'vitest';
 import { gunReported, sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { admin, type Fleet, type Site } from './test-site.ts';
 
 /** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
 export const noon = new Date(

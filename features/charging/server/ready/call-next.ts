@@ -1,6 +1,6 @@
 // Calls the next truck to a bay or connector (domain §8.1): the lowest number of those that have arrived and fit there. Of two clerks
 // at once each gets another truck, and no place is given twice.
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';

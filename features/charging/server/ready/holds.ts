@@ -1,7 +1,7 @@
 // What a booking holds (domain BR-21, §6.1, §6.4): money from its confirmation, connector or battery from the planned arrival until it
 // expires. All of it goes back when the ticket is cancelled, refused or has run out.
 
-import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { keys } from '@ec/resource-server/columns';

@@ -1,6 +1,6 @@
 // The queue of a station (domain §6.5): numbers, waits, arrivals, and who is called next.
 
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

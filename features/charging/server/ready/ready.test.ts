@@ -1,8 +1,8 @@
 // Bookings and the queue: what is decided by itself, held, released, blocked; who is called next, by several clerks at once.
 
+import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 import { advanceTicketsJob } from './advance-ready.ts';
 import { arrive } from './queue.ts';
 

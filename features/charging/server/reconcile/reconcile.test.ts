@@ -1,9 +1,9 @@
+import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReconcileDay } from '../../shared/reconcile/reconcile.contract.ts';
 import { pollRefundsJob } from '../refund/refund.job.ts';
-import { type RefundStage, refundStage, tenant } from '../refund/test-refunds.ts';
 import { reconcileJob } from './reconcile.job.ts';
 
 let t: RefundStage;

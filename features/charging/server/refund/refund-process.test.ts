@@ -1,12 +1,12 @@
 // Refunds above the limit as processes: the approve call and complete-task are one service (BR-11).
 import { seedPeople } from '@ec/demo/public';
+import { wechatPayProvider } from '@ec/fixtures/charging/test-wechat-provider';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { workflowFeature } from '@ec/workflow/server/public';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
-import { wechatPayProvider } from '../wechat/test-wechat-provider.ts';
 import { wechatConfig } from '../wechat/wechat-config.ts';
 
 const tenantId = '100003';

@@ -1,5 +1,5 @@
+import { type RefundStage, refundStage } from '@ec/fixtures/charging/test-refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RefundStage, refundStage } from './test-refunds.ts';
 
 let t: RefundStage;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pollRefundsJob } from './refund.job.ts';
-import { type RefundStage, refundStage, tenant } from './test-refunds.ts';
 
 let t: RefundStage;
 beforeAll(async () => {

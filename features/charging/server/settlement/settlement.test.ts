@@ -1,10 +1,10 @@
 // Settling orders out of accounts, monthly bills, and the nightly proof (BR-9, BR-10, BR-14).
+import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import { raw, type Sql } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantGift, type LedgerDeps, refund, topUp } from '../ledger/ledger.ts';
-import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '../ledger/test-accounts.ts';
 import { checkLedger } from './ledger-check.ts';
 import { delayBill, issueBill, lateBills, payBill, postpaidAccounts } from './monthly-bill.ts';
 import { payByChannel, payDueOrders, settleOrder, undoDebit } from './settle-order.ts';

@@ -1,7 +1,7 @@
 // A compared month goes by mail with its PDF, and stays where no mail can go.
+import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Site, testSite } from '../order/test-site.ts';
 
 let site: Site;
 beforeAll(async () => {

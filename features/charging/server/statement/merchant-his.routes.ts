@@ -16,11 +16,11 @@ import { baseConditions, ownConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
-import { merchantHis } from '@ec/truck/shared/fleet/merchant-his.contract';
 import { type RawBuilder, sql } from 'kysely';
 import { accountAccountStatus, accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
 import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
+import { merchantHis } from '../../shared/statement/merchant-his.contract.ts';
 import { requireStatementAccess } from '../require-statement-access.ts';
 
 const { swap, discharge } = ordersOrderType.key;

@@ -2,6 +2,10 @@
 import { raw, type Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import { Decimal } from 'decimal.js';
+import { type RawBuilder, sql } from 'kysely';
+import { accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import type {
   Bridge,
   Movement,
@@ -9,11 +13,7 @@ import type {
   Statement,
   StatementSums,
   StationDay,
-} from '@ec/truck/shared/fleet/statement.contract';
-import { Decimal } from 'decimal.js';
-import { type RawBuilder, sql } from 'kysely';
-import { accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
-import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+} from '../../shared/statement/statement.contract.ts';
 import type { Month } from './month.ts';
 import type { LedgerLine, StatementOrder, WholeStatement } from './statement.ts';
 

@@ -6,7 +6,7 @@ import {
   feeFields,
   type StatementSums,
   type StationDay,
-} from '@ec/truck/shared/fleet/statement.contract';
+} from '../../shared/statement/statement.contract.ts';
 import type { WholeStatement } from './statement.ts';
 import type { StatementText } from './statement-texts.ts';
 import { bridgeLines, factsOf, type Words } from './statement-words.ts';

@@ -10,7 +10,7 @@ import {
   type Statement,
   type StatementSums,
   type StationDay,
-} from '@ec/truck/shared/fleet/statement.contract';
+} from '../../shared/statement/statement.contract.ts';
 import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 
 const energy = (kwh: string): string => groupNumber(kwh, 2);

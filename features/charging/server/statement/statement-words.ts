@@ -2,9 +2,9 @@
 import type { Language } from '@ec/language/language';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
-import type { Bridge, Statement } from '@ec/truck/shared/fleet/statement.contract';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import type { Bridge, Statement } from '../../shared/statement/statement.contract.ts';
 import { statementText } from './statement-texts.ts';
 
 /** The text of an enum's key in the tenant. */

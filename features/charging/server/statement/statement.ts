@@ -1,5 +1,5 @@
 // Content of statement files beyond the screen: every order and every line of the ledger.
-import type { Statement } from '@ec/truck/shared/fleet/statement.contract';
+import type { Statement } from '../../shared/statement/statement.contract.ts';
 
 export interface StatementOrder {
   orderNo: string;

@@ -5,10 +5,10 @@ import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { station } from '@ec/truck/shared/station.resource';
-import type { DayPrices } from '@ec/truck/shared/station-prices';
-import { pricesInForce } from '@ec/truck/shared/station-prices.contract';
 import { Decimal } from 'decimal.js';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
+import { pricesInForce } from '../../shared/tariff/station-prices.contract.ts';
+import type { DayPrices } from '../../shared/tariff/station-prices.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { resolveTariff } from './resolve.ts';
 

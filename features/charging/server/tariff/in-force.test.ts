@@ -1,7 +1,7 @@
 // Tests that a station's page shows the prices that an order would be billed by; and the passport of a battery, which reads the orders.
 
-import type { StationPrices } from '@ec/truck/shared/station-prices';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { StationPrices } from '../../shared/tariff/station-prices.ts';
 import { admin, prices, rules, tariffStage } from './test-tariffs.ts';
 
 const stage = await tariffStage();

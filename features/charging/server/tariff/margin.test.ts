@@ -1,8 +1,8 @@
 // Margins of stations (BR-66), over HTTP: energy by the price of its minutes, to the cent, for whoever may see costs.
+import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type Site, tenant, testSite } from '../order/test-site.ts';
 
 let site: Site;
 let priceId = '';

@@ -1,6 +1,6 @@
 // Tests over HTTP that people of a merchant see no draft of the operator, and the drafts that name their merchant (domain BR-60).
+import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fleet, type Site, tenant, testSite } from '../order/test-site.ts';
 import { day, rules, tomorrow } from './test-tariffs.ts';
 
 const admin = [tenant, 'admin'] as const;

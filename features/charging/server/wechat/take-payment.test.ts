@@ -1,5 +1,5 @@
+import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RefundStage, refundStage, tenant } from '../refund/test-refunds.ts';
 
 let t: RefundStage;
 beforeAll(async () => {

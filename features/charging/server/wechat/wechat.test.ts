@@ -1,11 +1,11 @@
 import { createCipheriv } from 'node:crypto';
+import { type WechatPayProvider, wechatPayProvider } from '@ec/fixtures/charging/test-wechat-provider';
 import { selfSigned } from '@ec/testing/self-signed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchBill, readBill } from './bill.ts';
 import { readNotice } from './notice.ts';
 import { askRefund, type RefundOrder, sendRefund } from './refund-calls.ts';
 import { authorizationOf, unseal } from './signing.ts';
-import { type WechatPayProvider, wechatPayProvider } from './test-wechat-provider.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
 import { createWechatPay, type WechatPay } from './wechat-pay.ts';
 

@@ -202,7 +202,7 @@ export const orders = defineResource({
     mileageKm: decimal(9, 1, { zh: '两次换电间里程', en: 'Distance between swaps', unit: 'km' }).system().group(swap),
     payType: dict(ordersPayType).system().group(payment),
     payTime: datetime({ zh: '支付时间', en: 'Paid at' }).system().group(payment),
-    activityId: ref('truck.activity', { zh: '活动', en: 'Promotion' }).system().group(payment),
+    activityId: ref('charging.activity', { zh: '活动', en: 'Promotion' }).system().group(payment),
     invoiceStatus: dict(ordersInvoiceStatus).system().group(payment),
     transactionId: codeText({ zh: '支付流水', en: 'Payment transaction' }).max(40).system().group(payment),
     thirdOrderNo: codeText({ zh: '第三方单号', en: 'Third-party order No.' })

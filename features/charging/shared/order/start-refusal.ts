@@ -1,6 +1,6 @@
 // Finds the first reason against a start, in the order of the rule (domain BR-7).
 
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';

@@ -1,7 +1,7 @@
+import { dayOfHours, moment, spring, tariffOf, winter } from '@ec/fixtures/charging/pricing-samples';
 import { expect, test } from 'vitest';
 import { billSession } from './bill-session.ts';
 import { orderTotal } from './order-total.ts';
-import { dayOfHours, moment, spring, tariffOf, winter } from './pricing-samples.ts';
 
 const flatThenPeak = `${'F'.repeat(10)}${'P'.repeat(14)}`;
 const twoDays = (hours: string, date = '2026-03-14', next = '2026-03-15') =>

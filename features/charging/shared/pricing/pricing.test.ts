@@ -1,10 +1,10 @@
+import { dayOfHours, moment, spring, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { expect, test } from 'vitest';
 import { billSwap } from './bill-swap.ts';
 import { combinePeriods, periodProblems, wholeDay } from './day-periods.ts';
 import { fromUnits, scaled, toUnits } from './exact.ts';
 import { occupyFee } from './occupy-fee.ts';
 import { largestDiscount, orderTotal } from './order-total.ts';
-import { dayOfHours, moment, spring, tariffOf } from './pricing-samples.ts';
 
 test('the price of BR-3 that binary floats get wrong', () => {
   expect((0.5014 * 1.7 + 0.13317).toFixed(4)).toBe('0.9855');

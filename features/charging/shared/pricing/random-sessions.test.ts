@@ -1,9 +1,9 @@
 // A million random sessions: whatever the meter says, the parts of a bill sum to the whole, and no bill rewrites its tariff.
+import { dayOfHours, moment, spring, tariffOf, winter } from '@ec/fixtures/charging/pricing-samples';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billSession } from './bill-session.ts';
 import type { MeterSample } from './meter-readings.ts';
-import { dayOfHours, moment, spring, tariffOf, winter } from './pricing-samples.ts';
 import type { PricePeriod, TariffSnapshot } from './tariff-snapshot.ts';
 
 const SESSIONS = Number(process.env.SESSIONS ?? 1_000_000);

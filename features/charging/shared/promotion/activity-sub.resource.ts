@@ -10,7 +10,7 @@ const condition = { zh: '条件', en: 'Condition' };
 const benefit = { zh: '优惠', en: 'Benefit' };
 
 export const activitySub = defineResource({
-  name: 'truck.activitySub',
+  name: 'charging.activitySub',
   base: 'blade-truck/activity_sub',
   table: 'truck_activity_sub',
   label: { zh: '活动规则', en: 'Promotion rule' },
@@ -18,7 +18,7 @@ export const activitySub = defineResource({
   columns: ['activityId', 'condType', 'threshold', 'benefit', 'benefitValue', ['usedCount', 'stock'], 'maxDiscount'],
   menu: { under: 'promo', sort: 2, icon: 'TagsOutlined', label: { zh: '活动规则', en: 'Promotion rules' } },
   fields: {
-    activityId: ref('truck.activity', { zh: '活动', en: 'Activity' }).required().fixed().search().indexed(),
+    activityId: ref('charging.activity', { zh: '活动', en: 'Activity' }).required().fixed().search().indexed(),
     subName: text({ zh: '规则名称', en: 'Rule name' }).max(30).required(),
     condType: dict(activitySubCondType).required().group(condition),
     threshold: decimal(10, 2, { zh: '门槛', en: 'Threshold' }).required().min(0).hint({

@@ -13,7 +13,7 @@ const limits = { zh: '预算与限制', en: 'Budget and limits' };
 const reason = { reason: text({ zh: '原因', en: 'Reason' }).required().max(200) };
 
 export const activity = defineResource({
-  name: 'truck.activity',
+  name: 'charging.activity',
   base: 'blade-truck/activity',
   table: 'truck_activity',
   label: { zh: '活动', en: 'Promotion' },

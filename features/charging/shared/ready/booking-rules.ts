@@ -1,6 +1,6 @@
 // The rules of bookings and queue tickets: what is confirmed by itself, how long things are held, who may not book (domain §6.5, BR-21).
 
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';

@@ -1,6 +1,6 @@
 // Shows the events at a device around an alarm: the orders of that hour, and the curve of the one that ran at the moment.
 
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
 import type { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { useConsole } from '@ec/records/console/console';

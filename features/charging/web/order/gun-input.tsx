@@ -1,7 +1,7 @@
 // A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state
 // as it is now, and with what speaks against a start there.
 
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { UNKNOWN } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

@@ -1,7 +1,7 @@
 // Tests the cost of an order on hold for each decision, with the figures of the worked example of BR-3.
+import { dayOfHours, moment, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { expect, it } from 'vitest';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
-import { dayOfHours, moment, tariffOf } from '../../shared/pricing/pricing-samples.ts';
 import { heldBill } from './held-bill.ts';
 
 const periods = dayOfHours(`${'F'.repeat(10)}${'P'.repeat(14)}`);

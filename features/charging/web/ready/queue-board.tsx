@@ -1,6 +1,6 @@
 // The queue of a station on one sheet: who waits, which places are free, and the call that sends the next truck there.
 
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { messageOf, textOf } from '@ec/language/unknown';

@@ -1,13 +1,16 @@
 // The bell in the header: how many messages and notices are unread, the newest of them in a popover, and all of them one click further.
 import { BellOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
+import { messagesReadTopic } from '@ec/messaging/shared/inbox/inbox.contract';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { streamTopics } from '@ec/records/console/stream-topics';
+import type { HeaderPartProps } from '@ec/resource-web/feature-pages';
 import { useCall } from '@ec/resource-web/use-call';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Drawer, Popover } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { noticesToRead } from '../../shared/notice/notice.contract.ts';
 import type { BellTabsProps } from './bell-tabs.tsx';
 import { NoticeReader } from './late-reader.tsx';
@@ -26,14 +29,17 @@ const most = 99;
 
 type Place = 'popover' | 'drawer' | undefined;
 
-export function Bell() {
+export function Bell({ bellTabs }: HeaderPartProps) {
   const texts = useTexts(noticeTexts);
   const [place, setPlace] = useState<Place>();
   const [tab, setTab] = useState<BellTabsProps['tab']>();
   /** The notice that is read, and where to go on from afterwards. */
   const [read, setRead] = useState<{ id: string; from: Place }>();
   const polled = { staleTime: freshFor / 2, refetchInterval: freshFor };
-  const { count: notices = 0, messages = 0 } = useCall(noticesToRead, {}, polled).data ?? {};
+  const { data, refetch } = useCall(noticesToRead, {}, polled);
+  const { count: notices = 0, messages = 0 } = data ?? {};
+  // The stream tells the other tabs of this person; the one in which messages are read counts anew at once.
+  useEffect(() => streamTopics.follow(messagesReadTopic, () => void refetch()), [refetch]);
   const count = notices + messages;
   const label = count > 0 ? fill(texts.bellCount, { count: count > most ? texts.many : count }) : texts.bell;
   const close = () => setPlace(undefined);
@@ -41,7 +47,9 @@ export function Bell() {
   const first = messages === 0 && notices > 0 ? 'notices' : 'messages';
   const content = (isShort: boolean) => (
     <BellTabs
-      {...{ notices, messages, isShort }}
+      {...{ isShort }}
+      tabs={bellTabs}
+      counts={{ notices, messages }}
       tab={tab ?? first}
       onTab={setTab}
       onOpen={(id) => {

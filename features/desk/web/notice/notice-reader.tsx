@@ -13,6 +13,7 @@ import { noticesToRead, receivedNotice, receivedNotices } from '../../shared/not
 import { notice } from '../../shared/notice/notice.resource.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { Category } from './received-list.tsx';
+import '@ec/ui/value/notice-list.css';
 import './notice.css';
 
 export function NoticeReader({ id, onClose }: { id: string; onClose(): void }) {

@@ -5,6 +5,8 @@ export const noticeTexts = defineTexts({
   zh: {
     bell: '通知',
     bellCount: '通知：{count} 条未读',
+    notices: '通知',
+    count: '{name}（{count}）',
     many: '99+',
     none: '暂无通知',
     noneText: '发布给您的通知会显示在这里',
@@ -26,6 +28,8 @@ export const noticeTexts = defineTexts({
   en: {
     bell: 'Notices',
     bellCount: 'Notices: {count} unread',
+    notices: 'Notices',
+    count: '{name} ({count})',
     many: '99+',
     none: 'No notices',
     noneText: 'Notices for you appear here',

@@ -5,7 +5,7 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import type { Received } from '../../shared/notice/notice.contract.ts';
 import { noticeCategory } from '../../shared/notice/notice.enums.ts';
 import { noticeTexts } from './notice-texts.ts';
-import './notice.css';
+import '@ec/ui/value/notice-list.css';
 
 export function ReceivedList({ rows, onOpen }: { rows: readonly Received[]; onOpen(id: string): void }) {
   const texts = useTexts(noticeTexts);

@@ -1,7 +1,7 @@
 // Whether a charger is there, and which process holds its socket. The newest token wins, in whatever process; an old socket that closes
 // clears nothing. By MQTT nobody holds it: it is there as long as it speaks, and its last will says when it is not.
 
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { notify, raw, type Sql } from '@ec/kernel/database';
 import type { Listener } from '@ec/kernel/events';
 import { clearAlarm } from '@ec/maintenance/server/public';

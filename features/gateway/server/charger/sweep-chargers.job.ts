@@ -1,7 +1,7 @@
 // What time alone does to chargers: a link that stays lost, an alarm of it, commands that nobody answered, messages and replies
 // that are old.
 import { gunReported, reservationAnswered } from '@ec/charging/server/public';
-import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { raiseAlarm } from '@ec/maintenance/server/public';

@@ -1,7 +1,7 @@
 // Keys of devices: told once, kept as a digest, renewed, withdrawn; a wrong one a thousand times disturbs nobody else.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 import { createDeviceSignIn } from './sign-in.ts';
 
 let on: TestGateway;

@@ -1,5 +1,6 @@
 // A connection ends when the right that it was opened with ends: of every kind of device, on every process that holds one, whoever
 // writes the row (two engines on one database stand for two processes).
+import { admin, gatewayFeatures, next, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { hashPassword } from '@ec/kernel/password';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,7 +12,6 @@ import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import type { Broker } from '../mqtt/own-broker.ts';
 import { openMqtt } from '../mqtt/start-mqtt.ts';
 import { tendParts } from '../telemetry/parts.job.ts';
-import { admin, gatewayFeatures, next, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 import { digestOf } from './secret.ts';
 
 const secret = 'a-key-of-this-test-1';

@@ -1,5 +1,5 @@
 // Authenticates devices for both protocols. A client that fails too often has to wait, without an effect on others.
-import type { deviceType } from '@ec/devices/shared/device.enums';
+import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { verifyPassword } from '@ec/kernel/password';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';

@@ -1,11 +1,11 @@
 // Tests how real chargers connect: their identities, the forms of their address and key, and the record of refused connections.
 import { once } from 'node:events';
+import { chargersAt, keyFor, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
-import { chargersAt, keyFor, until } from '../ocpp/test-charger.ts';
-import { admin, type TestGateway, testGateway } from '../test-gateway.ts';
 
 let on: TestGateway;
 let port: number;

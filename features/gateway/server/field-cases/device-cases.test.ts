@@ -1,9 +1,9 @@
 // What inverters and storage send that cannot be, as public reports tell it, at a broker of ours: what counts, and what is kept aside.
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { rollDaysJob } from '../telemetry/roll-days.job.ts';
 import { rollEssJob } from '../telemetry/roll-ess.job.ts';
 

@@ -1,9 +1,9 @@
 // Chargers by MQTT whose readings cannot be right, at a broker of ours: what each session comes to (domain §6.2).
+import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stacksAt, type TestStack } from '../mqtt/charger/test-stack.ts';
 import type { Broker } from '../mqtt/own-broker.ts';
-import { mqttGateway } from '../mqtt/test-mqtt-gateway.ts';
-import type { TestGateway } from '../test-gateway.ts';
 
 let on: TestGateway;
 let broker: Broker;

@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { tendOrdersJob } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { keyFor } from '@ec/fixtures/gateway/test-charger';
+import { type Fleet, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { objectOf } from '@ec/language/unknown';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { keyFor } from '../ocpp/test-charger.ts';
-import { type Fleet, type TestGateway, testGateway } from '../test-gateway.ts';
 import type { FieldCase, OrderExpected, Stamp, Step } from './case-steps.ts';
 import { fieldCases } from './ocpp-cases.ts';
 

@@ -1,7 +1,7 @@
 // OCPP 2.0.1 as real chargers speak it, against the running gateway: what each session comes to (domain §6.2).
+import { chargersAt } from '@ec/fixtures/gateway/test-charger';
+import { type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chargersAt } from '../ocpp/test-charger.ts';
-import { type TestGateway, testGateway } from '../test-gateway.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

@@ -1,10 +1,10 @@
 // Sessions with faults at random over every protocol: the bill is what the meter counted, or a person decides (domain §6.2, "Readings of a session").
+import { chargersAt } from '@ec/fixtures/gateway/test-charger';
+import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
+import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt } from '@ec/fixtures/gateway/test-stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultySession } from '../charger/business/test-faulty-session.ts';
-import { stacksAt } from '../mqtt/charger/test-stack.ts';
-import { mqttGateway } from '../mqtt/test-mqtt-gateway.ts';
-import { chargersAt } from '../ocpp/test-charger.ts';
-import type { TestGateway } from '../test-gateway.ts';
 
 let on: TestGateway;
 let close: () => Promise<void>;

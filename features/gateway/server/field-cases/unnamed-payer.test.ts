@@ -1,10 +1,10 @@
 // OCPP 2.0.1 reports a transaction before anybody says who pays. Where energy flows and nobody does, an order waits for a person (domain §6.2).
+import { chargersAt, type TestCharger } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import type { Who } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
-import { chargersAt, type TestCharger } from '../ocpp/test-charger.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

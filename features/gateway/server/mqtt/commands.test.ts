@@ -1,10 +1,10 @@
 // A command that a person hands out reaches an inverter by MQTT, and what the inverter answers ends it (domain §4 inverter_cmd, BR-45).
 // The devices have keys of their own, made as people make them.
+import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mqttDoor } from './mqtt-door.ts';
 import { openMqtt } from './start-mqtt.ts';
-import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
 
 let on: TestMqtt;
 let stationId: string;

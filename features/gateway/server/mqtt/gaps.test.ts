@@ -1,10 +1,10 @@
 // Numbers that a device leaves out, through a real broker: asked for once, filled by what comes late, lost where nothing comes.
+import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runJob } from '@ec/testing/run-job';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endGapsJob } from '../telemetry/end-gaps.job.ts';
 import { askAgain, firstOf } from './ask-again.ts';
-import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
 
 let on: TestMqtt;
 let stationId: string;

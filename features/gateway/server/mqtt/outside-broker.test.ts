@@ -1,11 +1,11 @@
 // A broker that stands elsewhere: Mosquitto itself, where Debian's package is installed. What devices say there is kept before it is
 // acknowledged, what comes while we are away is not lost, commands go down by it.
+import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from './own-broker.ts';
 import { openMqtt } from './start-mqtt.ts';
-import { hasMosquitto, startMosquitto } from './test-mosquitto.ts';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
 
 describe.skipIf(!hasMosquitto)('an outside broker', () => {
   let on: TestMqtt;

@@ -1,11 +1,11 @@
 // The broker of our own, spoken to by another's client: who gets in, who may speak where, what is acknowledged and when, and that no
 // one disturbs the others (domain §10).
 import { connect as connectSocket } from 'node:net';
+import { admin, inverterTopic, keyOf, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { admin, inverterTopic, keyOf, type TestMqtt, tenantId, testMqtt } from './test-mqtt.ts';
 
 let on: TestMqtt;
 let stationId: string;

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { SharesOptions } from '@ec/kernel/address-shares';
 import { configOf } from '@ec/kernel/config-part';
 import { raw } from '@ec/kernel/database';

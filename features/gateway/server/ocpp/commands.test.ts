@@ -1,12 +1,12 @@
 // Commands: carried out by whichever process holds the socket, answered while the call waits, shared power, the newest socket.
 
 import { once } from 'node:events';
+import { chargersAt, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, gatewayFeatures, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { composeFeatures } from '@ec/resource-server/compose';
 import { createDisplayNames } from '@ec/system/server/public';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { admin, gatewayFeatures, type TestGateway, testGateway } from '../test-gateway.ts';
-import { chargersAt, until } from './test-charger.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

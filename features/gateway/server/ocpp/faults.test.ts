@@ -1,12 +1,12 @@
 // What goes wrong between a charger and us: order, clocks, links, numbers that nobody knows, strangers, floods. Plain sockets where a
 // library would be too polite.
 import { once } from 'node:events';
+import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { tendChargersJob } from '../charger/sweep-chargers.job.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { chargersAt, type TestCharger, until } from './test-charger.ts';
 
 let on: TestGateway;
 let port: number;

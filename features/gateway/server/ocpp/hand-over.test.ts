@@ -1,10 +1,10 @@
 // Chargers that name no tenant: the platform hands them over, and they knock at that tenant's door from then on.
 
+import { until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import type { Who } from '@ec/testing/engine';
 import { RPCClient } from 'ocpp-rpc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { until } from './test-charger.ts';
 
 let on: TestGateway;
 let port: number;

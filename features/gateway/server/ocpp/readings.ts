@@ -1,6 +1,6 @@
 // Parses meter values of both versions into kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
 
-import { isSentinel } from '@ec/devices/shared/readable-number';
+import { isSentinel } from '@ec/device-vocabulary/readable-number';
 import { Decimal } from 'decimal.js';
 import type { Reading } from '../charger/events.ts';
 

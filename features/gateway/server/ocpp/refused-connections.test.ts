@@ -1,9 +1,9 @@
 // Connections that are refused stand in a list with their address, reason and count, and a charger that is not on file is made from there.
 import { once } from 'node:events';
+import { keyFor } from '@ec/fixtures/gateway/test-charger';
+import { admin, next, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { admin, next, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { keyFor } from './test-charger.ts';
 
 let on: TestGateway;
 let port: number;

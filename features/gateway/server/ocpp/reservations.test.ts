@@ -1,10 +1,10 @@
 // Bookings at the charger itself: reserved when they begin to hold, given back when they let go, and standing whatever it answers.
+import { bookNow } from '@ec/fixtures/gateway/test-booking';
+import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type Fleet, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endCommandsJob } from '../charger/sweep-chargers.job.ts';
-import { bookNow } from '../test-booking.ts';
-import { admin, type Fleet, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { chargersAt, type TestCharger, until } from './test-charger.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

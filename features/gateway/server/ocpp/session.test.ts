@@ -1,7 +1,7 @@
 // Sessions from the start in the console to the bill, spoken by a client library that is not ours, in both versions.
+import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type Fleet, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type Fleet, type TestGateway, testGateway } from '../test-gateway.ts';
-import { chargersAt, type TestCharger, until } from './test-charger.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

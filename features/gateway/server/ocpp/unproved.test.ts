@@ -1,11 +1,11 @@
 // Connections that prove nothing: they learn nothing by how they are answered, and however many there are they keep nobody out.
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { keyFor, until } from '@ec/fixtures/gateway/test-charger';
+import { type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { hashPassword } from '@ec/kernel/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type TestGateway, tenant, testGateway } from '../test-gateway.ts';
-import { keyFor, until } from './test-charger.ts';
 
 let on: TestGateway;
 let port: number;

@@ -1,6 +1,6 @@
 // Alarms after what devices said: bits of events raise and clear theirs, whoever speaks again is no longer off line. What is open is
 // compared with what was said, so that a message which comes twice, or is told of after a crash, changes nothing (BR-50, BR-51).
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';

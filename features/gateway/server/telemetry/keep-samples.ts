@@ -1,6 +1,6 @@
 // Samples of many devices of one kind at once: kept, shown as live values, noted as last word, their days to be rolled up. What comes
 // twice is kept once; what comes late changes no live value (domain §10, BR-41).
-import { bizDomain, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';

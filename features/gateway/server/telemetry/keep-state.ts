@@ -1,5 +1,5 @@
 // Decides whether a device is online, by its own report, its last will, or its silence (domain §10, BR-51).
-import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';

@@ -1,12 +1,12 @@
 // Days packed into one row each: what the page shows of a day is the same before and after its samples are gone; late samples pack it
 // again; two at once; nothing of another tenant.
+import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Samples } from '../../shared/mqtt/samples.contract.ts';
-import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { keepGunSamples } from './keep-gun-samples.ts';
 import { packCurvesJob } from './pack-curves.job.ts';
 import { dropSamples } from './test-old-days.ts';

@@ -1,5 +1,5 @@
 // Days of household stations: what their inverters gave together, in steps of five minutes.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { union } from '@ec/household/shared/station/union.resource';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';

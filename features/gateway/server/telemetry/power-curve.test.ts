@@ -1,10 +1,10 @@
 // A day of a station in steps of five minutes, beside another day, also when it is only left packed; for who sees the station alone.
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { stationCurve } from '../../shared/mqtt/power-curve.contract.ts';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { packCurvesJob } from './pack-curves.job.ts';
 import { dropSamples } from './test-old-days.ts';
 

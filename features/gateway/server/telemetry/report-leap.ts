@@ -1,5 +1,5 @@
 // A lifetime counter that moved by more than its device can have moved raises an alarm on the device (domain §10): what it moved is in no energy.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { gapKind } from '@ec/household/shared/energy/energy-gap.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type AlarmDeps, type Raised, raiseAlarm } from '@ec/maintenance/server/public';

@@ -1,6 +1,6 @@
 // The history of chargers, five minutes a row, out of samples of their connectors (domain §3 chargingStackHis, §10). What a person added by
 // hand stays; samples that came late make their day anew.
-import { onlineStatus, sampleSrc } from '@ec/devices/shared/device.enums';
+import { onlineStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

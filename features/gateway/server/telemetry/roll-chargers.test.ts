@@ -1,10 +1,10 @@
 // The history of a charger out of what it says by OCPP (domain §3 chargingStackHis).
+import { chargersAt } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepMs, stepOf } from '../../shared/mqtt/gun-series.ts';
-import { chargersAt } from '../ocpp/test-charger.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../test-gateway.ts';
 import { tendParts } from './parts.job.ts';
 import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 

@@ -1,5 +1,5 @@
 // Days of inverters follow their samples: what has changed since is rolled up again, late data too (BR-41).
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import {
   irradianceAsked,
   irradiationUntil,

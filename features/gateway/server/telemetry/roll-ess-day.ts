@@ -1,8 +1,8 @@
 // A day of storage out of its samples, in rows of five minutes (domain §10). What its counters moved since the last reading that is known,
 // and until the next one, is shared out again over the steps in between, whichever day they lie on.
 import { toleranceOf } from '@ec/charging/server/public';
-import { deviceType, sampleSrc } from '@ec/devices/shared/device.enums';
-import type { Capacity } from '@ec/devices/shared/possible-energy';
+import { deviceType, sampleSrc } from '@ec/device-vocabulary/device.enums';
+import type { Capacity } from '@ec/device-vocabulary/possible-energy';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import type { AlarmDeps } from '@ec/maintenance/server/public';

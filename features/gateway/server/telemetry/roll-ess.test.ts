@@ -1,8 +1,8 @@
 // Storage by MQTT: live values, and its history of five minutes out of samples of one (domain §10).
+import { admin, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { admin, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { rollEssJob } from './roll-ess.job.ts';
 
 let on: TestMqtt;

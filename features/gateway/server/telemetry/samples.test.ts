@@ -1,9 +1,9 @@
 // Any value of a device over days, down to a few hundred steps; who may see it, and what is refused.
+import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chartedNames } from '../../shared/mqtt/charted-names.ts';
 import { chartedDevices, mostSteps, type Samples } from '../../shared/mqtt/samples.contract.ts';
-import { admin, type TestGateway, testGateway } from '../test-gateway.ts';
 import { tendParts } from './parts.job.ts';
 
 let on: TestGateway;

@@ -1,6 +1,6 @@
 // Who says nothing for three of its periods, ten minutes at least, is off line, and that is an alarm; of what the sun wakes by day alone
 // (BR-51). What stations give now follows.
-import { alarmStatus, bizDomain, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

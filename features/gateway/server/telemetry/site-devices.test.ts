@@ -1,8 +1,8 @@
 // Meters, packs, robots, cameras and trucks by MQTT: live values, alarms, silence, states that follow (domain §3, §6.4, §10, BR-51).
+import { openDoor, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mqttDoor } from '../mqtt/mqtt-door.ts';
-import { openDoor, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { silentDevicesJob } from './silent-devices.job.ts';
 
 let on: TestMqtt;

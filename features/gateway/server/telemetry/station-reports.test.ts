@@ -1,10 +1,10 @@
 // Tests the values of a household station that follow from its devices: power, last report, running status, capacity; over a real socket.
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runStatusJob } from '@ec/household/server/public';
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { stationPowerJob } from './silent-devices.job.ts';
 
 let on: TestMqtt;

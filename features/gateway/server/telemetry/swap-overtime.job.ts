@@ -1,6 +1,6 @@
 // A swap that takes longer than ten minutes is an alarm of its robot, until it goes on to its end (domain §12, 6008).
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
-import { alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { type AlarmDeps, clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';

@@ -1,13 +1,13 @@
 // A swap as the controller of its station tells it by MQTT: who may begin, what becomes of packs, order and bill (domain §6.3, §6.4,
 // BR-7, BR-15, BR-19, BR-20, BR-30).
 
+import { admin, type Fleet, next, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
+import { keyOf } from '@ec/fixtures/gateway/test-mqtt';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
 import { runJob } from '@ec/testing/run-job';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Broker } from '../mqtt/own-broker.ts';
-import { keyOf } from '../mqtt/test-mqtt.ts';
-import { mqttGateway } from '../mqtt/test-mqtt-gateway.ts';
-import { admin, type Fleet, next, type TestGateway, tenant } from '../test-gateway.ts';
 import { swapOvertimeJob } from './swap-overtime.job.ts';
 
 let on: TestGateway;

@@ -1,10 +1,10 @@
+import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '../mqtt/test-mqtt.ts';
 import { partsJob, tendParts } from './parts.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { silentDevicesJob } from './silent-devices.job.ts';

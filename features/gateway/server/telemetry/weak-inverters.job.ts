@@ -1,6 +1,6 @@
 // Weak strings and inverters that give nothing beside neighbours that give, out of the samples of the last half hour (BR-44: alarms 1012
 // and 1013). Cleared once samples under good light say otherwise: night proves nothing.
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { givesNothing, kmBetween, type PowerSample, weakNow, weakStrings } from '@ec/household/shared/energy/laggards';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

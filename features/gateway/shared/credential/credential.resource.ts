@@ -1,6 +1,6 @@
 // The key of a device on a site: a secret that is shown once and stored as a digest (domain §10).
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
-import { deviceId } from '@ec/devices/shared/device-id';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
+import { deviceId } from '@ec/device-vocabulary/device-id';
 import { defineResource } from '@ec/resource/resource';
 import { rowWith } from '@ec/resource/schema';
 import { keyActions, keyAsks, keyColumns, keyFields, oneADevice, shownOnce } from './key-fields.ts';

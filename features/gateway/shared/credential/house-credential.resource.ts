@@ -1,6 +1,6 @@
 // Keys of inverters and loggers of houses: their half of the table of keys (domain §10).
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
-import { houseDeviceId } from '@ec/devices/shared/device-id';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
+import { houseDeviceId } from '@ec/device-vocabulary/device-id';
 import { defineResource } from '@ec/resource/resource';
 import { keyActions, keyAsks, keyColumns, keyFields, oneADevice } from './key-fields.ts';
 

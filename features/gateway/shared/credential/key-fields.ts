@@ -1,5 +1,5 @@
 // Fields that keys of devices share, of sites and of houses (domain §10).
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
 import type { KeyOf } from '@ec/resource/enum';

@@ -1,7 +1,7 @@
 // Schemas of a charger's MQTT messages (domain §10): meter values of a connector, its state, and sessions that begin and end.
 // They are strict, as all payloads.
 
-import { lockStatus } from '@ec/devices/shared/device.enums';
+import { lockStatus } from '@ec/device-vocabulary/device.enums';
 import { objectOf } from '@ec/language/unknown';
 import { gunStatus, parkStatus } from '@ec/truck/shared/asset/asset.enums';
 import { z } from 'zod';

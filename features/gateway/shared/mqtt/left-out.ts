@@ -1,5 +1,5 @@
 // Single values that cannot be: left out with a mark, while the rest of their message counts (domain §10).
-import { isSentinel } from '@ec/devices/shared/readable-number';
+import { isSentinel } from '@ec/device-vocabulary/readable-number';
 import { isObject } from '@ec/language/unknown';
 import type { Metric } from './measure.ts';
 

@@ -1,5 +1,5 @@
 // Kinds of devices that speak MQTT (domain §10), as topics name them.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 
 export const typeOfProduct: Readonly<Record<string, KeyOf<typeof deviceType>>> = {

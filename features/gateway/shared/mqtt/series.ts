@@ -1,5 +1,5 @@
 // Measured values by product. Tables of samples, checks of payloads, live values, curves and the guide follow from it (domain §10).
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { amperes, counter, degrees, measure, percent, power, type Series, stateOf, volts } from './measure.ts';
 import { siteSeries } from './site-series.ts';
 

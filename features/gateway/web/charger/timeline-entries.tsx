@@ -1,6 +1,6 @@
 // The lines of a timeline: time to the millisecond, what it was, and below it what was said, once it is pressed.
 
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { useTexts } from '@ec/ui/text/use-texts';

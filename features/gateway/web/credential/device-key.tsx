@@ -1,6 +1,6 @@
 // On the page of a device: where it connects to, and the key that it signs in with.
 
-import type { deviceType } from '@ec/devices/shared/device.enums';
+import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

@@ -1,5 +1,5 @@
 // On a charger: where it connects to by the protocol on its file, and the key that it signs in with.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { RowOf } from '@ec/resource/row';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
 import type { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';

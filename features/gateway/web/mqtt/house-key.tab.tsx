@@ -1,5 +1,5 @@
 // On an inverter and a logger: where they connect to by MQTT, and the key that they sign in with.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { collector } from '@ec/household/shared/device/collector.resource';
 import type { inverter } from '@ec/household/shared/device/inverter.resource';
 import type { RowIn } from '@ec/resource/contracts/row-calls';

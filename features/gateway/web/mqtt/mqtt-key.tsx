@@ -1,5 +1,5 @@
 // Shows the settings of an MQTT device: broker, user name and topics, beside its key.
-import type { deviceType } from '@ec/devices/shared/device.enums';
+import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import { useConsole } from '@ec/records/console/console';
 import type { KeyOf } from '@ec/resource/enum';
 import { useCall } from '@ec/resource-web/use-call';

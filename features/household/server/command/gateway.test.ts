@@ -1,10 +1,10 @@
 // Commands on their way: taken once, answered once, ended by the clock; canaries before the rest (domain §4 inverter_cmd, BR-45).
+import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingItem } from '../../shared/device/setting-items.ts';
 import { type Answer, acknowledge, sendQueued } from './gateway.ts';
 import { tendCommandsJob } from './sweep-commands.job.ts';
-import { admin, type TestInverters, testInverters } from './test-inverters.ts';
 
 const tenantId = '100001';
 let stage: TestInverters;

@@ -1,5 +1,5 @@
 // What a device gateway calls: it takes the commands that are due, and says what became of each (domain §4 inverter_cmd, BR-45).
-import { bizDomain, onlineStatus } from '@ec/devices/shared/device.enums';
+import { bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { byRule } from '@ec/resource-server/by-rule';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';

@@ -1,6 +1,6 @@
 // Two people who hand out at the same moment: each inverter is told once (BR-45).
+import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type TestInverters, testInverters } from './test-inverters.ts';
 
 let stage: TestInverters;
 beforeAll(async () => {

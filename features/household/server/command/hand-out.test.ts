@@ -1,6 +1,6 @@
 // Handing out values: who is told, who is left out and why, what has to be confirmed, and what two at once come to (BR-45).
+import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { admin, type TestInverters, testInverters } from './test-inverters.ts';
 
 type Rejected = { inverterId: string; sn: string; reason: string };
 type Answer = { taskNo: string; total: number; queued: number; rejected: Rejected[] };

@@ -1,7 +1,8 @@
 // Corrections of inverter days: a row of their own beside what was measured; the figures of the day follow from the newest that was
 // not taken back (db/migrations/0086_inverter_energy.sql).
-import { sampleSrc } from '@ec/devices/shared/device.enums';
-import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
+import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
+import { clearHours, dayOfYear } from '@ec/device-vocabulary/sun';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -21,7 +22,6 @@ import { dayCorrection } from '../../shared/energy/day-correction.resource.ts';
 import { shareOut, sumOf } from '../../shared/energy/hours.ts';
 import { inverterDays } from '../../shared/energy/inverter-days.resource.ts';
 import { mostOfDay } from '../../shared/energy/roll-day.ts';
-import { clearHours, dayOfYear } from '../../shared/energy/sun.ts';
 import { householdErrors } from '../household.errors.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { lockInverters } from './lock-inverters.ts';

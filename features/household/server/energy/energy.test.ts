@@ -1,5 +1,6 @@
 // Days of inverters: what devices told, what people corrected, and that all sums agree (domain §4, BR-40, BR-41).
 
+import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -7,7 +8,6 @@ import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyCountersJob } from './counters.job.ts';
-import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from './test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

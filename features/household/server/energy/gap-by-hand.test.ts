@@ -1,4 +1,5 @@
 // Days of a gap that people enter: the other days share what is left of the movement of the counter (BR-41).
+import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
 import Decimal from 'decimal.js';
@@ -6,7 +7,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkDaysJob } from './link-days.job.ts';
 import { read, rollDayAt, storedDays } from './test-days.ts';
-import { admin, type EnergyStage, energyStage, tenantId } from './test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -1,4 +1,14 @@
 // Days, months, years and totals are those of a count of all samples at once, whatever came in which order (BR-41).
+import {
+  admin,
+  type EnergyStage,
+  energyStage,
+  midnightOf,
+  type Row,
+  tenantId,
+} from '@ec/fixtures/household/test-energy';
+import { randomHistory } from '@ec/fixtures/household/test-history';
+import { recount } from '@ec/fixtures/household/test-recount';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -6,10 +16,7 @@ import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sample } from '../../shared/energy/roll-day.ts';
-import { randomHistory } from '../../shared/energy/test-history.ts';
-import { recount } from '../../shared/energy/test-recount.ts';
 import { read, rollDayAt, storedDays } from './test-days.ts';
-import { admin, type EnergyStage, energyStage, midnightOf, type Row, tenantId } from './test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // getInverterHome (domain §8.2): sums of the stations that somebody sees, nulls where nobody measured.
+import { admin, type EnergyStage, energyStage, type Row, sampled } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { inverterHome } from '../../shared/energy/inverter-home.contract.ts';
-import { admin, type EnergyStage, energyStage, type Row, sampled } from './test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

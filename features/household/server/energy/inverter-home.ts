@@ -1,5 +1,5 @@
 // getInverterHome (domain §8.2): one set of stations, those that the person sees under the filters, and sums of their days and months.
-import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';

@@ -1,4 +1,5 @@
 // Days follow each other: late samples, days without any, and a counter that begins anew (BR-41).
+import { type EnergyStage, energyStage, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sample } from '../../shared/energy/roll-day.ts';
 import { linkDaysJob } from './link-days.job.ts';
 import { read, rollDayAt, storedDays } from './test-days.ts';
-import { type EnergyStage, energyStage, sampled, tenantId } from './test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

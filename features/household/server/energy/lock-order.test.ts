@@ -1,11 +1,11 @@
 // Days are added, corrected and taken back by hand while their inverters are rolled up and their income is priced: everything is done,
 // nothing waits in a circle, and every figure is that of the days in the end.
+import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceDue } from '../income/price-days.ts';
 import { read, rollDayAt, storedDays } from './test-days.ts';
-import { admin, type EnergyStage, energyStage, tenantId } from './test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 // Samples of an inverter become its day, for the gateway and for jobs. The days around it follow in the same transaction, and so do sums
 // of months and stations.
-import { toleranceFrom, toleranceParam } from '@ec/devices/shared/possible-energy';
+import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
+import { daylightMinutes, dayOfYear } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -11,7 +12,6 @@ import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import type { DayLink } from '../../shared/energy/link-days.ts';
 import { isTooLate, type RolledDay, rollDay, type Sample } from '../../shared/energy/roll-day.ts';
-import { daylightMinutes, dayOfYear } from '../../shared/energy/sun.ts';
 import { type DayQuality, linkAround } from './link-around.ts';
 import { lockInverters } from './lock-inverters.ts';
 import { roofOf } from './roof.ts';

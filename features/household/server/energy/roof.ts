@@ -1,9 +1,9 @@
 // The orientation of a station's modules: that of its largest phase, or of a usual roof where its system size is unknown.
+import type { Roof } from '@ec/device-vocabulary/sun';
 import { raw, type Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { type RawBuilder, sql } from 'kysely';
-import type { Roof } from '../../shared/energy/sun.ts';
 import { stationScale } from '../../shared/station/station-scale.resource.ts';
 import { union } from '../../shared/station/union.resource.ts';
 

@@ -1,8 +1,8 @@
 // Counts of the overview by state make the whole: stations of which nothing is known are counted as such.
+import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { inverterHome } from '../../shared/energy/inverter-home.contract.ts';
-import { admin, type EnergyStage, energyStage, tenantId } from './test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // For tests: days of inverters rolled at a moment of the past, and as they are stored.
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
+import { type EnergyStage, midnightOf, tenantId } from '@ec/fixtures/household/test-energy';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Sample } from '../../shared/energy/roll-day.ts';
 import { rollInverterDay, type SampledDay } from './roll-day.ts';
-import { type EnergyStage, midnightOf, tenantId } from './test-energy.ts';
 
 const HOUR = 3_600_000;
 

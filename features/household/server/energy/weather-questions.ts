@@ -1,10 +1,10 @@
 // What stations ask of the weather. It stands in a feature that builds on this one: it listens, and answers. Where nobody does, or no key
 // of a weather service is set, nothing is known.
-import type { Weather } from '@ec/devices/shared/weather';
+import type { Roof } from '@ec/device-vocabulary/sun';
+import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime } from '@ec/kernel/clock';
 import { defineEvent } from '@ec/kernel/events';
 import type { Language } from '@ec/language/language';
-import type { Roof } from '../../shared/energy/sun.ts';
 
 /** Irradiance on roofs by hour of a day, their mean, W/m²; null for an hour that is not known. */
 export const irradianceAsked = defineEvent<{ roofs: readonly Roof[]; day: string }, (number | null)[] | undefined>(

@@ -1,11 +1,11 @@
 // Random histories of stations and customers: after each change the income of every day, and whatever statements say, is what a
 // recomputation from the events alone comes to (BR-43). The database's day is set by the test, so that changes lie on many days.
+import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
+import type { Setting } from '@ec/fixtures/household/test-worth';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Setting } from '../../shared/income/test-worth.ts';
-import { admin, type EnergyStage, energyStage, type Row, tenantId } from '../energy/test-energy.ts';
 import { keepPrices, pricedDays } from './price-days.ts';
 import { type Facts, IncomeModel, type StationModel } from './test-income-model.ts';
 import { removeHouses } from './test-remove-houses.ts';

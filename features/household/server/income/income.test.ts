@@ -1,7 +1,7 @@
 // Income of days and statements of months: by the setting of the day, again only where somebody says so (BR-43).
+import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '../energy/test-energy.ts';
 import { incomeJob } from './income.job.ts';
 
 let stage: EnergyStage;

@@ -1,7 +1,7 @@
 // A day that is added late, in a month for which its customer has no statement: the month gets a statement of its own with the next ones
 // that are made, and the day is paid once.
+import { admin, type EnergyStage, energyStage, type Row } from '@ec/fixtures/household/test-energy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type EnergyStage, energyStage, type Row } from '../energy/test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Tests that a person who generates the statements of a month learns which stations are left out, and why.
+import { admin, type EnergyStage, energyStage } from '@ec/fixtures/household/test-energy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type EnergyStage, energyStage } from '../energy/test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

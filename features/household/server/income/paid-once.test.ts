@@ -1,8 +1,8 @@
 // Differences of earlier months are paid once, however many confirm at the same time and whoever writes (domain BR-43).
+import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type EnergyStage, energyStage, type Row, tenantId } from '../energy/test-energy.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {

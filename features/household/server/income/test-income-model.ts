@@ -1,7 +1,7 @@
 // For tests: what a history of stations and customers comes to, worked out from its events alone, in whole cents. It shares no code with
 // the product.
 
-import { divided, type Setting, worthOf } from '../../shared/income/test-worth.ts';
+import { divided, type Setting, worthOf } from '@ec/fixtures/household/test-worth';
 
 export interface Facts {
   customer: string;

@@ -1,6 +1,6 @@
 // For tests: a tenant without houses again.
+import { tenantId } from '@ec/fixtures/household/test-energy';
 import type { TestEngine } from '@ec/testing/engine';
-import { tenantId } from '../energy/test-energy.ts';
 
 /** A month is stated for all customers of the tenant, so that those of earlier histories would slow down the later ones. */
 export const removeHouses = (superuser: TestEngine['stage']['superuser']): Promise<unknown> =>

@@ -1,7 +1,7 @@
 // The job that says how stations do (domain §4 union).
+import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type TestInverters, testInverters } from '../command/test-inverters.ts';
 import { runStatusJob } from './run-status.job.ts';
 
 let stage: TestInverters;

@@ -1,5 +1,5 @@
 // How stations do, from their inverters, the silence of these and open alarms (domain §4 union). Written by the job and by reports of devices.
-import { alarmStatus, bizDomain, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { columnsOf, keys } from '@ec/resource-server/columns';

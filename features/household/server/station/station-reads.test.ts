@@ -1,9 +1,9 @@
 // Short lists of stations: what they find, for whom, and what nobody is shown (domain §8.2, BR-60).
+import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import type { Who } from '@ec/testing/engine';
 import { png } from '@ec/testing/png';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, type TestInverters, testInverters } from '../command/test-inverters.ts';
 
 type Found = { id: string; sn: string; stationNo: string; stationName: string; customerName: string };
 type Listed = { stationNo: string; areaName: string; gridDate: string; capacityKwp: number | null; lng: number };

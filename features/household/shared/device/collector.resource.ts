@@ -1,5 +1,5 @@
 // Data loggers: what stands between the inverters of a house and the platform (domain §4).
-import { devState, inverterVendor, onlineStatus } from '@ec/devices/shared/device.enums';
+import { devState, inverterVendor, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { codeText, date, datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { collectorSource, commType } from './device.enums.ts';

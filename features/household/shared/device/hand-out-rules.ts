@@ -1,5 +1,5 @@
 // Who is told, who is not and why, and what has to be confirmed (BR-45). The same judgement serves preview and handing out.
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { SettingItem } from './setting-items.ts';
 
 /** Below this share of the rated power, in per cent, a limit is confirmed. */

@@ -1,5 +1,5 @@
 // Sets of values that are sent to inverters (domain §4, BR-45).
-import { inverterVendor } from '@ec/devices/shared/device.enums';
+import { inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { dict, flag, json, text, texts } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { settingItems, settingWords } from './setting-items.ts';

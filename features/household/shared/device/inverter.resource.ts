@@ -1,6 +1,6 @@
 // Inverters on houses: the household half of the shared table (domain §4).
-import { bizDomain } from '@ec/devices/shared/device.enums';
-import { inverterFields } from '@ec/devices/shared/inverter-fields';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
+import { inverterFields } from '@ec/device-vocabulary/inverter-fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 

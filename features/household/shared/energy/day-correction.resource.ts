@@ -1,5 +1,5 @@
 // Corrections of inverter days by hand: added, at most taken back, never changed (domain §4).
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { hoursText } from './hours-text.ts';

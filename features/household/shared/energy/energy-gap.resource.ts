@@ -1,6 +1,6 @@
 // Gaps between the readings of inverters (BR-41): how much energy was shared out by estimate over which time, and where a counter does not
 // tell how much there was. Written by rules alone.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { codeText, date, datetime, decimal, dict, integer, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { gapKind } from './energy-gap.enums.ts';

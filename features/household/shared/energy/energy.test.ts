@@ -1,10 +1,10 @@
 // Sharing a day out over its hours, rolling samples, the sun.
-import { inverterStatus, sampleSrc } from '@ec/devices/shared/device.enums';
+import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
+import { clearHours, daylightMinutes, dayOfYear, poaAt } from '@ec/device-vocabulary/sun';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { describe, expect, test } from 'vitest';
 import { shareOut, sumOf } from './hours.ts';
 import { isTooLate, mostOfDay, rollDay, type Sample } from './roll-day.ts';
-import { clearHours, daylightMinutes, dayOfYear, poaAt } from './sun.ts';
 
 const from = Date.parse('2026-06-01T00:00:00+08:00');
 const at = (hour: number) => from + hour * 3_600_000;

@@ -1,11 +1,11 @@
 // The energy of an inverter is the same whatever came in which order, and it is what its counter moved (BR-41).
+import { randomHistory } from '@ec/fixtures/household/test-history';
+import { recount } from '@ec/fixtures/household/test-recount';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';
 import { type DayReadings, type LinkedDay, relinkDays } from './link-days.ts';
 import { rollDay, type Sample } from './roll-day.ts';
 import { hundredthsOf } from './spread.ts';
-import { randomHistory } from './test-history.ts';
-import { recount } from './test-recount.ts';
 
 const plant = { ratedKw: 10, tolerance: 120, roof: { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 } };
 const histories = Number(process.env.HISTORIES ?? 10_000);

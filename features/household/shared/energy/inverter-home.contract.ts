@@ -1,5 +1,5 @@
 // Energy and power of the inverters of the stations that the caller sees (domain §8.2). An unmeasured value is null, never 0.
-import { weather } from '@ec/devices/shared/weather';
+import { weather } from '@ec/device-vocabulary/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';

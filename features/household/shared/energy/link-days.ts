@@ -1,11 +1,11 @@
 // Days of an inverter follow each other (BR-41): what its counter moved between the last reading of a day and the first one of the next
 // day with a reading belongs to the hours in between, over as many days as nothing was read. Pure.
-import { sampleSrc } from '@ec/devices/shared/device.enums';
-import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
+import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
+import type { Roof } from '@ec/device-vocabulary/sun';
 import { hoursADay } from './hours.ts';
 import type { EnergySrc, OwnEnergy } from './roll-day.ts';
 import { type DaysByHand, dayAt, hundredthsOf, midnightBefore, type Reading, spreadMovement } from './spread.ts';
-import type { Roof } from './sun.ts';
 
 export interface DayReadings extends OwnEnergy {
   /** `yyyy-MM-dd` in Asia/Shanghai. */

@@ -1,10 +1,10 @@
 // What an inverter did in a day, out of its samples of five minutes (BR-40, BR-41). Pure: the gateway feeds it, jobs and tests, too.
 // What happened before its first reading and after its last one is no part of it: link-days.ts adds that.
-import { inverterStatus, sampleSrc } from '@ec/devices/shared/device.enums';
-import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
+import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
+import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
+import type { Roof } from '@ec/device-vocabulary/sun';
 import { hoursADay, hoursBetween } from './hours.ts';
 import { hundredthsOf, type Reading, spreadMovement } from './spread.ts';
-import type { Roof } from './sun.ts';
 
 /** A report of an inverter. `at`: milliseconds; a missing value is null. */
 export interface Sample {

@@ -1,7 +1,7 @@
 // How the energy that a lifetime counter moved between two readings is shared out over the hours between them (BR-41). All amounts are
 // hundredths of a kWh: whole numbers, so that the parts always add up to the movement.
-import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
-import { dayOfYear, type Roof, skyOn } from './sun.ts';
+import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
+import { dayOfYear, type Roof, skyOn } from '@ec/device-vocabulary/sun';
 
 export interface Reading {
   /** Milliseconds. */

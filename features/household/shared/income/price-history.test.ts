@@ -1,8 +1,8 @@
 // Random histories of a day: whatever its setting and its station become, its energy is worth what the first prices say (BR-43).
+import { divided, worthOf } from '@ec/fixtures/household/test-worth';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';
 import { type DayPrices, type DayToPrice, priceEnergy, pricesOf } from './price-day.ts';
-import { divided, worthOf } from './test-worth.ts';
 
 const histories = Number(process.env.HISTORIES ?? 10_000);
 

@@ -1,7 +1,7 @@
 // Derives the running status of a station from its inverters, their silence and its alarms (domain §4 union).
-import { alarmLevel, inverterStatus } from '@ec/devices/shared/device.enums';
+import { alarmLevel, inverterStatus } from '@ec/device-vocabulary/device.enums';
+import { dayOfYear, poaAt } from '@ec/device-vocabulary/sun';
 import type { KeyOf } from '@ec/resource/enum';
-import { dayOfYear, poaAt } from '../energy/sun.ts';
 import { runStatus } from './station.enums.ts';
 
 type RunStatus = KeyOf<typeof runStatus>;

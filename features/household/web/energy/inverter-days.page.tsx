@@ -1,6 +1,6 @@
 // Days of inverters: each tells where its energy comes from; a correction is typed against what was measured, and taken back again.
 
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';

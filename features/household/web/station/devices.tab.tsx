@@ -1,5 +1,5 @@
 // The devices of a station as they hang on each other: data loggers, and below each its inverters with their live state.
-import { inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Resource } from '@ec/resource/resource';

@@ -1,5 +1,5 @@
 // The alarm codes that every tenant starts with (domain §12); it may reword them, grade them otherwise and add its own.
-import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Starter } from '@ec/resource/registry';
 import { alarmCodeCategory, alarmCodeNotify } from '../../shared/alarm/alarm.enums.ts';

@@ -1,5 +1,5 @@
 // The device that an alarm or an order is about: what it is called on its plate, where it stands, whose business it is.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { targetNames } from '@ec/resource/field';

@@ -1,5 +1,5 @@
 // Alarms: their codes, what people do with them, and those that people report, of sites and of households alike.
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
 import { type ActionHandlers, ofAnyAction } from '@ec/resource-server/action';

@@ -2,7 +2,8 @@
 // §6.10, §8.1, §12, BR-50).
 
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
+import { stackAt } from '@ec/fixtures/maintenance/test-stack';
 import { raw } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -11,7 +12,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maintenanceFeature } from '../maintenance.feature.ts';
 import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
-import { stackAt } from './test-stack.ts';
 
 const tenant = '100003';
 const who = [tenant, 'admin'] as const;

@@ -1,6 +1,6 @@
 // Alarms as devices and platform rules raise and clear them (domain §6.10, BR-50). One open alarm for a device and a code; what
 // comes again within ten minutes of its end is the same one.
-import { alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { byRule } from '@ec/resource-server/by-rule';

@@ -1,5 +1,5 @@
 // Orders that no form made: out of an alarm (domain §8.1 toOrder, BR-50), or because a device goes to repair.
-import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import { type AuditedCall, audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';

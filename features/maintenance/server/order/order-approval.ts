@@ -48,6 +48,8 @@ export async function decideOrder(
 
 export const orderApproval: RecordApproval = {
   resource: workOrder.name,
+  // Processes that are deployed, and files of models outside, call the handlers by the first name of the resource.
+  handlers: 'household.workOrder',
   key: 'workOrderApproval',
   label: { zh: '工单审批', en: 'work orders' },
   category: `flow_${flowCategory.key.workOrderApproval}`,

@@ -1,5 +1,5 @@
 // An alarm and its order: made from it, by a person or by its code, and acknowledged when the work is checked (domain §6.6, §8.1).
-import { alarmLevel, alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { AuditedCall } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { StoredRowOf } from '@ec/resource/row';

@@ -108,7 +108,7 @@ test('a task of a group shows its order to those who see the order', async () =>
   const scopeId = t.on.engine.ids.next();
   await superuser.run(
     `insert into system_data_scope (id, tenant_id, menu_id, scope_name, resource_code, scope_class, scope_column, scope_type)
-      select $1, $2, id, 'own orders', 'workOrder', 'household.workOrder', 'createUser', 2 from system_menu where code = 'workOrder'`,
+      select $1, $2, id, 'own orders', 'workOrder', 'maintenance.workOrder', 'createUser', 2 from system_menu where code = 'workOrder'`,
     [scopeId, tenant],
   );
   await superuser.run(

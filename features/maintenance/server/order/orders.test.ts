@@ -62,7 +62,7 @@ describe('the way of an order', () => {
     expect((await t.act('pass', { id, score: 6 }, manager)).status).toBe(400);
     expect((await t.act('pass', { id, score: 5 }, manager)).status).toBe(200);
     expect(await t.order(id)).toMatchObject({ woStatus: 60, score: 5, cost: 50 });
-    const told = await t.on.auditOf(tenant, 'household.workOrder', id);
+    const told = await t.on.auditOf(tenant, 'maintenance.workOrder', id);
     expect(told.map(({ action }) => action).filter((action) => action === 'finish')).toHaveLength(2);
   });
 
@@ -143,7 +143,7 @@ describe('who sees and writes', () => {
     const { id: draft } = await t.made();
     await t.post('workOrder/submit', { id: draft, title: '改过' });
     await t.act('apply', { id: draft });
-    const [edit] = (await t.on.auditOf(tenant, 'household.workOrder', draft)).filter(
+    const [edit] = (await t.on.auditOf(tenant, 'maintenance.workOrder', draft)).filter(
       ({ action }) => action === 'update',
     );
     expect(edit).toBeDefined();

@@ -1,6 +1,6 @@
 // The clock of work orders (domain §6.6): an order past its time is marked, and the duty hears of one that is overdue, or that nobody
 // accepted within a quarter of its time; of each once.
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { notify } from '@ec/messaging/server/public';

@@ -1,6 +1,6 @@
 // A household station and a site with their people, for tests of work orders.
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';
 import { raw } from '@ec/kernel/database';
 import { messagingFeature } from '@ec/messaging/server/public';

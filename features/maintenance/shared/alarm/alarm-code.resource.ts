@@ -1,12 +1,12 @@
 // Alarm code (domain §3).
 
-import { alarmLevel, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import { codeText, codeTexts, dict, dicts, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { alarmCodeCategory, alarmCodeNotify } from './alarm.enums.ts';
 
 export const alarmCode = defineResource({
-  name: 'truck.alarmCode',
+  name: 'maintenance.alarmCode',
   base: 'blade-truck/alarmCode',
   table: 'truck_alarm_code',
   label: { zh: '告警码', en: 'Alarm code' },

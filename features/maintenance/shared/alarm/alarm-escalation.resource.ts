@@ -1,5 +1,5 @@
 // Escalation of alarms that nobody acknowledges: recipients and delays, up to three steps a level (domain BR-52).
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { dict, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { escalationTarget } from './alarm.enums.ts';
@@ -7,7 +7,7 @@ import { escalationTarget } from './alarm.enums.ts';
 const { roles, people } = escalationTarget.key;
 
 export const alarmEscalation = defineResource({
-  name: 'truck.alarmEscalation',
+  name: 'maintenance.alarmEscalation',
   base: 'blade-truck/alarmEscalation',
   table: 'alarm_escalation',
   label: { zh: '告警升级', en: 'Alarm escalation' },

@@ -1,5 +1,5 @@
 // Fields and actions that alarms of sites and of households share: they are in one table (domain §3, §4).
-import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
 import { id } from '@ec/resource/contract';
@@ -58,7 +58,7 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
     ackUser: ref('system.user', { zh: '确认人', en: 'Acknowledged by' }).system(),
     // The one alarm that stands for this and others of its station (BR-50).
     stormId: ref(given.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
-    workOrderId: ref('household.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
+    workOrderId: ref('maintenance.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
   };
 }
 

@@ -1,11 +1,11 @@
 // Alarms of the truck business: their half of the shared table (domain §3).
-import { bizDomain } from '@ec/devices/shared/device.enums';
-import { deviceId } from '@ec/devices/shared/device-id';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
+import { deviceId } from '@ec/device-vocabulary/device-id';
 import { defineResource } from '@ec/resource/resource';
 import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTabs } from './alarm-fields.ts';
 
 export const deviceAlarm = defineResource({
-  name: 'truck.deviceAlarm',
+  name: 'maintenance.deviceAlarm',
   base: 'blade-truck/deviceAlarm',
   table: 'device_alarm',
   live: true,
@@ -34,7 +34,7 @@ export const deviceAlarm = defineResource({
   calls: { import: false },
   fields: alarmFields({
     station: 'truck.station',
-    self: 'truck.deviceAlarm',
+    self: 'maintenance.deviceAlarm',
     deviceId: deviceId({ zh: '设备', en: 'Device' }),
   }),
 });

@@ -1,6 +1,6 @@
 // Alarms of household stations: their half of the shared table (domain §4).
-import { bizDomain } from '@ec/devices/shared/device.enums';
-import { houseDeviceId } from '@ec/devices/shared/device-id';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
+import { houseDeviceId } from '@ec/device-vocabulary/device-id';
 import { ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTabs } from './alarm-fields.ts';
@@ -8,7 +8,7 @@ import { alarmActions, alarmEvents, alarmFields, alarmMoves, alarmsGone, alarmTa
 const house = { zh: '农户与运维', en: 'Customer and field' };
 
 export const stationAlarm = defineResource({
-  name: 'household.stationAlarm',
+  name: 'maintenance.stationAlarm',
   base: 'blade-household/stationAlarm',
   table: 'device_alarm',
   live: true,
@@ -40,7 +40,7 @@ export const stationAlarm = defineResource({
   fields: {
     ...alarmFields({
       station: 'household.union',
-      self: 'household.stationAlarm',
+      self: 'maintenance.stationAlarm',
       deviceId: houseDeviceId({ zh: '设备', en: 'Device' }),
     }),
     // Read from the station as it is now: who moves on or takes over is the one to be called.

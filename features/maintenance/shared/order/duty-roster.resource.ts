@@ -4,7 +4,7 @@ import { defineResource } from '@ec/resource/resource';
 import { weekday } from './order.enums.ts';
 
 export const dutyRoster = defineResource({
-  name: 'household.dutyRoster',
+  name: 'maintenance.dutyRoster',
   base: 'blade-household/dutyRoster',
   table: 'duty_roster',
   label: { zh: '值班', en: 'Duty' },

@@ -1,5 +1,5 @@
 // The time that an order may take, by its urgency (domain §4 workOrder), from its application on.
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 
 const hour = 3600_000;
 const { critical, major, minor, warning } = alarmLevel.key;

@@ -1,6 +1,6 @@
 // O&M work order, for sites of trucks and households alike (domain §4, §6.6).
-import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/devices/shared/device.enums';
-import { anyDeviceId, anyStationId } from '@ec/devices/shared/device-id';
+import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
+import { anyDeviceId, anyStationId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, files, flag, integer, json, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { photoRule } from '@ec/workflow/shared/photo-rule';
@@ -17,7 +17,7 @@ const course = { zh: '经过', en: 'Timeline' };
 const outcome = { zh: '处理结果', en: 'Outcome' };
 
 export const workOrder = defineResource({
-  name: 'household.workOrder',
+  name: 'maintenance.workOrder',
   base: 'blade-household/workOrder',
   table: 'work_order',
   live: true,
@@ -105,7 +105,7 @@ export const workOrder = defineResource({
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).fixed().search().group(where),
     deviceId: anyDeviceId({ zh: '设备', en: 'Device' }).fixed().search().indexed().group(where),
     alarmId: refBy(
-      { field: 'bizDomain', targets: { [household]: 'household.stationAlarm', [truck]: 'truck.deviceAlarm' } },
+      { field: 'bizDomain', targets: { [household]: 'maintenance.stationAlarm', [truck]: 'maintenance.deviceAlarm' } },
       { zh: '来源告警', en: 'Alarm' },
     )
       .system()

@@ -1,5 +1,5 @@
 // Shows the duration of an alarm, or its age while it is active.
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';

@@ -1,6 +1,6 @@
 // The course of an order: what was done when and by whom, with its photos and its alarm.
 
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { useConsole } from '@ec/records/console/console';
 import { targetOf } from '@ec/resource/registry';
 import { useRegistry } from '@ec/resource-web/resources.tsx';

@@ -1,6 +1,6 @@
 // Shows an order on the board and on the phone: urgency, title, place, remaining time, handler.
 
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { ReactNode } from 'react';

@@ -40,6 +40,9 @@ export const inboxToRead = contract({
   output: z.strictObject({ count: z.number().int().meta({ description: 'Exact up to 100' }) }),
 });
 
+/** Published within a browser where its person has read messages (`streamTopics`); the server tells the other browsers. */
+export const messagesReadTopic = 'messages-read';
+
 export const readInbox = contract({
   ...signedIn,
   path: 'blade-resource/inbox/read',

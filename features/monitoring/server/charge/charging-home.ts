@@ -1,7 +1,7 @@
 // getChargingHomePage (domain §8.2): the wall of connectors, the power of the day against the limit, what was settled and metered.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
-import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';

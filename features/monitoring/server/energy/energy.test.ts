@@ -1,10 +1,10 @@
 // Storage and PV over a day: what storage earned by price, its round trip, and power in even steps of five minutes.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
 import type { pvHome } from '../../shared/energy/pv-home.contract.ts';
 import { rollStations } from '../rollup/roll-stations.job.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 
 let stage: Stage;
 let stationId: string;

@@ -1,6 +1,6 @@
 // getEssHome (domain §8.2): storage with its flow, power and price of a day, and what it earned by period.
 import { gridPricesAt } from '@ec/charging/server/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';

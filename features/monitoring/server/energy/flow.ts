@@ -1,5 +1,5 @@
 // What flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { raw } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

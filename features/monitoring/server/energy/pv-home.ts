@@ -1,5 +1,5 @@
 // getInverterHome of truck sites (domain §8.2).
-import { alarmStatus, bizDomain, deviceType, inverterStatus, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain, deviceType, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';

@@ -1,5 +1,5 @@
 // Five minutes of power of each station: what chargers and storage have in their histories, and what inverters have sampled.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { chargingStackUsage } from '@ec/truck/shared/asset/asset.enums';

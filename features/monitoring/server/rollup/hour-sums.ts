@@ -1,7 +1,7 @@
 // The hours of stations out of orders, bills, counters of chargers, inverters and storage: the ground of days and months.
 import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,4 +1,5 @@
 // Past periods are read out of sums, and answers about them follow when late data change these sums.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import type { OutputOf } from '@ec/resource/contract';
@@ -8,7 +9,6 @@ import type { chargingHome } from '../../shared/charge/charging-home.contract.ts
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
 import type { homeBoard } from '../../shared/station/home-board.contract.ts';
 import { createSharedReads } from '../shared-reads.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 import { rollStations } from './roll-stations.job.ts';
 import { spansByGrain } from './rolled.ts';
 

@@ -1,8 +1,8 @@
 // Roll-ups: the same figures as their sources, however often they are made; late data come in, what is gone goes.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { homeBoard } from '../../shared/station/home-board.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 import { rollStations } from './roll-stations.job.ts';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
 // One round of reads for the household screen of a tenant: sums by county, out of which every region of the drill-down is added up.
-import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { runStatus } from '@ec/household/shared/station/station.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';

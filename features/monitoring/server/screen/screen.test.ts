@@ -1,8 +1,8 @@
 // The public screen: whose it is, what it shows, what it hides, and how often it reads (domain §8.2, BR-60).
 import { seedPeople } from '@ec/demo/public';
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 import { publicCache } from './screen-answers.ts';
 import { insertHouse } from './test-house.ts';
 

@@ -1,5 +1,5 @@
 // One station on the public screen: its figures, its size, its public files; nothing that names its people (BR-60).
-import { alarmLevel, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { archive } from '@ec/household/shared/station/archive.resource';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fileType, gridMode } from '@ec/household/shared/station/station.enums';

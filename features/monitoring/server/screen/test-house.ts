@@ -1,6 +1,6 @@
 // Houses with their customer, station and inverter, for tests of the public screen.
+import { type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { idCheckCharacter } from '@ec/system/shared/id-card';
-import { type Stage, tenant } from '../test-monitoring.ts';
 
 let houseCount = 0;
 

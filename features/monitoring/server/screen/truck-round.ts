@@ -1,5 +1,5 @@
 // One round of reads for the truck screen of a tenant: the stations with their live state, out of which every region is added up.
-import { alarmStatus, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,11 +1,11 @@
 // What counts in the sums of monitoring: fresh values alone, events before samples, the parts of a picture beside their whole.
+import { admin, monitoringStage, type Stage } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { chargingHome, chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import type { essHome } from '../../shared/energy/ess-home.contract.ts';
 import type { pvHome } from '../../shared/energy/pv-home.contract.ts';
 import type { stationHome } from '../../shared/station/station-home.contract.ts';
-import { admin, monitoringStage, type Stage } from '../test-monitoring.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // Connectors as they are now. An event outranks a sample: one that does not charge gives 0 kW, whatever its last sample said.
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { type RawBuilder, sql } from 'kysely';

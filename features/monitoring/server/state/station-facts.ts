@@ -3,7 +3,7 @@
 
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
-import { alarmLevel, alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,8 +1,8 @@
 // The kept rows of stations: the same figures as the facts, written once per change, and grown old by themselves.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { stationHome } from '../../shared/station/station-home.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 import { createStationKeeper, type StationKeeper } from './station-keeper.ts';
 
 let stage: Stage;

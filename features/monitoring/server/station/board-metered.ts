@@ -1,5 +1,5 @@
 // Metered energy for the dashboard: what counters of chargers and inverters grew by, at the stations that somebody sees.
-import { bizDomain } from '@ec/devices/shared/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';

@@ -2,7 +2,7 @@
 import { marginsOf, monthOf } from '@ec/charging/server/public';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { energyCostSetting } from '@ec/charging/shared/tariff/energy-cost-setting.resource';
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';

@@ -1,9 +1,9 @@
 // The card of one station: its figures and alarms as the directory has them, for who sees the station and for nobody else.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { stationCard } from '../../shared/station/station-card.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 
 type Card = OutputOf<typeof stationCard>;
 

@@ -1,5 +1,5 @@
 // getBatteryHomePage (domain §8.2): slots with the pack in each, packs on trucks, and how charge and health are spread.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';

@@ -1,5 +1,5 @@
 // Swap packs with what speaks against a swap with each (BR-19), as the battery screen shows them and the swap screen counts them.
-import { alarmStatus, deviceType } from '@ec/devices/shared/device.enums';
+import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

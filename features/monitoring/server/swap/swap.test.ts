@@ -1,9 +1,9 @@
 // Swap packs and swaps: what is ready and why not, how long steps take, and whether packs will last for the queue.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { batteryHome } from '../../shared/swap/battery-home.contract.ts';
 import type { swapHome } from '../../shared/swap/swap-home.contract.ts';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 
 let stage: Stage;
 let stationId: string;

@@ -1,11 +1,11 @@
 // Watched stations over real streams: who is sent which patch, how many looks that takes, and what a change of rights does.
+import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { raw } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StationPatches } from '../../shared/topics.contract.ts';
 import { topicsOf } from '../monitoring.feature.ts';
 import { createStationKeeper, type StationKeeper } from '../state/station-keeper.ts';
-import { monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 
 let stage: Stage;
 let keeper: StationKeeper;

@@ -1,6 +1,6 @@
 // Irradiance on roofs out of the irradiance on the level that the weather service models: each hour gives a roof as much of its clear sky as
 // it gives the level (domain §11). It is an estimate, and a PR out of it is marked so (BR-40).
-import { clearHours, dayOfYear, type Roof } from '@ec/household/shared/energy/sun';
+import { clearHours, dayOfYear, type Roof } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
 import { raw, type Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';

@@ -1,10 +1,10 @@
 // The weather: one call a cell, moved to WGS-84 first, nothing without a key, a pause after failures, and irradiance for days of inverters.
+import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { irradiationUntil, rollInverterDay } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Config } from '@ec/kernel/config';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { admin, monitoringStage, type Stage, tenant } from '../test-monitoring.ts';
 import { irradianceOn } from './irradiance.ts';
 import { type StandIn, startOpenMeteo } from './test-open-meteo.ts';
 import { readWeatherJob } from './weather.part.ts';

@@ -1,6 +1,6 @@
 // The weather by cells of 0.1°: stations within one share a call, and a call holds for a quarter of an hour. Places are moved from GCJ-02
 // to WGS-84 before their cell is looked up. After three failures in a row nobody is asked for five minutes.
-import type { Weather } from '@ec/devices/shared/weather';
+import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { configOf } from '@ec/kernel/config-part';
 import { raw } from '@ec/kernel/database';

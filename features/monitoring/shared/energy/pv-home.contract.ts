@@ -1,5 +1,5 @@
 // Photovoltaic of truck sites (domain §8.2 getInverterHome of blade-truck).
-import { weather } from '@ec/devices/shared/weather';
+import { weather } from '@ec/device-vocabulary/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';

@@ -1,5 +1,5 @@
 // What the public big screen shows. It holds nothing that names a person: names are masked, places of houses are rounded (BR-60).
-import type { Weather } from '@ec/devices/shared/weather';
+import type { Weather } from '@ec/device-vocabulary/weather';
 import { z } from 'zod';
 import { count, coverage, figure } from '../shapes.ts';
 

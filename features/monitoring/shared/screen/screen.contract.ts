@@ -1,6 +1,6 @@
 // Calls of the public big screen (domain §8.2). Nobody signs in for them: the tenant is that of the site's domain, of a share link, or
 // EC_PUBLIC_TENANT. They stand beside the calls with rights, and their answers are masked for everybody.
-import { weather } from '@ec/devices/shared/weather';
+import { weather } from '@ec/device-vocabulary/weather';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { areaPackOutput } from '../map/map.contract.ts';

@@ -2,7 +2,7 @@
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { useDictionary } from '@ec/records/choices/use-choices';

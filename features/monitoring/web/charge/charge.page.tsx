@@ -3,7 +3,7 @@
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { RowLink } from '@ec/resource-web/row-link.tsx';

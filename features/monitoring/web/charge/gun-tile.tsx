@@ -1,7 +1,7 @@
 // One connector: its state in shape and word, the truck, how full, how fast, what it has cost, and what may be done there.
 
 import { LockOutlined } from '@ant-design/icons';
-import { lockStatus } from '@ec/devices/shared/device.enums';
+import { lockStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
 import type { Resource } from '@ec/resource/resource';
 import { RowLink } from '@ec/resource-web/row-link.tsx';

@@ -1,5 +1,5 @@
 // Open alarms beside the picture: the worst first, acknowledged or turned into a work order in place.
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';

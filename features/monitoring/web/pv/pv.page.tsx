@@ -1,6 +1,6 @@
 // /truck/station/photovoltaic: PV of truck sites.
 
-import { inverterStatus } from '@ec/devices/shared/device.enums';
+import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';

@@ -1,5 +1,5 @@
 // The robots: an emergency stop first, then what each does and where it stands; beside them the cameras, which play on a click alone.
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { RowLink } from '@ec/resource-web/row-link.tsx';

@@ -6,7 +6,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { nestedSchema } from '@ec/resource/schema';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
+import { idsOf } from '@ec/resource-server/ids-of';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { nest, type TreeNode, treeNode, withAncestors } from '@ec/resource-server/tree/tree';

@@ -1,10 +1,10 @@
 // Menus written by the platform, and top menus with what lies below them.
 import { seedPeople } from '@ec/demo/public';
+import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
-import { businessMenus } from './test-menus.ts';
 
 interface Menu {
   id: string;

@@ -1,11 +1,11 @@
 // Tests what each person gets after sign-in: menus, buttons, top bar.
 import { seedPeople } from '@ec/demo/public';
+import { businessMenus } from '@ec/fixtures/system/test-menus';
 import type { Language } from '@ec/language/language';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
-import { businessMenus } from './test-menus.ts';
 
 interface Node {
   id: string;

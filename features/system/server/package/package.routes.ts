@@ -7,7 +7,7 @@ import { isEmpty } from '@ec/resource/parse-value';
 import { keys } from '@ec/resource-server/columns';
 import { idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
+import { idsOf } from '@ec/resource-server/ids-of';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { nest, treeNode } from '@ec/resource-server/tree/tree';

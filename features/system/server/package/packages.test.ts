@@ -1,9 +1,9 @@
 // Tenant packages: what they ask, what they would take away, and that they take it away at once.
 import { seedPeople } from '@ec/demo/public';
+import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Losses } from '../../shared/package-losses.contract.ts';
-import { businessMenus } from '../menu/test-menus.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 

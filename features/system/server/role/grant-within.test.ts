@@ -1,7 +1,7 @@
 // A client that sends what its dialog shows takes nothing away that the dialog cannot show (contract §3.2): menus, data scopes, API scopes
 // and menus of the top bar, and roles of people.
+import { admin, clerk, peopleStage, type Row, root, type Stage, type Who } from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, clerk, peopleStage, type Row, root, type Stage, type Who } from '../user/test-people.ts';
 
 let stage: Stage;
 let su: Stage['on']['stage']['superuser'];

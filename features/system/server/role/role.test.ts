@@ -1,6 +1,15 @@
 // Roles: granting, members, and what nobody may give (contract §3.2, §10).
+import {
+  admin,
+  clerk,
+  peopleStage,
+  type Row,
+  root,
+  type Stage,
+  stranger,
+  type Who,
+} from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, clerk, peopleStage, type Row, root, type Stage, stranger, type Who } from '../user/test-people.ts';
 
 let stage: Stage;
 let su: Stage['on']['stage']['superuser'];

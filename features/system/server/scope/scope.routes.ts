@@ -6,7 +6,7 @@ import { objectOf, textOf } from '@ec/language/unknown';
 import type { CallContext } from '@ec/resource-server/context';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
+import { idsOf } from '@ec/resource-server/ids-of';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { dataScope } from '../../shared/data-scope.resource.ts';

@@ -1,6 +1,15 @@
 // Data scopes and API scopes: who keeps which, and what they may say (contract §3.4). And why somebody sees something or not.
+import {
+  admin,
+  clerk,
+  peopleStage,
+  type Row,
+  root,
+  type Stage,
+  stranger,
+  type Who,
+} from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, clerk, peopleStage, type Row, root, type Stage, stranger, type Who } from '../user/test-people.ts';
 
 let stage: Stage;
 let su: Stage['on']['stage']['superuser'];

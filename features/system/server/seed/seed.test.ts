@@ -1,7 +1,7 @@
 // The seed, as an empty database and a second start meet it.
+import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessMenus } from '../menu/test-menus.ts';
 import { createDisplayNames } from '../names/display-names.ts';
 import { systemFeature } from '../system.feature.ts';
 import { seedSystem } from './seed-system.ts';

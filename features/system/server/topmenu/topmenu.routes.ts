@@ -5,7 +5,7 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
+import { idsOf } from '@ec/resource-server/ids-of';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';

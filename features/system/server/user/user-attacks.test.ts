@@ -1,6 +1,6 @@
 // Tests attacks with users: raising oneself, granting more than one holds, reaching another tenant (contract §10).
+import { admin, clerk, peopleStage, type Row, root, type Stage, stranger } from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, clerk, peopleStage, type Row, root, type Stage, stranger } from './test-people.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,7 +1,16 @@
 // Users: writing them, what is done to them, and what nobody may do with them (contract §3.6, §10).
+import {
+  admin,
+  clerk,
+  peopleStage,
+  type Row,
+  root,
+  type Stage,
+  stranger,
+  type Who,
+} from '@ec/fixtures/system/test-people';
 import { md5Hex } from '@ec/kernel/password';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, clerk, peopleStage, type Row, root, type Stage, stranger, type Who } from './test-people.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import type { Resource } from '@ec/resource/resource';
 import { cleanViewConfig } from '@ec/resource/view-config';
 import { checkCall } from '@ec/resource-server/call-rights';
 import type { Engine } from '@ec/resource-server/feature';
-import { idsOf } from '@ec/resource-server/remove';
+import { idsOf } from '@ec/resource-server/ids-of';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { saveView } from './save-view.ts';

@@ -1,5 +1,5 @@
 // Sites and the devices on them.
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';

@@ -1,9 +1,4 @@
 // Devices of truck sites, over the calls and in the database: what follows from what, what is refused, what stays secret.
-import type { Who } from '@ec/testing/engine';
-import { describe, expect, test } from 'vitest';
-import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
-import { bookReading } from './meter-reading.ts';
-import { runningOrderAsked } from './order-questions.ts';
 import {
   admin,
   gun,
@@ -20,7 +15,12 @@ import {
   stack,
   stackDraft,
   stationId,
-} from './test-site.ts';
+} from '@ec/fixtures/truck/test-site';
+import type { Who } from '@ec/testing/engine';
+import { describe, expect, test } from 'vitest';
+import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
+import { bookReading } from './meter-reading.ts';
+import { runningOrderAsked } from './order-questions.ts';
 
 openSite();
 

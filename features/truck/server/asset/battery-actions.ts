@@ -1,5 +1,5 @@
 // Actions of batteries: take out of service, send to the workshop, put back into a slot, scrap (domain §6.4, BR-30).
-import { bizDomain, deviceType } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';

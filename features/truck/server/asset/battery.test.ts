@@ -1,6 +1,6 @@
 // The life of a battery: where it may be, what may be done to it, what is kept of it (domain §6.4, BR-30).
+import { admin, batteryDraft, made, on, openSite, post, rows, run, stationId } from '@ec/fixtures/truck/test-site';
 import { describe, expect, test } from 'vitest';
-import { admin, batteryDraft, made, on, openSite, post, rows, run, stationId } from './test-site.ts';
 
 openSite();
 

@@ -1,5 +1,5 @@
 // Actions of connectors: unlock, take out of service, put back into service (domain §6.16, BR-16, BR-18).
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';

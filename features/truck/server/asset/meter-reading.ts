@@ -1,9 +1,9 @@
 // Readings of a meter, as the gateway brings them. A register only grows, by what can have flown: one that went backwards or leapt raises
 // an
 // alarm, and nothing of that reading is booked before others confirm it (domain §3 meter).
-import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
-import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/devices/shared/possible-energy';
-import { isSentinel } from '@ec/devices/shared/readable-number';
+import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
+import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
+import { isSentinel } from '@ec/device-vocabulary/readable-number';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type AlarmDeps, raiseAlarm } from '@ec/maintenance/server/public';
 import { columnsOf, pick } from '@ec/resource-server/columns';

@@ -1,5 +1,5 @@
 // Checks whether a command may be sent to a charger now. A command that is refused here is not sent later (domain §10).
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';

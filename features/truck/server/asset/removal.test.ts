@@ -1,6 +1,6 @@
 // Tests the preview of a removal (contract §1.9): dependent rows that the person may see, and the reasons why rows stay.
+import { admin, gun, made, neighbour, on, openSite, stack, stationId } from '@ec/fixtures/truck/test-site';
 import { expect, test } from 'vitest';
-import { admin, gun, made, neighbour, on, openSite, stack, stationId } from './test-site.ts';
 
 openSite();
 

@@ -1,7 +1,7 @@
 // What a device binding lends to its person (domain BR-63): the device to be seen, to be acted on, its alarms. In force from the
 // acceptance until it is ended, or its time is up.
 
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';

@@ -1,7 +1,7 @@
 // Papers that end (BR-23): each of them told once, 30 days before, and over when it was renewed.
+import { made, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { beforeAll, expect, test } from 'vitest';
-import { made, on, openSite, post, rows } from '../asset/test-site.ts';
 import { documentsJob } from './documents.job.ts';
 
 openSite();

@@ -1,5 +1,5 @@
 // Swap robot (domain §3).
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { codeText, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { agvInfoAgvType, agvMode, agvStatus } from './asset.enums.ts';

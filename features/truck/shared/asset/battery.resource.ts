@@ -1,5 +1,5 @@
 // Swap battery: in a slot of a station, on a truck, or moving (domain §3, BR-30). Its measured values follow GB/T 27930.
-import { chemistry } from '@ec/devices/shared/device.enums';
+import { chemistry } from '@ec/device-vocabulary/device.enums';
 import { action } from '@ec/resource/action';
 import { codeText, date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,5 +1,5 @@
 // Camera (domain §3). Its password and video source never leave the server.
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { codeText, dict, flag, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { cameraProtocol, cameraScene } from './asset.enums.ts';

@@ -1,5 +1,5 @@
 // Connector of a charger: T/CEC ConnectorInfo (domain §3). Served under two spellings, chargingGun and chargineGun.
-import { devState, lockStatus } from '@ec/devices/shared/device.enums';
+import { devState, lockStatus } from '@ec/device-vocabulary/device.enums';
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

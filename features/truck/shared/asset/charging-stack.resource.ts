@@ -1,6 +1,6 @@
 // Power cabinet: T/CEC EquipmentInfo, charge point of OCPP (domain §3).
 
-import { devState, onlineStatus } from '@ec/devices/shared/device.enums';
+import { devState, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { action } from '@ec/resource/action';
 import { codeText, date, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,5 +1,5 @@
 // ESS history, a roll-up of five minutes (domain §3). A sample that is missing can be added by hand, none can be changed.
-import { sampleSrc } from '@ec/devices/shared/device.enums';
+import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { datetime, decimal, dict, integer, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { essStatus } from './asset.enums.ts';

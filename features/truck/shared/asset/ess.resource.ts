@@ -1,5 +1,5 @@
 // Storage cabinet; names after SunSpec 802 and OpenEMS (domain §3). Power is positive when it discharges.
-import { chemistry } from '@ec/devices/shared/device.enums';
+import { chemistry } from '@ec/device-vocabulary/device.enums';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { essFireStatus, essGridConn, essRunMode, essStatus } from './asset.enums.ts';

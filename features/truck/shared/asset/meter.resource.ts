@@ -1,6 +1,6 @@
 // Energy meter of a site (domain §3). What is shown is the register times the multiplier; the multiplier follows from the ratios.
-import { deviceType, onlineStatus } from '@ec/devices/shared/device.enums';
-import { deviceId } from '@ec/devices/shared/device-id';
+import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
+import { deviceId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { meterMeterUse, meterProtocol } from './asset.enums.ts';

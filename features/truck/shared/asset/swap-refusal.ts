@@ -1,5 +1,5 @@
 // Finds the first reason against a swap: of the battery, the truck or the bay (domain BR-19).
-import { alarmLevel } from '@ec/devices/shared/device.enums';
+import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
 

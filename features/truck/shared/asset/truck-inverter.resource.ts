@@ -1,6 +1,6 @@
 // Inverters of the PV on truck sites: the truck half of the shared table (domain §3 inverter, §4).
-import { bizDomain } from '@ec/devices/shared/device.enums';
-import { inverterFields } from '@ec/devices/shared/inverter-fields';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
+import { inverterFields } from '@ec/device-vocabulary/inverter-fields';
 import { defineResource } from '@ec/resource/resource';
 
 export const truckInverter = defineResource({

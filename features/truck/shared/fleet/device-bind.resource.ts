@@ -1,6 +1,6 @@
 // Device binding: who may see or control a device and receives its alarms (domain §3).
-import { deviceType } from '@ec/devices/shared/device.enums';
-import { deviceId } from '@ec/devices/shared/device-id';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
+import { deviceId } from '@ec/device-vocabulary/device-id';
 import { action } from '@ec/resource/action';
 import { codeText, datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

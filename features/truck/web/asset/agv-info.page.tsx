@@ -4,8 +4,5 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { agvInfo } from '../../shared/asset/agv-info.resource.ts';
 
 export const { Page, slots } = resourcePage(agvInfo, {
-  tabs: [
-    relatedTab('charging.orders', 'agvId', { zh: '换电订单', en: 'Swap orders' }),
-    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
-  ],
+  tabs: [relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
 });

@@ -1,6 +1,6 @@
 // The device of an alarm, with what may be done to it from here: unlocking, taking out of service and back.
 
-import { deviceType, devState } from '@ec/devices/shared/device.enums';
+import { deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { labelOf } from '@ec/language/label';
 import type { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { isAllowed } from '@ec/resource/action';

@@ -5,5 +5,5 @@ import { battery } from '../../shared/asset/battery.resource.ts';
 import { passportTab } from './passport.tab.tsx';
 
 export const { Page, slots } = resourcePage(battery, {
-  tabs: [passportTab, relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
+  tabs: [passportTab, relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
 });

@@ -4,5 +4,5 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { camera } from '../../shared/asset/camera.resource.ts';
 
 export const { Page, slots } = resourcePage(camera, {
-  tabs: [relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
+  tabs: [relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
 });

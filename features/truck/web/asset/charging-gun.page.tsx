@@ -9,9 +9,5 @@ import { commandsTab, LimitAbout, UnlockAbout } from './commands.tab.tsx';
 export const { Page, slots } = resourcePage(chargingGun, {
   follows: { stackId: (stackId, { api }) => callOf(api, nextGun)({ stackId }, { quiet: true }) },
   aboutAction: { executeLock: UnlockAbout, limitPower: LimitAbout },
-  tabs: [
-    commandsTab,
-    relatedTab('charging.orders', 'gunId', { zh: '订单', en: 'Orders' }),
-    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
-  ],
+  tabs: [commandsTab, relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
 });

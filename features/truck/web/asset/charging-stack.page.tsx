@@ -27,7 +27,6 @@ export const { Page, slots } = resourcePage(chargingStack, {
     relatedTab('truck.chargingGun', 'stackId', { zh: '充电枪', en: 'Connectors' }),
     configTab,
     relatedTab('truck.chargingStackHis', 'stackId', { zh: '运行历史', en: 'Samples' }),
-    relatedTab('charging.orders', 'stackId', { zh: '订单', en: 'Orders' }),
-    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
   ],
 });

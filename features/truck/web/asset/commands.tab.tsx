@@ -1,5 +1,6 @@
 // Lists the commands of a connector with their states, and explains a command before it is sent.
 import { labelOf } from '@ec/language/label';
+import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -16,7 +17,6 @@ import {
   gunCommands,
 } from '../../shared/asset/gun-commands.contract.ts';
 import { assetTexts } from './asset-texts.ts';
-import { Reading } from './reading.tsx';
 import './asset.css';
 
 export const commandsTab: DetailTab = {

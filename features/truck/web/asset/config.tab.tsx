@@ -1,5 +1,6 @@
 // The settings of a charger as it last told them: found by a part of their name, what cannot be changed said so.
 
+import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -12,7 +13,6 @@ import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-c
 import { speaksOcpp } from '../../shared/asset/charger-protocols.ts';
 import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetTexts } from './asset-texts.ts';
-import { Reading } from './reading.tsx';
 import './asset.css';
 
 export const configTab: DetailTab<typeof chargingStack> = {

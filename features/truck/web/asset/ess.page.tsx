@@ -6,6 +6,6 @@ import { ess } from '../../shared/asset/ess.resource.ts';
 export const { Page, slots } = resourcePage(ess, {
   tabs: [
     relatedTab('truck.essHis', 'essId', { zh: '运行历史', en: 'Samples' }),
-    relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
+    relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' }),
   ],
 });

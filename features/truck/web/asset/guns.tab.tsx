@@ -1,6 +1,7 @@
 // The chargers of a station with their connectors, each in the colour and word of its state.
 
 import { useConsole } from '@ec/records/console/console';
+import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -12,7 +13,6 @@ import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { chargingList, type ListedStack } from '../../shared/asset/short-lists.contract.ts';
 import { assetTexts } from './asset-texts.ts';
-import { Reading } from './reading.tsx';
 import './asset.css';
 
 export const gunsTab: DetailTab = {

@@ -30,5 +30,5 @@ export const { Page, slots } = resourcePage(meter, {
     posDeep: energyOf('posDeep'),
     negKwh: energyOf('negKwh'),
   },
-  tabs: [relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
+  tabs: [relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
 });

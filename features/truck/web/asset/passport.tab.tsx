@@ -1,6 +1,7 @@
 // The passport of a battery: how healthy it is and was, where it has been, on which trucks.
 
 import { fill } from '@ec/language/fill';
+import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -15,7 +16,6 @@ import { type BatteryMove, type BatterySwap, batteryPassport } from '../../share
 import { assetTexts } from './asset-texts.ts';
 import { healthOf } from './battery-health.ts';
 import { HealthChart } from './health-chart.tsx';
-import { Reading } from './reading.tsx';
 import './asset.css';
 
 export const passportTab: DetailTab = {

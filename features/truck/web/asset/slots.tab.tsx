@@ -1,6 +1,7 @@
 // The slots of a station with what is in them, and below the batteries of the station as a list.
 
 import { fill } from '@ec/language/fill';
+import { Reading } from '@ec/resource-web/reading.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
@@ -13,7 +14,6 @@ import { batteryStatus } from '../../shared/asset/asset.enums.ts';
 import { battery } from '../../shared/asset/battery.resource.ts';
 import { type BatterySlot, batterySlots, slotState } from '../../shared/asset/battery-life.contract.ts';
 import { assetTexts } from './asset-texts.ts';
-import { Reading } from './reading.tsx';
 import './asset.css';
 
 const batteries = relatedTab(battery.name, 'stationId', { zh: '电池', en: 'Batteries' });

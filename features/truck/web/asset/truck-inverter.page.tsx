@@ -4,5 +4,5 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { truckInverter } from '../../shared/asset/truck-inverter.resource.ts';
 
 export const { Page, slots } = resourcePage(truckInverter, {
-  tabs: [relatedTab('truck.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
+  tabs: [relatedTab('maintenance.deviceAlarm', 'deviceId', { zh: '告警', en: 'Alarms' })],
 });

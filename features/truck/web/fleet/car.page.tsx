@@ -33,8 +33,5 @@ export const { Page, slots } = resourcePage(car, {
   cells: expiryCells(documents),
   inputs: { vin: VinInput },
   Toolbar: () => <ExpiringRows resource={car} names={documents} />,
-  tabs: [
-    relatedTab('truck.carUserDriver', 'carId', { zh: '司机', en: 'Drivers' }),
-    relatedTab('charging.orders', 'carId', { zh: '订单', en: 'Orders' }),
-  ],
+  tabs: [relatedTab('truck.carUserDriver', 'carId', { zh: '司机', en: 'Drivers' })],
 });

@@ -9,9 +9,5 @@ const documents = ['licenseEnd', 'qualEnd'] as const;
 export const { Page, slots } = resourcePage(driver, {
   cells: expiryCells(documents),
   Toolbar: () => <ExpiringRows resource={driver} names={documents} />,
-  tabs: [
-    relatedTab('truck.carUserDriver', 'driverId', { zh: '车辆', en: 'Trucks' }),
-    relatedTab('charging.account', 'ownerId', { zh: '账户', en: 'Account' }),
-    relatedTab('charging.orders', 'driverId', { zh: '订单', en: 'Orders' }),
-  ],
+  tabs: [relatedTab('truck.carUserDriver', 'driverId', { zh: '车辆', en: 'Trucks' })],
 });

@@ -1,4 +1,4 @@
-// Merchants: the list, and in the detail all that belongs to one: history, statements, trucks, people, account, orders.
+// Merchants: the list, and in the detail all that belongs to one: trucks, people, the blacklist; charging adds the rest.
 
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
@@ -8,9 +8,6 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { ExpiringRows, expiryCells } from './expiry.tsx';
 import { fleetTexts } from './fleet-texts.ts';
-import { MerchantHistory } from './merchant-his.tab.tsx';
-import { MerchantStatement } from './merchant-statement.tab.tsx';
-import { StatementsButton } from './statements.dialog.tsx';
 
 const documents = ['contractTo'] as const;
 
@@ -22,20 +19,11 @@ function Blocked({ row }: { row: RowIn<typeof merchant> }) {
 
 export const { Page, slots } = resourcePage(merchant, {
   cells: { ...expiryCells(documents), blacklisted: (row) => <Blocked row={row} /> },
-  Toolbar: () => (
-    <>
-      <StatementsButton />
-      <ExpiringRows resource={merchant} names={documents} />
-    </>
-  ),
+  Toolbar: () => <ExpiringRows resource={merchant} names={documents} />,
   tabs: [
-    { key: 'his', label: { zh: '用能与消费', en: 'Energy and spending' }, Content: MerchantHistory },
-    { key: 'statement', label: { zh: '对账单', en: 'Statements' }, Content: MerchantStatement },
     relatedTab('truck.car', 'merchantId', { zh: '车辆', en: 'Trucks' }),
     relatedTab('truck.driver', 'merchantId', { zh: '司机', en: 'Drivers' }),
     relatedTab('truck.merchantUser', 'merchantId', { zh: '商户用户', en: 'Merchant users' }),
-    relatedTab('charging.account', 'ownerId', { zh: '账户', en: 'Account' }),
-    relatedTab('charging.orders', 'merchantId', { zh: '订单', en: 'Orders' }),
     relatedTab('truck.merchantBlackList', 'merchantId', { zh: '黑名单', en: 'Blacklist' }),
   ],
 });

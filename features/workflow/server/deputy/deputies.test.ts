@@ -1,9 +1,9 @@
 // Deputies: who may name whom, which tasks go to them, and what they may do with these.
+import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
+import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type CallStage, makeCallStage } from '../test-calls.ts';
-import { ann, approval, bob, chain } from '../test-stage.ts';
 import { deputiesJob } from './deputies.job.ts';
 
 const carl = '16';

@@ -1,7 +1,7 @@
 // Handover: all that waits for a person goes to a successor, except what the rule of the second person forbids.
+import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
+import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type CallStage, makeCallStage } from '../test-calls.ts';
-import { ann, approval, bob, chain } from '../test-stage.ts';
 
 const carl = '16';
 let on: CallStage;

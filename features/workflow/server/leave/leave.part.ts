@@ -94,7 +94,7 @@ async function detail(engine: Engine, call: Call<InputOf<typeof leaveDetail>>): 
 }
 
 const handlers: ServiceHandlers = {
-  async 'desk.leave.subject'(_engine, tx, process) {
+  async 'workflow.leave.subject'(_engine, tx, process) {
     const l = columnsOf(leave);
     const row = await tx.first<{ leaveType: number; days: string; startTime: string; endTime: string }>(
       raw(sql`select ${l.leaveType} as "leaveType", trim_scale(${l.days})::text as days, ${l.startTime} as "startTime",
@@ -136,7 +136,7 @@ const handlers: ServiceHandlers = {
     await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: withdrawn });
     return {};
   },
-  async 'desk.leave.cancelled'(engine, tx, process) {
+  async 'workflow.leave.cancelled'(engine, tx, process) {
     await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: withdrawn });
     return {};
   },

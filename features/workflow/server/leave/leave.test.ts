@@ -1,6 +1,6 @@
+import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '../test-people.ts';
 
 let on: TestEngine;
 let processDefinitionId: string;
@@ -44,7 +44,10 @@ describe('a leave', () => {
     expect((await completeOpen(on, 'bob', data.processInstanceId)).code).toBe(200);
     const after = await detail(data.businessId, 'bob');
     expect(after.data).toMatchObject({ flowStatus: 2, flow: { assigneeName: '', isRunning: false } });
-    expect((await on.auditOf('T1', 'desk.leave', data.businessId)).map((row) => row.action)).toEqual(['start', 'step']);
+    expect((await on.auditOf('T1', 'workflow.leave', data.businessId)).map((row) => row.action)).toEqual([
+      'start',
+      'step',
+    ]);
   });
 
   it('goes back to its starter when it is rejected, and is sent again with other dates', async () => {

@@ -1,6 +1,6 @@
+import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '../test-people.ts';
 
 const base = 'blade-desk/process/processWork';
 let on: TestEngine;
@@ -141,7 +141,7 @@ describe('a work order as a process', () => {
     expect((await openTask(on, processInstanceId))?.assignee).toBe(people.ann);
     expect((await detail(businessId)).data).toMatchObject({ taskUser: people.carl, handleUser: people.ann });
     expect((await change('updateTaskHandlerUser', 'carl', people.bob, { businessId: '5' })).code).toBe(400);
-    const actions = (await on.auditOf('T1', 'desk.processWork', businessId)).map(({ action }) => action);
+    const actions = (await on.auditOf('T1', 'workflow.processWork', businessId)).map(({ action }) => action);
     expect(actions).toEqual(['start', 'approver', 'step', 'step', 'handler']);
   });
 

@@ -43,7 +43,7 @@ function requireOther(process: ProcessRow): Values {
 }
 
 export const workHandlers: ServiceHandlers = {
-  async 'desk.processWork.subject'(_engine, tx, process) {
+  async 'workflow.processWork.subject'(_engine, tx, process) {
     const w = columnsOf(processWork);
     const row = await tx.first<{ title: string }>(
       raw(sql`select ${w.title} as title from ${tableOf(processWork)}
@@ -66,5 +66,5 @@ export const workHandlers: ServiceHandlers = {
   'workorder.rework': moveTo(working),
   'workorder.done': moveTo(done),
   'workorder.cancel': moveTo(cancelled),
-  'desk.processWork.cancelled': moveTo(cancelled),
+  'workflow.processWork.cancelled': moveTo(cancelled),
 };

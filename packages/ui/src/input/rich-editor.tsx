@@ -1,4 +1,4 @@
-// The editor of rich text: what it can write is what the server keeps (packages/resource-server/src/rich-text.ts).
+// The editor of rich text: what it can write is what the server keeps (packages/resource-server/src/write/rich-text.ts).
 import {
   BoldOutlined,
   ItalicOutlined,

@@ -1,7 +1,7 @@
 // Rich text as it is read.
 import '../input/rich-text.css';
 
-/** `html`: as the server keeps it, cleaned by an allow list (packages/resource-server/src/rich-text.ts). */
+/** `html`: as the server keeps it, cleaned by an allow list (packages/resource-server/src/write/rich-text.ts). */
 export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned before it was stored; the content policy runs no script in it
   return <div className="ec-rich" dangerouslySetInnerHTML={{ __html: html }} />;

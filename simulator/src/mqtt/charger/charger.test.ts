@@ -4,14 +4,9 @@ import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { command } from '../../../../features/gateway/server/mqtt/charger/take-chargers.ts';
 import type { Broker } from '../../../../features/gateway/server/mqtt/own-broker.ts';
-import { mqttGateway } from '../../../../features/gateway/server/mqtt/test-mqtt-gateway.ts';
-import { keyFor } from '../../../../features/gateway/server/ocpp/test-charger.ts';
-import {
-  admin,
-  type Fleet as Customer,
-  type TestGateway,
-  tenant,
-} from '../../../../features/gateway/server/test-gateway.ts';
+import { keyFor } from '../../../../fixtures/gateway/test-charger.ts';
+import { admin, type Fleet as Customer, type TestGateway, tenant } from '../../../../fixtures/gateway/test-gateway.ts';
+import { mqttGateway } from '../../../../fixtures/gateway/test-mqtt-gateway.ts';
 import { type Fleet, type FleetOptions, startFleet } from '../../fleet.ts';
 import { type Given, readLines, writeLine } from '../../lines.ts';
 import type { Watcher } from '../../tally.ts';

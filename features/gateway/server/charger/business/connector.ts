@@ -1,6 +1,6 @@
 // Handles the status of a connector: its state, its alarms, and the effect on the session at it (domain §6.1, §12).
 import { gunReported } from '@ec/charging/server/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';

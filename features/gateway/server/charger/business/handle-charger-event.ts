@@ -1,6 +1,6 @@
 // Handles an event of a charger, within the transaction whose commit the reply waits for.
 import { admitTag, orderIdOfTag } from '@ec/charging/server/public';
-import { onlineStatus } from '@ec/devices/shared/device.enums';
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,7 +1,7 @@
 // The register of a session, as chargers tell it: kinds of faults of the field, and what is billed.
+import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
 import { describe, expect, test } from 'vitest';
 import { courseOf, type SessionReadings } from './session-course.ts';
-import { faultySession } from './test-faulty-session.ts';
 
 /** 240 kW, 15 minutes at least, 120 %: 72 kWh. */
 const possible = (from: number, to: number) => Math.max(to - from, 900_000) * (240 / 3600) * 1.2;

@@ -1,6 +1,6 @@
 // What the register of a charger showed over one session, and what of it is billed (domain §6.2). Pure, in watt-hours. One reading never
 // outweighs the record: what falls or leaps counts only where later readings stay there and none returns.
-import { type Capacity, possibleKwh } from '@ec/devices/shared/possible-energy';
+import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 
 /** `at` in milliseconds. */
 export interface RegisterReading {

@@ -3,7 +3,7 @@
 
 import { capacityOf, sessionBack, sessionSampled } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';

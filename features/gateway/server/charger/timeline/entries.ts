@@ -1,7 +1,7 @@
 // The page of a timeline in one statement: of each kind the newest before the cursor, by its own index, then the newest of these.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';

@@ -1,9 +1,9 @@
 // One timeline of a charger: all kinds in the order of time, page by page, filtered, scoped, masked where it leaves the house, and quick
 // among very many messages.
+import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '../../../shared/charger/timeline.contract.ts';
-import { chargersAt, type TestCharger, until } from '../../ocpp/test-charger.ts';
-import { admin, type TestGateway, tenant, testGateway } from '../../test-gateway.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;

@@ -1,13 +1,13 @@
 // Tests commands to chargers by MQTT: the same rows, replies and refusals as for every charger, in their own payloads.
+import { bookNow } from '@ec/fixtures/gateway/test-booking';
+import { until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type Fleet, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tendChargersJob } from '../../charger/sweep-chargers.job.ts';
-import { until } from '../../ocpp/test-charger.ts';
-import { bookNow } from '../../test-booking.ts';
-import { admin, type Fleet, type TestGateway, tenant } from '../../test-gateway.ts';
 import type { Broker } from '../own-broker.ts';
-import { mqttGateway } from '../test-mqtt-gateway.ts';
-import { stacksAt, type TestStack } from './test-stack.ts';
 
 let on: TestGateway;
 let broker: Broker;

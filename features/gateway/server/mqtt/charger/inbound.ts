@@ -1,5 +1,5 @@
 // MQTT: what a charger says, as events of every charger (events.ts).
-import { isSentinel } from '@ec/devices/shared/readable-number';
+import { isSentinel } from '@ec/device-vocabulary/readable-number';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import type {
   ChargerStatus,

@@ -1,13 +1,13 @@
 // A charger whose broker stands elsewhere, Mosquitto itself: several connections bring what it says, in whatever order, and its commands go
 // down by it.
+import { until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
+import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
+import { stacksAt } from '@ec/fixtures/gateway/test-stack';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../ocpp/test-charger.ts';
 import { tendParts } from '../../telemetry/parts.job.ts';
-import { admin, type TestGateway, testGateway } from '../../test-gateway.ts';
 import type { Broker } from '../own-broker.ts';
 import { openMqtt } from '../start-mqtt.ts';
-import { hasMosquitto, startMosquitto } from '../test-mosquitto.ts';
-import { stacksAt } from './test-stack.ts';
 
 describe.skipIf(!hasMosquitto)('by an outside broker', () => {
   let on: TestGateway;

@@ -1,12 +1,12 @@
 // Sessions that a charger tells by MQTT, from the first value to the bill: at a broker of ours, through the business of every charger.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
+import { until } from '@ec/fixtures/gateway/test-charger';
+import { admin, type Fleet, type TestGateway } from '@ec/fixtures/gateway/test-gateway';
+import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
+import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../ocpp/test-charger.ts';
-import { admin, type Fleet, type TestGateway } from '../../test-gateway.ts';
 import type { Broker } from '../own-broker.ts';
-import { mqttGateway } from '../test-mqtt-gateway.ts';
-import { stacksAt, type TestStack } from './test-stack.ts';
 
 let on: TestGateway;
 let broker: Broker;

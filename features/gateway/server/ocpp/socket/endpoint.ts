@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { countedAddress } from '@ec/kernel/counted-address';
 import { refuseUpgrade, type SocketPath } from '@ec/kernel/http/sockets';
 import { refusalLimit } from '@ec/kernel/refusal-limit';

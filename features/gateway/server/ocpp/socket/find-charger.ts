@@ -1,5 +1,5 @@
 // Finds the charger of an identity. A socket names no tenant, so the search covers all tenants; identities are unique across them.
-import { devState } from '@ec/devices/shared/device.enums';
+import { devState } from '@ec/device-vocabulary/device.enums';
 import { raw } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

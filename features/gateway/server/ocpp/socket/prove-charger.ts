@@ -1,5 +1,5 @@
 // Checks the key of a registered charger.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Admission } from '../../credential/admission.ts';
 import { createDeviceSignIn } from '../../credential/sign-in.ts';

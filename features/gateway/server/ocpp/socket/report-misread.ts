@@ -1,5 +1,5 @@
 // A charger that is misread again and again has an alarm: somebody looks at its timeline, where all that it said stands.
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';

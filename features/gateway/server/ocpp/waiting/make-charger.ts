@@ -1,5 +1,5 @@
 // A charger that has come to the platform is made with its connectors and its key in one go, and is told to come again.
-import { bizDomain, deviceType, devState } from '@ec/devices/shared/device.enums';
+import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { notify, raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,7 +1,7 @@
 // A charger that waits is trusted on its first use: who boots later under its name replaces nothing, and the operator chooses.
+import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { admin, type TestGateway, tenant, testGateway } from '../../test-gateway.ts';
 import { mostWaiting, recordBoot } from './record-boot.ts';
 
 let on: TestGateway;

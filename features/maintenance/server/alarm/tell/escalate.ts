@@ -1,5 +1,5 @@
 // Escalates alarms that nobody acknowledged in time, in up to three steps, each recorded in the history (domain BR-52).
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { audit } from '@ec/kernel/audit';
 import { raw, type Sql } from '@ec/kernel/database';
 import { type Audience, notifyEach, peopleOf, readerOf } from '@ec/messaging/server/public';

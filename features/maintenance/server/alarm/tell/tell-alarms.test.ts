@@ -1,7 +1,8 @@
 // Tests notifications of alarms: once to each person who sees the alarm and wants it, then to the next ones if nobody acknowledges it
 // (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
+import { stackAt } from '@ec/fixtures/maintenance/test-stack';
 import { messagingFeature } from '@ec/messaging/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
 import { usualAlarms } from '@ec/messaging/shared/inbox/inbox.contract';
@@ -13,7 +14,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AlarmTold } from '../../../shared/alarm/alarm-told.contract.ts';
 import { maintenanceFeature } from '../../maintenance.feature.ts';
 import { clearAlarm, raiseAlarm } from '../raise-alarm.ts';
-import { stackAt } from '../test-stack.ts';
 import { alarmsToEscalate, escalate } from './escalate.ts';
 
 const tenantId = '100003';

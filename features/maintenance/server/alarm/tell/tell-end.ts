@@ -1,6 +1,6 @@
 // An alarm is over for good ten minutes after it cleared: what comes again before that is the same one. Those who heard of it hear of
 // that, too, where they want to (domain BR-52).
-import { alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { notifyEach } from '@ec/messaging/server/public';
 import { keys } from '@ec/resource-server/columns';

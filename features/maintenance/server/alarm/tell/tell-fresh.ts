@@ -1,5 +1,5 @@
 // Tells of alarms that came since the last look, each once: a few by name, many of one level together (domain BR-52).
-import { alarmLevel, alarmStatus } from '@ec/devices/shared/device.enums';
+import { alarmLevel, alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import { notifyEach, notifyGroups, type readersOnce } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';

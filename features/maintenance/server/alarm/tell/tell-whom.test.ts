@@ -1,7 +1,8 @@
 // Whom alarms reach besides those who look after the station: households, groups, roles and people on duty, merchants' people, those whom
 // a storm does not; and what waits while somebody rests (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { deviceType } from '@ec/devices/shared/device.enums';
+import { deviceType } from '@ec/device-vocabulary/device.enums';
+import { stackAt } from '@ec/fixtures/maintenance/test-stack';
 import { householdFeature } from '@ec/household/server/public';
 import { messagingFeature } from '@ec/messaging/server/public';
 import { type InboxMessage, usualAlarms } from '@ec/messaging/shared/inbox/inbox.contract';
@@ -15,7 +16,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AlarmTold } from '../../../shared/alarm/alarm-told.contract.ts';
 import { maintenanceFeature } from '../../maintenance.feature.ts';
 import { raiseAlarm } from '../raise-alarm.ts';
-import { stackAt } from '../test-stack.ts';
 
 const tenantId = '100003';
 const minute = 60_000;

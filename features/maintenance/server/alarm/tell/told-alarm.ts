@@ -1,5 +1,5 @@
 // An alarm as people are told of it, and the words of that (domain BR-52).
-import { alarmLevel, bizDomain } from '@ec/devices/shared/device.enums';
+import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { raw, type Sql } from '@ec/kernel/database';
 import type { Message, ToldReader } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';

@@ -1,0 +1,178 @@
+// A tab of the person's own page: which kinds of messages go where, and when nothing is to disturb.
+import { fill } from '@ec/language/fill';
+import { labelOf } from '@ec/language/label';
+import { LoadError } from '@ec/records/console/load-error.tsx';
+import type { OutputOf } from '@ec/resource/contract';
+import { useCall, useSend } from '@ec/resource-web/use-call';
+import { useFeedback } from '@ec/ui/feedback/feedback';
+import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
+import { Alert, Button, Checkbox, Input, Radio, Select } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { type InboxSettings, inboxSettings, saveInboxSettings } from '../../shared/inbox/inbox.contract.ts';
+import { messageKind } from '../../shared/inbox/inbox.enums.ts';
+import { inboxTexts } from './inbox-texts.ts';
+import './inbox.css';
+
+const channels = ['console', 'mail', 'sms'] as const;
+const alarmKeys = { console: 'alarmConsole', mail: 'alarmMail', sms: 'alarmSms' } as const;
+
+export function InboxSettingsForm() {
+  const { data, error, refetch } = useCall(inboxSettings, {}, { gcTime: 0 });
+  if (data) return <Form stored={data} onSaved={() => void refetch()} />;
+  return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton fields={5} />;
+}
+
+function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onSaved(): void }) {
+  const texts = useTexts(inboxTexts);
+  const language = useLanguage();
+  const { success } = useFeedback();
+  const { email, phone, ...kept } = stored;
+  const [wanted, setWanted] = useState<InboxSettings>(kept);
+  const send = useSend(saveInboxSettings);
+  const { quietFrom, quietTo } = wanted;
+  const isHalf = (quietFrom === '') !== (quietTo === '') || (quietFrom !== '' && quietFrom === quietTo);
+  const set = (more: Partial<InboxSettings>) => setWanted((now) => ({ ...now, ...more }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isHalf) return;
+    send.mutate(wanted, {
+      onSuccess: () => {
+        success(texts.saved);
+        onSaved();
+      },
+    });
+  };
+  return (
+    <form className="ec-stack inbox-settings" onSubmit={submit}>
+      <table className="ec-plain-table inbox-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.kind}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {texts[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {messageKind.values.map((kind) => (
+            <tr key={kind.key}>
+              <th scope="row">{labelOf(kind, language)}</th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <Checkbox
+                    aria-label={`${labelOf(kind, language)} ${texts[channel]}`}
+                    checked={wanted[channel].includes(kind.key)}
+                    onChange={({ target }) => {
+                      const others = wanted[channel].filter((key) => key !== kind.key);
+                      set({ [channel]: target.checked ? [...others, kind.key] : others });
+                    }}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="ec-muted">{texts.hint}</p>
+      <fieldset className="inbox-quiet">
+        <legend>{texts.alarmLevel}</legend>
+        {channels.map((channel) => (
+          <AlarmLevel
+            key={channel}
+            name={texts[channel]}
+            level={wanted[alarmKeys[channel]]}
+            isWanted={wanted[channel].includes(messageKind.key.alarm)}
+            onChange={(level) => set({ [alarmKeys[channel]]: level })}
+          />
+        ))}
+      </fieldset>
+      <div>
+        <Checkbox checked={wanted.alarmCleared} onChange={({ target }) => set({ alarmCleared: target.checked })}>
+          {texts.alarmCleared}
+        </Checkbox>
+      </div>
+      {wanted.mail.length > 0 ? <Reach place={email} to={fill(texts.mailTo, { email })} none={texts.noMail} /> : null}
+      {wanted.sms.length > 0 ? <Reach place={phone} to={fill(texts.smsTo, { phone })} none={texts.noSms} /> : null}
+      <fieldset className="inbox-quiet">
+        <legend>{texts.quiet}</legend>
+        <Input
+          type="time"
+          aria-label={texts.from}
+          style={{ width: 130 }}
+          value={quietFrom}
+          onChange={({ target }) => set({ quietFrom: target.value })}
+        />
+        <span>–</span>
+        <Input
+          type="time"
+          aria-label={texts.to}
+          style={{ width: 130 }}
+          value={quietTo}
+          status={isHalf ? 'error' : ''}
+          onChange={({ target }) => set({ quietTo: target.value })}
+        />
+      </fieldset>
+      <p className={isHalf ? 'ec-error' : 'ec-muted'} role={isHalf ? 'alert' : undefined}>
+        {isHalf ? texts.halfQuiet : texts.quietHint}
+      </p>
+      <div>
+        <Checkbox
+          checked={wanted.quietCritical}
+          disabled={quietFrom === ''}
+          onChange={({ target }) => set({ quietCritical: target.checked })}
+        >
+          {texts.quietCritical}
+        </Checkbox>
+      </div>
+      <fieldset className="inbox-quiet">
+        <legend>{texts.language}</legend>
+        <Radio.Group
+          value={wanted.language}
+          onChange={({ target }) => set({ language: target.value })}
+          options={[
+            { value: 'zh', label: '中文' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </fieldset>
+      <p className="ec-muted">{texts.languageHint}</p>
+      <div>
+        <Button type="primary" htmlType="submit" loading={send.isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AlarmLevelProps {
+  name: string;
+  level: number;
+  isWanted: boolean;
+  onChange(level: number): void;
+}
+
+/** From which level on alarms are told by one channel. */
+function AlarmLevel({ name, level, isWanted, onChange }: AlarmLevelProps) {
+  const texts = useTexts(inboxTexts);
+  return (
+    <span className="inbox-level">
+      {name}
+      <Select
+        aria-label={`${texts.alarmLevel} ${name}`}
+        disabled={!isWanted}
+        value={level}
+        onChange={onChange}
+        options={texts.alarmLevels.map((label, index) => ({ value: index + 1, label }))}
+        popupMatchSelectWidth={false}
+      />
+    </span>
+  );
+}
+
+/** Where it goes, or that it goes nowhere. */
+const Reach = ({ place, to, none }: { place: string; to: string; none: string }) =>
+  place === '' ? <Alert type="warning" showIcon title={none} /> : <p className="ec-muted">{to}</p>;

@@ -1,0 +1,237 @@
+// Writes the lines of an imported sheet: the same checks, hooks and audit as a plain save, in one transaction, many at a time.
+import { DatabaseError, raw } from '@ec/kernel/database';
+import { AppError, errorText } from '@ec/kernel/errors';
+import { databaseRefusal } from '@ec/kernel/http/error-reply';
+import { allOf } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
+import { caselessKey, normalCode } from '@ec/language/normal-text';
+import { permissionsOf } from '@ec/resource/calls';
+import { hasKeyColumn } from '@ec/resource/field';
+import { parseValue } from '@ec/resource/parse-value';
+import { cellText } from '@ec/sheets/cell-text';
+import { cellIn, type Line, type Table } from '@ec/sheets/read-table';
+import { sql } from 'kysely';
+import type { Row, StoredRow, Transaction, Values } from '../engine/context.ts';
+import { engineErrors } from '../engine/engine-errors.ts';
+import { keyIn, tableOf } from '../engine/rows.ts';
+import { cutShape, shapeOf } from '../engine/shape.ts';
+import { viewerOf } from '../read/present.ts';
+import { cellsOf, type FieldColumn } from '../read/sheet-columns.ts';
+import { sheetErrors } from '../read/sheet-errors.ts';
+import { baseConditions } from '../visibility/predicate.ts';
+import { changedValues } from '../write/changes.ts';
+import { readDraft } from '../write/read-draft.ts';
+import { checkCodes } from '../write/references.ts';
+import { finish, writeRow } from '../write/save.ts';
+import { namingDoubles } from '../write/unique.ts';
+import type { CellReader } from './import-cells.ts';
+
+export interface Import extends Transaction {
+  table: Table<FieldColumn>;
+  reader: CellReader;
+  /** Columns by which rows are found; none: every line is a new row. */
+  key: readonly FieldColumn[];
+  groupId: string;
+  progress(done: number): Promise<void>;
+}
+
+export interface Tally {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Reasons by line, in words. */
+  problems: Map<Line, string[]>;
+}
+
+const atOnce = 50;
+const keysAtOnce = 500;
+
+interface Work {
+  line: Line;
+  values: Values;
+  current: StoredRow | undefined;
+}
+
+export async function importLines(job: Import): Promise<Tally> {
+  const tally: Tally = { added: 0, changed: 0, unchanged: 0, problems: new Map() };
+  const { lines } = job.table;
+  const inWords = exporter(job);
+  const lineByKey = new Map<string, number>();
+  for (let from = 0; from < lines.length; from += keysAtOnce) {
+    await job.progress(from);
+    const part = lines.slice(from, from + keysAtOnce);
+    const current = await findCurrent(job, part, lineByKey, tally);
+    const works = part
+      .filter((line) => !tally.problems.has(line))
+      .flatMap((line) => workOf(job, line, current.get(line), inWords, tally));
+    // A hook may look at what was written before it: with hooks one after the other.
+    const size = job.hooks.beforeSave || job.hooks.afterSave ? 1 : atOnce;
+    for (let index = 0; index < works.length; index += size)
+      await writeSome(job, works.slice(index, index + size), tally);
+  }
+  return tally;
+}
+
+const say = ({ call }: Import, error: AppError) => errorText(error.entry, error.parameters, call.language);
+
+/** The rows that lines mean, locked. Two lines that mean the same are refused; `seen` has the keys of the lines so far. */
+async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
+  const { tx, engine, resource, key } = job;
+  const storedRows = new Map<Line, StoredRow>();
+  const byKey = new Map<string, Line>();
+  const keys: unknown[][] = [];
+  for (const line of key.length === 0 ? [] : lines) {
+    const values = key.map((column) => keyValue(job, line, column));
+    if (values.some((value) => value === null)) continue; // no key: a new row
+    const text = keyText(key, values);
+    const other = seen.get(text);
+    if (other === undefined) {
+      seen.set(text, line.line);
+      byKey.set(text, line);
+      keys.push(values);
+    } else tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
+  }
+  if (keys.length === 0) return storedRows;
+  const forms = key.map(({ name, field }) => keyIn(name, field));
+  const columns = sql.join(forms.map(({ column }) => column));
+  const tuples = sql.join(
+    keys.map((values) => sql`(${sql.join(values.map((value, index) => forms[index]?.keyOf(value)))})`),
+  );
+  const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
+  const list = sql.raw(shapeOf(resource, engine.registry).selectList);
+  const rows = await tx.rows<StoredRow>(
+    raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
+  );
+  for (const row of rows) {
+    const keyValues = key.map(({ name }) => row[name]);
+    const line = byKey.get(keyText(key, keyValues));
+    if (line) storedRows.set(line, row);
+  }
+  return storedRows;
+}
+
+/** Returns the form in which keys are compared, as the database compares them. */
+const keyText = (key: readonly FieldColumn[], values: readonly unknown[]): string =>
+  JSON.stringify(
+    values.map((value, index) => {
+      const field = key[index]?.field;
+      if (typeof value !== 'string' || !field || !hasKeyColumn(field)) return value;
+      return field.isCaseless ? caselessKey(value) : normalCode(value);
+    }),
+  );
+
+/** As the database gives it back; null where there is none, or none that can be. */
+function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown {
+  try {
+    const parsed = parseValue(column.field, reader.read(column, line));
+    return 'value' in parsed ? parsed.value : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+type InWords = (row: Row) => Map<string, string>;
+
+/** Returns the cells as an export would write them: a cell that is still equal is not an edit. */
+function exporter(job: Import): InWords {
+  const names = job.table.columns.flatMap((column) => column?.name ?? []);
+  const shape = cutShape(job.resource, job.engine.registry, names);
+  const viewer = viewerOf(job);
+  return (row) => {
+    const cells = cellsOf(shape, row, viewer);
+    return new Map(shape.columns.map(({ name }, index) => [name, cellText(cells[index])]));
+  };
+}
+
+/** Returns the values to write for a line; undefined where nothing changes or the line has a fault. */
+function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords: InWords, tally: Tally): Work[] {
+  const { resource, call, table, reader } = job;
+  const before = current && inWords(current);
+  const problems: string[] = [];
+  const draft: Values = {};
+  const unreadable = new Set<string>();
+  for (const column of table.columns) {
+    if (!column || column.field.isSystem) continue;
+    const { name, kind } = column;
+    if (before?.get(name) === cellText(cellIn(table, line, name), kind)) continue;
+    try {
+      draft[name] = reader.read(column, line, current);
+      if (!current) refuseMask(job, column, draft[name]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      problems.push(say(job, error));
+      unreadable.add(name);
+      draft[name] = undefined;
+    }
+  }
+  try {
+    const { values, issues } = readDraft(resource, draft, current ? 'edit' : 'add', call.language);
+    problems.push(...issues.filter(({ field }) => !unreadable.has(field)).map(({ message }) => message));
+    const changed = current ? changedValues(job, current, values) : values;
+    checkCodes(job, resource.fields, changed);
+    if (problems.length === 0 && current && Object.keys(changed).length === 0) {
+      tally.unchanged += 1;
+      return [];
+    }
+    refuseForeign(job, current);
+    if (problems.length === 0) return [{ line, current, values: changed }];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    problems.push(say(job, error));
+  }
+  tally.problems.set(line, problems);
+  return [];
+}
+
+/** An import is no way round the rights to add and to edit. */
+function refuseForeign({ resource, call }: Import, current: Row | undefined): void {
+  const may = permissionsOf(resource);
+  if (!call.rights.holds(current ? may.edit : may.add))
+    throw new AppError(current ? sheetErrors.mayNotEdit : sheetErrors.mayNotAdd);
+}
+
+/** A masked sheet must not make rows whose values are masks. */
+function refuseMask({ resource, call }: Import, { name, field }: FieldColumn, value: unknown): void {
+  const isMask = field.isMasked && typeof value === 'string' && value.includes('*');
+  if (isMask && !call.rights.holds(permissionsOf(resource).plain))
+    throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
+}
+
+/** Together; where that fails one by one, to find which. */
+async function writeSome(job: Import, works: readonly Work[], tally: Tally): Promise<void> {
+  const { tx, resource, call } = job;
+  await tx.run(savepoint);
+  const write = ({ values, current }: Work) =>
+    namingDoubles(resource, call.language, () =>
+      writeRow(job, { action: current ? 'update' : 'create', values, current }),
+    );
+  const written = await Promise.allSettled(works.map(write));
+  const failed = written.find((each) => each.status === 'rejected');
+  if (!failed) {
+    const saved = written.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []));
+    await finish(job, saved, job.groupId);
+    const added = saved.filter(({ isNew }) => isNew).length;
+    tally.added += added;
+    tally.changed += saved.length - added;
+    tally.unchanged += works.length - saved.length;
+    await tx.run(release);
+    return;
+  }
+  await tx.run(rollBack);
+  const [work] = works;
+  if (works.length > 1) for (const each of works) await writeSome(job, [each], tally);
+  else if (work) tally.problems.set(work.line, [reasonOf(job, failed.reason)]);
+}
+
+const savepoint = raw(sql`savepoint import_rows`);
+const release = raw(sql`release savepoint import_rows`);
+const rollBack = raw(sql`rollback to savepoint import_rows`);
+
+/** A refusal of the database (class 23: a constraint, 22: a value) is a fault of the line; any other error is not. */
+function reasonOf(job: Import, error: unknown): string {
+  if (error instanceof AppError) return say(job, error);
+  if (error instanceof DatabaseError && /^2[23]/.test(error.code))
+    return errorText(databaseRefusal(error) ?? sheetErrors.refused, {}, job.call.language);
+  throw error;
+}

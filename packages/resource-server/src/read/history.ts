@@ -1,0 +1,94 @@
+// Reads the history of a row, or of all rows of a resource, newest first and in words.
+
+import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
+import { raw } from '@ec/kernel/database';
+import { isRowId } from '@ec/kernel/ids';
+import { type Page, pageOf } from '@ec/kernel/paging';
+import { allOf, quoted } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
+import { actionLabel, isByRule, ruleName } from '@ec/resource/audit-words';
+import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
+import { decidingFields } from '@ec/resource/field';
+import { parseListQuery } from '@ec/resource/filter';
+import { columnOf } from '@ec/resource/names';
+import { writableFields } from '@ec/resource/parse-draft';
+import { wireTime } from '@ec/resource/wire';
+import { sql } from 'kysely';
+import { type CallContext, inputOf, type ReadContext, type Row } from '../engine/context.ts';
+import { ofTenant, tableOf } from '../engine/rows.ts';
+import { ownConditions } from '../visibility/predicate.ts';
+import { idOf } from './detail.ts';
+import { labelOfRow, wordChanges } from './words.ts';
+
+/** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
+export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<Page<HistoryEntry>> {
+  const { engine, resource, call } = context;
+  const { id, ...paging } = inputOf(call);
+  const page = parseListQuery(resource, paging, { seesPlain: false }).query;
+  const { tenantId } = call.caller;
+  const visibility = ownConditions({ ...context, use: 'see' });
+  const rowId = sql`case when a.row_id ~ '^[0-9]{1,19}$' then a.row_id::bigint end`;
+  const where =
+    visibility.length > 0
+      ? sql`exists (select from ${tableOf(resource)} where t.tenant_id = a.tenant_id and t.id = ${rowId} and ${allOf(visibility)})`
+      : undefined;
+  const target = { tenantId, resource: resource.name, where, rowId: id ? idOf(id) : undefined };
+  const [{ rows, total }] = await Promise.all([
+    auditPage(engine.database.read(tenantId), target, page),
+    engine.names.ready(tenantId),
+  ]);
+  const records = await inWords(context, rows);
+  return pageOf(records, { total, isApprox: total > auditCountedUpTo }, page);
+}
+
+async function inWords(context: ReadContext, stored: AuditRow[]): Promise<HistoryEntry[]> {
+  const { engine, resource, call } = context;
+  const { tenantId } = call.caller;
+  const [people, rows] = await Promise.all([
+    engine.names.people(tenantId, stored.map(({ userId }) => userId).filter(Boolean)),
+    currentRows(context, stored),
+  ]);
+  const changed = stored.map(({ changes, rowId }) => ({ changes, row: rows.get(rowId) }));
+  const tx = engine.database.read(tenantId);
+  const words = await wordChanges({ ...context, tx }, changed);
+  const edited = new Set(writableFields(resource, 'edit').map(([name]) => name));
+  const argWords = await Promise.all(
+    stored.map(async ({ action, changes }) => {
+      const fields = resource.actions[action]?.takesFields;
+      if (!fields || !changes?.given) return [];
+      const taking = { ...context, tx, resource: { ...resource, fields } };
+      return (await wordChanges(taking, [{ changes: { after: changes.given }, row: undefined }])).flat();
+    }),
+  );
+  return stored.map(({ changes, version: _version, ...entry }, index) => {
+    const args = argWords[index] ?? [];
+    const action = actionLabel(resource, entry.action);
+    return {
+      ...entry,
+      time: wireTime(entry.time),
+      actionName: action ? labelOf(action, call.language) : entry.action,
+      rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
+      userName: isByRule(entry) ? labelOf(ruleName, call.language) : (people.get(entry.userId) ?? entry.account),
+      // A refused write changed nothing.
+      changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
+      // An edit cannot bring the value back, because a named action or a rule has written it.
+      isFinal:
+        entry.action in resource.actions ||
+        !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
+    };
+  });
+}
+
+/** Titles, and the fields that say which resource a reference means; deleted rows, too. */
+async function currentRows({ engine, resource, call }: ReadContext, stored: readonly AuditRow[]) {
+  const { tenantId } = call.caller;
+  const deciding = Object.values(resource.fields).flatMap(decidingFields);
+  const names = [...new Set(['id', resource.title, ...deciding])];
+  const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');
+  const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter(isRowId);
+  const rows = await engine.database.read(tenantId).rows<Row & { id: string }>(
+    raw(sql`select ${sql.raw(columns)} from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,80 @@
+// Tells open browsers which rows have changed: each its own tenant's, of resources that its person may list, within his sight. What
+// they say now the browser asks by an ordinary call.
+import { raw } from '@ec/kernel/database';
+import type { Listener, LiveEvent } from '@ec/kernel/live';
+import type { RowNews } from '@ec/kernel/live-notes';
+import type { RowNewsSource } from '@ec/kernel/row-news';
+import { allOf } from '@ec/kernel/sql';
+import type { RowsTold } from '@ec/resource/live-rows';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import { mayCall } from '../engine/call-rights.ts';
+import type { Engine } from '../engine/feature.ts';
+import { columnIn, tableOf } from '../engine/rows.ts';
+import { ownConditions } from '../visibility/predicate.ts';
+
+/** Rows in sight, by the statement that finds them: it is asked once for all who see alike. */
+type Seen = Map<string, Promise<ReadonlySet<string>>>;
+
+export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
+  const { live, registry } = engine;
+  const byTable = Map.groupBy(
+    registry.all().filter((resource) => resource.live),
+    ({ table }) => table,
+  );
+  source.on(async (news) => {
+    for (const [tenantId, own] of Map.groupBy(news, (each) => each.tenantId)) {
+      const visibility: Seen = new Map();
+      const tell = async (listener: Listener): Promise<LiveEvent | undefined> => {
+        const messages: RowsTold[] = [];
+        for (const each of own)
+          for (const resource of byTable.get(each.table) ?? []) {
+            const rows = await toldTo(engine, resource, each, listener, visibility);
+            if (rows) messages.push(rows);
+          }
+        return messages.length > 0 ? { topic: 'rows', data: messages } : undefined;
+      };
+      await live.tell(tell, tenantId);
+    }
+  });
+  source.onMissed(() => live.tell(() => ({ topic: 'rows', data: [{ resource: '' }] satisfies RowsTold[] })));
+}
+
+async function toldTo(
+  engine: Engine,
+  resource: Resource,
+  { isAll, changed, moved }: RowNews,
+  { caller, rights }: Listener,
+  seen: Seen,
+): Promise<RowsTold | undefined> {
+  const { name, base } = resource;
+  if (!mayCall(resource, 'list', rights) || !rights.opensPath(`/api/${base}/list`)) return undefined;
+  const conditions = [
+    ...Object.entries(resource.rows ?? {}).map(([field, value]) => sql`${columnIn(field)} = ${value}`),
+    ...ownConditions({ engine, resource, call: { caller, rights, language: 'zh' }, use: 'see' }),
+  ];
+  if (isAll && conditions.length === 0) return { resource: name };
+  // A message about too many rows names none: it goes to everybody who sees any row of the resource, and to nobody else.
+  const among = isAll ? sql`true limit 1` : sql`t.id = any(${[...changed, ...moved]}::bigint[])`;
+  const statement = raw<{ id: string }>(sql`select t.id from ${tableOf(resource)}
+    where t.tenant_id = ${caller.tenantId} and ${allOf(conditions)} and ${among}`);
+  const key = JSON.stringify([statement.sql, statement.parameters]);
+  const asked =
+    seen.get(key) ??
+    (conditions.length === 0
+      ? Promise.resolve(new Set([...changed, ...moved]))
+      : engine.database
+          .read(caller.tenantId)
+          .rows(statement)
+          .then((rows) => new Set(rows.map(({ id }) => id))));
+  seen.set(key, asked);
+  const mine = await asked;
+  if (isAll) return mine.size > 0 ? { resource: name } : undefined;
+  const visibleChanges = {
+    changed: [...changed].filter((id) => mine.has(id)),
+    moved: [...moved].filter((id) => mine.has(id)),
+  };
+  return visibleChanges.changed.length + visibleChanges.moved.length > 0
+    ? { resource: name, ...visibleChanges }
+    : undefined;
+}

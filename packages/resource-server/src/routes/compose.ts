@@ -1,0 +1,127 @@
+// Puts features together: services, definitions, seeds, routes. The server and the tests do it by this alone.
+import { watchChanges } from '@ec/kernel/changes';
+import { systemClock } from '@ec/kernel/clock';
+import { createEvents } from '@ec/kernel/events';
+import type { ListeningPort } from '@ec/kernel/http/listening-port';
+import type { Route, Topic } from '@ec/kernel/http/route';
+import { createHttpServer } from '@ec/kernel/http/server';
+import { serveSockets } from '@ec/kernel/http/sockets';
+import { forgetRunsJob } from '@ec/kernel/jobs/runs';
+import { createLive } from '@ec/kernel/live';
+import { createProcessComponents } from '@ec/kernel/process-components';
+import { createRights } from '@ec/kernel/rights';
+import { watchRows } from '@ec/kernel/row-news';
+import type { Services } from '@ec/kernel/services';
+import { createSessions } from '@ec/kernel/session/create-sessions';
+import { createTasks } from '@ec/kernel/tasks/tasks';
+import { createRegistry } from '@ec/resource/registry';
+import type { DisplayNames } from '../engine/display-names.ts';
+import type { Engine, Feature } from '../engine/feature.ts';
+import { tellLiveRows } from '../read/live-rows.ts';
+
+export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'database' | 'ids'> {
+  features: readonly Feature[];
+  names(services: Services): DisplayNames;
+  /** Resources that definitions point at and no feature brings yet. */
+  later?: readonly string[];
+  /** Calls of no feature. */
+  routes?(engine: Engine): readonly Route[];
+  /** The port that is open already. */
+  port?: ListeningPort | undefined;
+}
+
+export interface Composed {
+  engine: Engine;
+  /** Takes calls once it is ready; more may be added to it until then. */
+  http: Awaited<ReturnType<typeof createHttpServer>>['app'];
+  /** Lets running calls end and writes what is queued. `background`: stopped before the changes are no longer heard. */
+  close(background?: () => Promise<void>): Promise<void>;
+}
+
+export async function composeFeatures({
+  features,
+  names,
+  later = [],
+  routes,
+  port,
+  ...own
+}: ComposeOptions): Promise<Composed> {
+  const changes = await watchChanges(own.database, own.log);
+  const base = { ...own, clock: systemClock, changes };
+  const posts = new Map(features.flatMap((feature) => feature.ownerPosts ?? []));
+  const rights = createRights({ ...base, posts });
+  const events = createEvents();
+  const tasks = createTasks({ ...base, rights, events });
+  const sessions = createSessions(base);
+  const live = createLive({ ...base, sessions, rights });
+  const rowNews = await watchRows(own.database, own.log);
+  const services: Services = { ...base, sessions, rights, live, tasks };
+  const registry = createRegistry(
+    features.flatMap((feature) => feature.resources),
+    {
+      enums: features.flatMap((feature) => feature.enums ?? []),
+      starters: features.flatMap((feature) => feature.starters ?? []),
+      menus: features.flatMap((feature) => feature.menus ?? []),
+      later,
+    },
+  );
+  const lenders = features.flatMap((feature) => feature.rowGrants ?? []);
+  const engine: Engine = {
+    ...services,
+    registry,
+    names: names(services),
+    rowNews,
+    events,
+    rowGrants: lenders,
+    visibilityRules: features.flatMap((feature) => feature.visibilityRules ?? []),
+    desks: features.flatMap((feature) => feature.desk ?? []),
+    deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
+    deskWeeks: Object.assign({}, ...features.map((feature) => feature.deskWeeks)),
+    menuRules: Object.assign({}, ...features.map((feature) => feature.menuRules)),
+    documents: Object.assign({}, ...features.map((feature) => feature.documents)),
+    messages: Object.assign({}, ...features.map((feature) => feature.messages)),
+    approvedRecords: features.flatMap((feature) => feature.approvedRecords ?? []),
+    serviceHandlers: Object.assign({}, ...features.map((feature) => feature.serviceHandlers)),
+    jobs: () => jobs,
+    parts: createProcessComponents(),
+  };
+  const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
+  for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
+  for (const feature of features) await feature.seed?.(engine);
+  const { roles } = own.config;
+  if (roles.has('serve')) tellLiveRows(engine, rowNews);
+  const served = roles.has('serve') ? [...(routes?.(engine) ?? []), ...servedBy(features, engine)] : [];
+  const { app: http, finish } = await createHttpServer(services, served, port);
+  const sockets = roles.has('gather') ? features.flatMap((feature) => feature.sockets?.(engine) ?? []) : [];
+  const closeSockets = await serveSockets(http.server, sockets, port?.isServing);
+  return {
+    engine,
+    http,
+    async close(background) {
+      live.close();
+      await closeSockets();
+      await http.close();
+      await finish();
+      await background?.();
+      await rowNews.close();
+      await changes.close();
+    },
+  };
+}
+
+/** For the description: the resource below whose path each call lies, and the business area that brings it. */
+function servedBy(features: readonly Feature[], engine: Engine): Route[] {
+  const bases = features.flatMap((feature) =>
+    feature.resources.flatMap((resource) =>
+      [resource.base, ...resource.aliases].map((base) => ({ start: `/${base}/`, resource, area: areaOf(feature) })),
+    ),
+  );
+  return features.flatMap((feature) =>
+    feature.routes(engine).map((each) => {
+      const { area = areaOf(feature), resource } = bases.find(({ start }) => each.path.startsWith(start)) ?? {};
+      return { ...each, area, ...(resource ? { resource } : {}) };
+    }),
+  );
+}
+
+const areaOf = ({ name, label = { zh: name, en: name } }: Feature): Topic => ({ name, label });

@@ -1,0 +1,40 @@
+// A person cannot write a row that the person could not see afterwards (domain BR-60).
+import { raw } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
+import { allOf } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
+import { sql } from 'kysely';
+import type { StoredRow, Transaction, Values } from '../engine/context.ts';
+import { engineErrors } from '../engine/engine-errors.ts';
+import { ofTenant, tableOf } from '../engine/rows.ts';
+import { ownConditions, scopesOn } from './predicate.ts';
+
+interface Placed {
+  row: StoredRow;
+  /** The names of the written fields. */
+  values: Values;
+  isNew: boolean;
+}
+
+/** The fields that decide who sees a row. */
+function deciding({ resource, call }: Transaction): Set<string> {
+  const { dept, own = 'createUser', owner, site } = resource.scope ?? {};
+  const granted = scopesOn(resource, call.rights.scopes).map(({ column }) => column);
+  return new Set([dept?.split('.')[0], own, owner, site, resource.administratorsOnly?.field, ...granted].map(String));
+}
+
+/** @throws AppError outOfSight */
+export async function assertRowVisibility(transaction: Transaction, written: readonly Placed[]): Promise<void> {
+  const { tx, resource, call } = transaction;
+  const visibility = ownConditions({ ...transaction, use: 'see' });
+  if (visibility.length === 0) return;
+  const names = deciding(transaction);
+  const placed = written.filter(({ isNew, values }) => isNew || Object.keys(values).some((name) => names.has(name)));
+  if (placed.length === 0) return;
+  const ids = placed.map(({ row }) => row.id);
+  const lost = await tx.first(
+    raw(sql`select 1 from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${allOf(visibility)}) is not true limit 1`),
+  );
+  if (lost) throw new AppError(engineErrors.outOfSight, { label: labelOf(resource.label, call.language) });
+}

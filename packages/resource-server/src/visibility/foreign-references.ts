@@ -1,0 +1,46 @@
+// An owner's people meet rows that point at what is others': a pack of theirs on another fleet's truck. Neither id nor name of that is
+// told to them (domain BR-60).
+import { raw, type Sql } from '@ec/kernel/database';
+import { allOf } from '@ec/kernel/sql';
+import { textOf } from '@ec/language/unknown';
+import { isMany } from '@ec/resource/field';
+import { isMeant, targetsOf } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { ReadContext, Row } from '../engine/context.ts';
+import { ofTenant, tableOf } from '../engine/rows.ts';
+import type { Shape } from '../engine/shape.ts';
+import { ownerCondition } from './owner-scope.ts';
+
+/** Takes such references out of rows as they were read. Costs nothing for whoever is nobody's. */
+export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, rows: readonly Row[]): Promise<void> {
+  const { engine, call } = context;
+  if (call.caller.ownerId === undefined || rows.length === 0) return;
+  for (const { name, field, displayName } of shape.columns) {
+    if (isMany(field)) continue; // the names of several are shown to their own alone (owner-scope.ts)
+    for (const { target, when } of targetsOf(engine.registry, field)) {
+      const pointing = rows.filter((row) => row[name] && isMeant({ when }, row));
+      const ids = [...new Set(pointing.map((row) => textOf(row[name])))];
+      const visibleIds = ids.length > 0 ? await seenOf(context, tx, target, ids) : undefined;
+      for (const row of pointing.filter((each) => visibleIds && !visibleIds.has(textOf(each[name])))) {
+        row[name] = null;
+        if (displayName !== undefined) row[displayName] = null;
+      }
+    }
+  }
+}
+
+/** Returns the ids that the caller, one of an owner's people, may see or pick; undefined where the caller may see all. */
+export async function seenOf({ engine, call }: ReadContext, tx: Sql, target: Resource, ids: readonly string[]) {
+  const mine =
+    call.caller.ownerId === undefined || target.scope?.owner === undefined
+      ? undefined
+      : ownerCondition({ engine, resource: target, call }, 't', 'named');
+  if (!mine) return undefined;
+  const references = await tx.rows<{ id: string }>(
+    raw(
+      sql`select t.id from ${tableOf(target)} where ${ofTenant(target, call)}${allOf([sql`t.id = any(${ids}::bigint[])`, mine])}`,
+    ),
+  );
+  return new Set(references.map(({ id }) => id));
+}

@@ -1,0 +1,276 @@
+// Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
+import { type DataScopeGrant, scopeType } from '@ec/kernel/caller';
+import { toWireDate } from '@ec/kernel/clock';
+import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
+import { dayAfter, daysOf, dayWordIn } from '@ec/language/day-words';
+import { textOf } from '@ec/language/unknown';
+import { type Field, isMany } from '@ec/resource/field';
+import { type Filter, listFieldOf } from '@ec/resource/filter';
+import type { FilterTree } from '@ec/resource/query-tree';
+import { type Target, targetsOf } from '@ec/resource/registry';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { ReadContext } from '../engine/context.ts';
+import { rowGrantCondition } from '../engine/row-grants.ts';
+import type { RowVisibilityRequest } from '../engine/row-visibility.ts';
+import { columnIn, discriminatorCondition, keyIn, ofTenant, tableOf } from '../engine/rows.ts';
+import { ownerCondition } from './owner-scope.ts';
+
+export function filterCondition(context: ReadContext, { name, field, operator, value, orContains }: Filter): Condition {
+  const leftSide = columnIn(name);
+  const { column: key, keyOf } = keyIn(name, field);
+  const tree =
+    operator === 'within' && field.target !== undefined ? context.engine.registry.get(field.target) : undefined;
+  if (tree) {
+    const ids = sql`array(${belowIn(tree, context, value)})`;
+    return isMany(field) ? sql`${leftSide} && ${ids}` : sql`${leftSide} = any(${ids})`;
+  }
+  const like = (before: string, after: string, text = textOf(value)) =>
+    sql`${leftSide} ilike ${likePattern(text, before, after)}`;
+  if (isMany(field)) {
+    if (operator === 'isEmpty') return sql`coalesce(cardinality(${leftSide}), 0) = 0`;
+    if (operator === 'isNotEmpty') return sql`cardinality(${leftSide}) > 0`;
+    if (operator === 'in') return sql`${leftSide} && ${value}`;
+    return operator === 'notEqual' ? sql`not (${value} = any(${leftSide}))` : sql`${value} = any(${leftSide})`;
+  }
+  switch (operator) {
+    case 'equal':
+      return sql`${key} = ${keyOf(value)}`;
+    case 'notEqual':
+      return sql`${key} is distinct from ${keyOf(value)}`;
+    case 'contains':
+      return like('%', '%');
+    case 'notContains':
+      return sql`(${leftSide} is null or not (${like('%', '%')}))`;
+    case 'startsWith':
+      return sql`starts_with(${key}, ${keyOf(value)})`;
+    case 'endsWith':
+      return like('%', '');
+    case 'ge':
+    case 'gt':
+    case 'le':
+    case 'lt':
+      return sql`${leftSide} ${sql.raw(signs[operator])} ${value}`;
+    case 'during':
+      return duringCondition(context, field, leftSide, textOf(value));
+    case 'isEmpty':
+      return sql`${leftSide} is null`;
+    case 'isNotEmpty':
+      return sql`${leftSide} is not null`;
+    case 'within':
+      return regionCondition(leftSide, [value].flat());
+    case 'in':
+      if (orContains === undefined) return sql`${key} = any(${keyOf(value)})`;
+      return sql`(${key} = any(${keyOf(value)}) or ${like('%', '%', orContains)})`;
+  }
+}
+
+/** Codes of lower levels start with the region's; 00 is the whole country. */
+function regionCondition(left: Condition, codes: readonly unknown[]): Condition {
+  if (codes.length === 0) return sql`false`;
+  if (codes.includes('00')) return sql`true`;
+  const each = codes.map((code) => sql`starts_with(${left}, ${code})`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+/** Days by their name are those of now, in Asia/Shanghai. */
+function duringCondition({ engine }: ReadContext, field: Field, left: Condition, text: string): Condition {
+  const word = dayWordIn(text);
+  if (!word) return sql`false`;
+  const [first, last] = daysOf(word, toWireDate(engine.clock.now()));
+  if (field.kind === 'date') return sql`${left} between ${first} and ${last}`;
+  return sql`(${left} >= ${`${first} 00:00:00+08`} and ${left} < ${`${dayAfter(last)} 00:00:00+08`})`;
+}
+
+/** Ids of a node, or of several, and of all below. */
+function belowIn(tree: Resource, { call }: ReadContext, ids: unknown): Condition {
+  const [top, child] = [tableOf(tree, 'x'), tableOf(tree, 'c')];
+  return sql`with recursive below as (
+    select x.id from ${top} where ${ofTenant(tree, call, 'x')}x.id = any(${[ids].flat()}::bigint[]) and x.is_deleted = 0
+    union select c.id from ${child} join below b on c.parent_id = b.id where ${ofTenant(tree, call, 'c')}c.is_deleted = 0
+  ) select id from below`;
+}
+
+const signs = { ge: '>=', gt: '>', le: '<=', lt: '<' };
+
+/** The conditions of a query tree, nothing for an empty one. */
+export function treeCondition(context: ReadContext, tree: FilterTree): Condition[] {
+  if ('operator' in tree) return [filterCondition(context, tree)];
+  const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(context, each));
+  if (members.length === 0) return [];
+  return [sql`(${sql.join(members, 'all' in tree ? sql` and ` : sql` or `)})`];
+}
+
+/** The granted scopes that speak of a resource. */
+export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: readonly G[]): G[] =>
+  scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
+
+/**
+ * What stands on something and has no scope of its own follows it: a scope on stations reaches their devices, alarms and orders
+ * (domain BR-60).
+ */
+export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'resource'>): Followed | undefined {
+  const [name, beyond] = resource.scope?.dept?.split('.') ?? [];
+  const field = name === undefined || beyond === undefined ? undefined : resource.fields[name];
+  return name === undefined || field === undefined ? undefined : { name, targets: targetsOf(engine.registry, field) };
+}
+
+/** The field through which it stands on something, and what that may be. */
+interface Followed {
+  name: string;
+  targets: readonly Target[];
+}
+
+/** The scopes that decide which of its rows are seen: its own, else those of what it stands on or tells of. */
+export function scopesReaching<G extends DataScopeGrant>(
+  context: Pick<ReadContext, 'engine' | 'resource'>,
+  scopes: readonly G[],
+): G[] {
+  const { engine, resource } = context;
+  const ownScopes = scopesOn(resource, scopes);
+  const whole = resource.scope?.wholeOf;
+  if (ownScopes.length > 0) return ownScopes;
+  const above =
+    whole === undefined ? (followed(context)?.targets ?? []).map(({ target }) => target) : [engine.registry.get(whole)];
+  return above.flatMap((each) => scopesReaching({ engine, resource: each }, scopes));
+}
+
+/** The rows of the table under `alias` that a caller may see at all. Undefined: the whole tenant (contract §3.4). */
+export function scopeCondition(context: ReadContext, alias = 't'): Condition | undefined {
+  const { resource, call } = context;
+  const grants = scopesOn(resource, call.rights.scopes);
+  if (grants.length === 0) return wholeCondition(context) ?? followedCondition(context, alias);
+  if (grants.some((grant) => grant.type === scopeType.all)) return undefined;
+  const conditions = grants.map((grant) => grantCondition(context, grant, alias));
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+function wholeCondition({ engine, resource, call }: ReadContext): Condition | undefined {
+  const whole = resource.scope?.wholeOf;
+  const isPart = whole && scopeCondition({ engine, resource: engine.registry.get(whole), call });
+  return isPart ? sql`false` : undefined;
+}
+
+function followedCondition(context: ReadContext, alias: string): Condition | undefined {
+  const above = followed(context);
+  const holds = (target: Resource) => scopeCondition({ ...context, resource: target }, `${alias}x`);
+  return above?.targets.some(({ target }) => holds(target)) ? standsOn(context, above, alias, holds) : undefined;
+}
+
+/** The row points at one for which the condition holds, which is under `${alias}x`; without one, at any of that resource. */
+function standsOn(
+  { call }: ReadContext,
+  { name, targets }: Followed,
+  alias: string,
+  holds: (target: Resource) => Condition | undefined,
+): Condition {
+  const each = targets.map(({ target, when }) => {
+    const condition = holds(target);
+    const pointsAtVisible = condition
+      ? sql`exists (select from ${tableOf(target, `${alias}x`)}
+          where ${ofTenant(target, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${condition})`
+      : sql`true`;
+    return sql`(${pointsAtVisible}${discriminatorCondition({ when }, alias)})`;
+  });
+  return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
+}
+
+function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: string): Condition {
+  const { resource, call } = context;
+  const { caller, rights } = call;
+  const site = resource.scope?.site;
+  if (grant.type === scopeType.sites) return sql`${columnIn('id', alias)} = any(${grant.value}::bigint[])`;
+  if (grant.type === scopeType.regions) return site ? regionCondition(columnIn(site, alias), grant.value) : sql`false`;
+  const scopeField = listFieldOf(resource, grant.column) ? grant.column : undefined;
+  if (grant.type === scopeType.own)
+    return sql`${columnIn(scopeField ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
+  const depts =
+    grant.type === scopeType.ownDepartment
+      ? caller.deptIds
+      : grant.type === scopeType.deptAndBelow
+        ? rights.deptsBelow
+        : grant.value;
+  // `deptId`, or `stationId.deptId` through a reference.
+  const [first, second] = (scopeField ?? resource.scope?.dept)?.split('.') ?? [];
+  // A grant on a column that the resource does not have must never show more rows.
+  if (first === undefined) return sql`false`;
+  if (second === undefined) {
+    const isList = listFieldOf(resource, first)?.kind === 'refs';
+    const column = columnIn(first, alias);
+    return isList ? sql`${column} && ${depts}::bigint[]` : sql`${column} = any(${depts}::bigint[])`;
+  }
+  const above = followed(context);
+  return above
+    ? standsOn(context, above, alias, () => sql`${columnIn(second, `${alias}x`)} = any(${depts}::bigint[])`)
+    : sql`false`;
+}
+
+/** Rows that only administrators of the tenant see. */
+function hiddenCondition({ resource, call }: ReadContext, alias: string): Condition | undefined {
+  const hidden = resource.administratorsOnly;
+  if (!hidden || call.rights.isTenantAdmin) return undefined;
+  return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
+}
+
+/** Returns the conditions of the features' visibility rules. */
+function keptConditions(context: ReadContext, alias: string): (Condition | undefined)[] {
+  const { engine, resource, call } = context;
+  const { visibilityRules: keepers, clock, registry } = engine;
+  const sees: RowVisibilityRequest['sees'] = (other, id, free) => seesRow({ ...context, resource: other }, id, free);
+  return keepers.map((keeper) => keeper({ resource, call, alias, now: clock.now(), registry, sees }));
+}
+
+/** Returns the conditions of the rows that the caller may see: data scope, owner, and rows for administrators alone. */
+export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
+  if (context.resource.isGlobal) {
+    const ownerLimit = ownerCondition(context, alias, which);
+    return ownerLimit ? [ownerLimit] : [];
+  }
+  return [
+    seenCondition(context, which, alias),
+    hiddenCondition(context, alias),
+    ...keptConditions(context, alias),
+  ].filter((condition) => condition !== undefined);
+}
+
+/** In the caller's own sight, by data scope and owner, or lent for what is asked. Undefined: every row. */
+export function seenCondition(context: ReadContext, which?: 'named', alias = 't'): Condition | undefined {
+  const limits = [scopeCondition(context, alias), ownerCondition(context, alias, which)].filter(
+    (condition) => condition !== undefined,
+  );
+  if (limits.length === 0) return undefined;
+  const { engine, resource, call, use } = context;
+  const lent = use && rowGrantCondition(engine.rowGrants, { resource, call, use, alias });
+  return lent ? sql`(${allOf(limits)} or ${lent})` : allOf(limits);
+}
+
+/**
+ * A row of the resource with the id in `id` is there, and the caller sees it; `alias` is free in the statement. `offset 0` makes
+ * PostgreSQL look up the one row: it would read all that the caller sees into memory otherwise, for a page of ten.
+ */
+function seesRow(context: ReadContext, id: Condition, alias: string): Condition {
+  const { resource, call } = context;
+  const conditions = [
+    sql`${columnIn('id', alias)} = ${id}`,
+    sql`${sql.raw(alias)}.is_deleted = 0`,
+    ...Object.entries(resource.rows ?? {}).map(([name, value]) => sql`${columnIn(name, alias)} = ${value}`),
+    ...ownConditions({ ...context, use: 'see' }, undefined, alias),
+  ];
+  return sql`exists (select from ${tableOf(resource, alias)} where ${ofTenant(resource, call, alias)}${allOf(conditions)} offset 0)`;
+}
+
+/**
+ * Conditions that hold for every read of a resource: tenant, not deleted, fixed columns, data scope.
+ * `which`: the recycle bin, or both; what may be picked.
+ */
+export function baseConditions(
+  context: ReadContext,
+  which: 'kept' | 'deleted' | 'any' | 'named' = 'kept',
+): Condition[] {
+  const { resource, call } = context;
+  const conditions: Condition[] = [];
+  if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${call.caller.tenantId}`);
+  if (which !== 'any') conditions.push(which === 'deleted' ? sql`t.is_deleted = 1` : sql`t.is_deleted = 0`);
+  for (const [name, value] of Object.entries(resource.rows ?? {})) conditions.push(sql`${columnIn(name)} = ${value}`);
+  return [...conditions, ...ownConditions(context, which === 'named' ? which : undefined)];
+}

@@ -1,0 +1,79 @@
+// Finds the columns that a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
+import { AppError } from '@ec/kernel/errors';
+import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
+import { permissionsOf } from '@ec/resource/calls';
+import type { Field } from '@ec/resource/field';
+import { fieldNamed } from '@ec/resource/parse-draft';
+import type { Resource } from '@ec/resource/resource';
+import { maskOf, toWire } from '@ec/resource/wire';
+import type { ReadContext, Values } from '../engine/context.ts';
+import { engineErrors } from '../engine/engine-errors.ts';
+
+/** Members in a fixed order, so that two jsonb values compare by content. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  );
+}
+
+/** The form in which two values of a field are compared: that of the reply. */
+function comparable(field: Field, value: unknown): string {
+  if (field.kind === 'json')
+    return JSON.stringify(canonical(typeof value === 'string' ? JSON.parse(value) : (value ?? null)));
+  return JSON.stringify(toWire(field, value) ?? null);
+}
+
+/** Returns whether two values of a field, in either form of the database, are equal on the wire. */
+export const isSameValue = (field: Field, one: unknown, other: unknown): boolean =>
+  comparable(field, one) === comparable(field, other);
+
+export interface Change {
+  before: Values;
+  after: Values;
+}
+
+const filesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * The changed ones among `values`. A masked value equal to the mask of the stored one is left alone; to masked files, who does not see
+ * them may add.
+ * @throws AppError stillMasked for any other value with a * in a masked field
+ */
+export function changedValues({ resource, call }: ReadContext, current: Values, values: Values): Values {
+  const changed: Values = {};
+  const seesPlain = call.rights.holds(permissionsOf(resource).plain);
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldNamed(resource, name);
+    if (!field) continue;
+    if (field.isMasked && typeof value === 'string' && value.includes('*')) {
+      if (value === maskOf(textOf(current[name]))) continue;
+      throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
+    }
+    if (field.isMasked && field.kind === 'files' && !seesPlain) {
+      const currentFiles = filesIn(current[name]);
+      const added = filesIn(value).filter((file) => !currentFiles.includes(file));
+      if (added.length > 0) changed[name] = [...currentFiles, ...added];
+      continue;
+    }
+    if (field.kind === 'secret' || !isSameValue(field, value, current[name])) changed[name] = value;
+  }
+  return changed;
+}
+
+/** For the audit: wire values before and after, secrets never. */
+export function auditChange(resource: Resource, before: Values, after: Values): Change {
+  const change: Change = { before: {}, after: {} };
+  for (const name of Object.keys(after)) {
+    const field = fieldNamed(resource, name);
+    if (!field || field.kind === 'secret') continue;
+    change.before[name] = toWire(field, before[name]);
+    change.after[name] =
+      field.kind === 'json' && typeof after[name] === 'string' ? JSON.parse(after[name]) : toWire(field, after[name]);
+  }
+  return change;
+}

@@ -1,0 +1,81 @@
+// Moves of a state that a rule makes, not a person: the clock, the ledger, a device.
+import { type AuditedCall, audit } from '@ec/kernel/audit';
+import { toWireTime } from '@ec/kernel/clock';
+import { raw, type Sql } from '@ec/kernel/database';
+import { AppError, errors, errorText } from '@ec/kernel/errors';
+import { quoted } from '@ec/kernel/sql';
+import type { Language } from '@ec/language/language';
+import { textOf } from '@ec/language/unknown';
+import { columnOf } from '@ec/resource/names';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { Values } from '../engine/context.ts';
+import { engineErrors } from '../engine/engine-errors.ts';
+import { columnIn, tableOf } from '../engine/rows.ts';
+import { auditChange } from './changes.ts';
+
+/** Leaves an audit row under `action`. */
+export interface MovedBy {
+  call: AuditedCall;
+  ids: { next(): string };
+  action: string;
+}
+
+/**
+ * Locks the row, checks the move, writes it and `set` with it.
+ * @returns the state before
+ * @throws AppError noData; wrongMove (409) where the definition has no such move
+ */
+export async function moveState(
+  tx: Sql,
+  resource: Resource,
+  id: string,
+  field: string,
+  to: number,
+  set: Values = {},
+  by?: MovedBy,
+): Promise<number> {
+  const row = await tx.first<{ state: number | null; title: unknown }>(
+    raw(sql`select ${columnIn(field)} as state, ${columnIn(resource.title)} as title from ${tableOf(resource)}
+      where t.id = ${id} and t.is_deleted = 0 for update of t`),
+  );
+  if (!row) throw new AppError(errors.noData);
+  const from = row.state ?? 0; // what was never set stands at its first state
+  if (!resource.states[field]?.[from]?.includes(to)) throw wrongMove(resource, field, { title: row.title, from, to });
+  const values: Values = { ...set, [field]: to };
+  const sets = Object.entries(values).map(([name, value]) => {
+    const stored = resource.fields[name]?.kind === 'json' ? JSON.stringify(value) : value;
+    return sql`${sql.raw(quoted(columnOf(name)))} = ${stored}`;
+  });
+  const saved = await tx.first<{ version: number }>(
+    raw(sql`update ${tableOf(resource)} set ${sql.join(sets)}, row_version = t.row_version + 1, update_time = now()
+      where t.id = ${id} returning t.row_version as version`),
+  );
+  if (by) {
+    const wire = Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? toWireTime(value) : value,
+    ]);
+    const changes = auditChange(resource, { [field]: from }, Object.fromEntries(wire));
+    const entry = { resource: resource.name, action: by.action, rowId: id, changes, version: saved?.version };
+    await audit(tx, by.call, by.ids, [entry]);
+  }
+  return from;
+}
+
+/** In the words of the definition, in both languages: who reads it is not known here. */
+function wrongMove(resource: Resource, field: string, move: { title: unknown; from: number; to: number }): AppError {
+  const word = (key: number) => resource.fields[field]?.enum?.values.find((value) => value.key === key);
+  const text = (language: Language) =>
+    errorText(
+      engineErrors.wrongMove,
+      {
+        label: resource.label[language],
+        title: textOf(move.title),
+        from: word(move.from)?.[language] ?? move.from,
+        to: word(move.to)?.[language] ?? move.to,
+      },
+      language,
+    );
+  return new AppError({ ...engineErrors.wrongMove, zh: text('zh'), en: text('en') });
+}

@@ -1,0 +1,67 @@
+// Previews a removal: the rows that depend on the selection, as far as the caller may see them, and the reasons why rows cannot be removed.
+import { raw } from '@ec/kernel/database';
+import { AppError, errors, errorText } from '@ec/kernel/errors';
+import { allOf } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
+import { permissionsOf } from '@ec/resource/calls';
+import type { RemovalPreview } from '@ec/resource/contracts/row-shapes';
+import type { Resource } from '@ec/resource/resource';
+import { sql } from 'kysely';
+import type { CallContext, ReadContext } from '../engine/context.ts';
+import { tableOf } from '../engine/rows.ts';
+import { ownConditions } from '../visibility/predicate.ts';
+import { pointingAt } from './references.ts';
+import { removeIn } from './remove.ts';
+import { inTransaction, RollBack } from './transaction.ts';
+
+/** More than these are not counted. */
+const mostCounted = 100;
+
+/** @throws AppError noData for rows out of sight, as the removal itself would */
+export async function previewRemoval(context: CallContext, ids: readonly string[]): Promise<RemovalPreview> {
+  const refusal = await refusalOf(context, ids);
+  return { refusal, hanging: await hangingOn(context, ids) };
+}
+
+/** Tried in a transaction that is rolled back: every rule says its word, those of features as well. */
+async function refusalOf(context: CallContext, ids: readonly string[]): Promise<string> {
+  try {
+    return await inTransaction<string>(context, async (transaction) => {
+      await removeIn(transaction, ids);
+      throw new RollBack('');
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.entry === errors.noData) throw error;
+    return errorText(error.entry, error.parameters, context.call.language);
+  }
+}
+
+/** Rows that point at these, by resource; what this person may not list is not counted for him. */
+async function hangingOn(context: ReadContext, ids: readonly string[]): Promise<RemovalPreview['hanging']> {
+  const { engine, resource, call } = context;
+  const users = pointingAt(context, ids).filter(({ user }) => call.rights.holds(permissionsOf(user).menu));
+  if (users.length === 0) return [];
+  const counts = users.map(({ user, points }, index) => {
+    const visibility = ownConditions({ engine, resource: user, call, use: 'see' }, undefined, 'x');
+    return sql`select ${index}::int as index, (select count(*)::int from (
+      select from ${tableOf(user, 'x')} where ${allOf([points, ...visibility])} limit ${mostCounted + 1}) as few) as count`;
+  });
+  const holders = await engine.database
+    .read(call.caller.tenantId)
+    .rows<{ index: number; count: number }>(raw(sql`${sql.join(counts, sql` union all `)}`));
+  const labelFor = (user: Resource) => labelOf(user.label, call.language);
+  return holders.flatMap(({ index, count }) => {
+    const user = users[index]?.user;
+    if (!user || count === 0) return [];
+    const isMore = count > mostCounted;
+    return [
+      {
+        name: user.name,
+        label: labelFor(user),
+        count: isMore ? mostCounted : count,
+        isMore,
+        isBelow: user === resource,
+      },
+    ];
+  });
+}

@@ -1,0 +1,181 @@
+// References of a written row must exist in the same tenant and not be deleted; a row that others reference cannot be deleted.
+import { raw } from '@ec/kernel/database';
+import { AppError, type ErrorEntry } from '@ec/kernel/errors';
+import { allOf, type Condition } from '@ec/kernel/sql';
+import { labelOf } from '@ec/language/label';
+import { textOf } from '@ec/language/unknown';
+import { keysAmong, permissionToSet } from '@ec/resource/among';
+import { decidingFields, type Field, isMany } from '@ec/resource/field';
+import { targetOf, targetsOf } from '@ec/resource/registry';
+import type { Fields, Resource } from '@ec/resource/resource';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadContext, Reader, SqlContext, StoredRow, Values } from '../engine/context.ts';
+import { engineErrors } from '../engine/engine-errors.ts';
+import { columnIn, discriminatorCondition, ofTenant, tableOf } from '../engine/rows.ts';
+import { seenCondition } from '../visibility/predicate.ts';
+
+type Check = RawBuilder<unknown>;
+
+/** Dictionary keys and regions, from memory. Call after `names.ready`. */
+export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fields, values: Values): void {
+  const { tenantId } = call.caller;
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (!field || value === null) continue;
+    const isRegion = field.kind === 'region' || field.kind === 'regions';
+    const isKnown = (part: unknown) =>
+      field.enum ? names.hasKey(tenantId, field.enum.code, Number(part)) : !isRegion || names.hasRegion(textOf(part));
+    if (![value].flat().every(isKnown)) refuse(engineErrors.notAnOption, name, field, call);
+  }
+}
+
+/** A row of `target` that counts: of its tenant, of its part of a shared table, not deleted. */
+function counts(target: Resource, call: Reader): Condition {
+  const discriminators = Object.entries(target.rows ?? {}).map(
+    ([name, value]) => sql` and ${columnIn(name, 'x')} = ${value}`,
+  );
+  return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(discriminators, sql``)}`;
+}
+
+/** The row under `alias` is of the kind and in the state that a reference asks for. */
+const fits = (target: Resource, field: Field, alias: string): Condition[] =>
+  Object.entries(keysAmong(target, field)).map(([name, keys]) => sql`${columnIn(name, alias)} = any(${keys}::int[])`);
+
+/**
+ * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts: whoever writes points at
+ * what he may pick, which is what his data scope and his owner let him see (domain BR-60), or what was lent to him for it. `held`: what the
+ * row named before is not picked by him.
+ */
+function missing(
+  [name, field]: readonly [string, Field],
+  target: Resource,
+  from: RawBuilder<unknown>,
+  { engine, call }: ReadContext,
+  held?: Condition,
+): Check {
+  const reading: ReadContext = { engine, resource: target, call, use: 'point' };
+  const limit = target.isGlobal ? undefined : seenCondition(reading, 'named', 'x');
+  const pickable = limit && held ? sql`(${limit} or ${held})` : limit;
+  const conditions = [counts(target, call), ...fits(target, field, 'x'), ...(pickable ? [pickable] : [])];
+  const matches = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(conditions)}`;
+  return sql`(select ${name}::text as name from ${from} and not exists (${matches}))`;
+}
+
+async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: readonly Check[]): Promise<void> {
+  if (checks.length === 0) return;
+  const broken = await tx.first<{ name: string }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const field = broken && fields[broken.name];
+  if (broken && field)
+    refuse(field.amongKeys ? engineErrors.unfitTarget : engineErrors.noTarget, broken.name, field, call);
+}
+
+/** @throws AppError mayNotSet for a reference whose meaning takes a permission of its own */
+export function checkMeanings({ engine, resource, call }: ReadContext, values: Values): void {
+  for (const name of Object.keys(values)) {
+    const field = resource.fields[name];
+    if (field?.neededAction === undefined) continue;
+    for (const { target } of targetsOf(engine.registry, field)) {
+      const code = permissionToSet(target, field);
+      if (code !== undefined && !call.rights.holds(code)) refuse(engineErrors.mayNotSet, name, field, call);
+    }
+  }
+}
+
+/**
+ * One statement for all references of a row, or of several whose ids are put together.
+ * `current` is the stored row: a changed type field is checked against the reference that stays.
+ */
+export async function checkTargets(
+  context: SqlContext,
+  fields: Fields,
+  values: Values,
+  current: Values = {},
+): Promise<void> {
+  const { engine, call } = context;
+  const all = { ...current, ...values };
+  const checks = Object.entries(fields).flatMap(([name, field]) => {
+    const isTouched = name in values || decidingFields(field).some((each) => each in values);
+    const value = all[name] ?? null;
+    if (!isTouched || value === null || value === '0') return [];
+    const target = targetOf(engine.registry, field, all);
+    if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, call);
+    return target
+      ? [missing([name, field], target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, context)]
+      : [];
+  });
+  await refuseMissing(context, fields, checks);
+}
+
+/**
+ * The same for many rows as they are stored now. `touched`: the fields to look at, all of them where rows came back
+ * (`isDeleted`). What a list of references held before, out of sight of the caller, may stay in it.
+ */
+export async function checkStoredTargets(
+  context: SqlContext,
+  before: readonly StoredRow[],
+  touched: ReadonlySet<string>,
+): Promise<void> {
+  const { engine, resource, call } = context;
+  const ids = before.map(({ id }) => id);
+  const heldIn = (name: string) => {
+    const rows = before.map((row) => ({ id: row.id, held: row[name] ?? [] }));
+    return sql`exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (id bigint, held bigint[])
+      where b.id = t.id and p.id = any(b.held))`;
+  };
+  const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
+  const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!wants(name) && !decidingFields(field).some(wants)) return [];
+    const pointed = isMany(field) ? sql`unnest(${columnIn(name)})` : sql`(values (${columnIn(name)}))`;
+    const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
+    // A row that comes back means what it meant; what is newly said has to fit.
+    const checkedField = touched.has(name) ? field : { ...field, amongKeys: {} };
+    const storedIds = isMany(field) && touched.has(name) ? heldIn(name) : undefined;
+    return targetsOf(engine.registry, field).map(({ target, when }) =>
+      missing([name, checkedField], target, sql`${rows}${discriminatorCondition({ when })}`, context, storedIds),
+    );
+  });
+  await refuseMissing(context, resource.fields, checks);
+}
+
+/** Returns the condition that a row still holds its target. */
+function holds({ past }: Resource): Condition {
+  return past ? sql` and coalesce(${columnIn(past.field, 'x')} <> all(${past.values}::int[]), true)` : sql``;
+}
+
+/** The resources whose rows may point at these, and which of their rows do, under `x`. Samples of devices count for nothing. */
+export function pointingAt(
+  { engine, resource, call }: ReadContext,
+  ids: readonly string[],
+): { user: Resource; points: Condition }[] {
+  const holders = engine.registry.all().filter(({ kind }) => kind !== 'history');
+  return holders.flatMap((user) => {
+    const each = Object.entries(user.fields).flatMap(([name, field]) => {
+      const meant = targetsOf(engine.registry, field).filter(({ target }) => target === resource);
+      if (meant.length === 0) return [];
+      const column = columnIn(name, 'x');
+      const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
+      return meant.map(({ when }) => sql`(${points}${discriminatorCondition({ when }, 'x')})`);
+    });
+    return each.length > 0 ? [{ user, points: sql`${counts(user, call)} and (${sql.join(each, sql` or `)})` }] : [];
+  });
+}
+
+/** @throws AppError hasChildren, stillUsed */
+export async function checkUnused(context: SqlContext, ids: readonly string[]): Promise<void> {
+  const { tx, resource, call } = context;
+  const users = pointingAt(context, ids);
+  if (users.length === 0) return;
+  const checks = users.map(
+    ({ user, points }, index) =>
+      sql`select ${index}::int as index where exists (select from ${tableOf(user, 'x')} where ${points}${holds(user)})`,
+  );
+  const failure = await tx.first<{ index: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const user = failure && users[failure.index]?.user;
+  if (user === resource) throw new AppError(engineErrors.hasChildren);
+  if (user) throw new AppError(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });
+}
+
+function refuse(entry: ErrorEntry, name: string, field: Field, { language }: Reader): never {
+  throw new AppError(entry, { name, label: labelOf(field.label, language) });
+}

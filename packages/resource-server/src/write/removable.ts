@@ -1,0 +1,33 @@
+// Rows go only in the states that their definition names, on every way out: remove, and taking back that they were made.
+import { raw } from '@ec/kernel/database';
+import type { AppError } from '@ec/kernel/errors';
+import { quoted } from '@ec/kernel/sql';
+import { keptBy } from '@ec/resource/removable';
+import { sql } from 'kysely';
+import type { ReadContext, Row, Transaction } from '../engine/context.ts';
+import { columnIn, ofTenant, tableOf } from '../engine/rows.ts';
+import { wrongState } from './wrong-state.ts';
+
+const removing = { zh: '删除', en: 'Delete' };
+
+/** Why a row stays; undefined where its state lets it go. */
+export function keptInState(context: ReadContext, row: Row): AppError | undefined {
+  const field = keptBy(context.resource, row);
+  return field === undefined ? undefined : wrongState(context, { field, row, doing: removing });
+}
+
+/** @throws AppError wrongState for the first row that its state keeps */
+export async function checkRemovable(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  const { tx, resource, call } = transaction;
+  const states = Object.entries(resource.removable);
+  if (states.length === 0) return;
+  const protectedStates = states.map(([field, keys]) => sql`${columnIn(field)} <> all(${[...keys]}::int[])`);
+  const names = ['id', resource.title, ...states.map(([field]) => field)];
+  const columns = names.map((name) => sql`${columnIn(name)} as ${sql.raw(quoted(name))}`);
+  const row = await tx.first<Row>(
+    raw(sql`select ${sql.join(columns)} from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${sql.join(protectedStates, sql` or `)}) limit 1`),
+  );
+  const refusal = row && keptInState(transaction, row);
+  if (refusal) throw refusal;
+}
