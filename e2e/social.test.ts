@@ -29,6 +29,16 @@ const comeBack = async () => {
 };
 const field = (label: string) => page.getByLabel(label, { exact: true });
 
+it('does not ask for the tenant where the address of the site tells it', async () => {
+  await page.route('**/tenant/info**', (route) =>
+    route.fulfill({ json: { code: 200, success: true, data: { tenantId: '100003' }, msg: '' } }),
+  );
+  await comeBack();
+  await page.getByRole('heading', { name: '账号注册' }).waitFor();
+  await field('账号').waitFor();
+  expect(await field('租户编号').count()).toBe(0);
+});
+
 it('registers whoever comes for the first time, who then waits for an administrator', async () => {
   await comeBack();
   await page.getByRole('heading', { name: '账号注册' }).waitFor();
@@ -65,16 +75,6 @@ it('registers whoever comes for the first time, who then waits for an administra
   await page.getByRole('link', { name: '返回登录' }).click();
   await comeBack();
   await page.getByText('账号等待管理员审核').waitFor();
-});
-
-it('does not ask for the tenant where the address of the site tells it', async () => {
-  await page.route('**/tenant/info**', (route) =>
-    route.fulfill({ json: { code: 200, success: true, data: { tenantId: '100003' }, msg: '' } }),
-  );
-  await comeBack();
-  await page.getByRole('heading', { name: '账号注册' }).waitFor();
-  await field('账号').waitFor();
-  expect(await field('租户编号').count()).toBe(0);
 });
 
 it('lets whoever was approved in, without a password', async () => {

@@ -14,6 +14,8 @@ import './details.css';
 
 interface DetailDrawerProps {
   title: string;
+  /** What the row is: stands on paper above its title. */
+  kind: string;
   /** To the details before and after, where there are some. */
   steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
   /** Undefined until the row is there. */
@@ -31,6 +33,7 @@ interface DetailDrawerProps {
 
 export function DetailDrawer({
   title,
+  kind,
   steps,
   children,
   trouble,
@@ -64,7 +67,7 @@ export function DetailDrawer({
       }
       onClose={onClose}
     >
-      <PrintHead />
+      <PrintHead kind={kind} />
       {children ?? trouble ?? <FormSkeleton fields={12} />}
     </Drawer>
   );
@@ -83,6 +86,8 @@ interface DetailProps<A extends DetailAction> {
   /** Two stand as buttons, the rest in a menu (`inFront`). */
   actions: readonly A[];
   figures: readonly FactText[];
+  /** Below the figures. */
+  note?: ReactNode;
   tabs: readonly DetailTabItem[];
   onRun(action: A): void;
 }
@@ -101,7 +106,13 @@ export function Detail<A extends DetailAction>({ tabs, ...head }: DetailProps<A>
 }
 
 /** States, what can be done, key figures. */
-export function DetailHead<A extends DetailAction>({ states, actions, figures, onRun }: Omit<DetailProps<A>, 'tabs'>) {
+export function DetailHead<A extends DetailAction>({
+  states,
+  actions,
+  figures,
+  note,
+  onRun,
+}: Omit<DetailProps<A>, 'tabs'>) {
   const texts = useTexts(uiTexts);
   const { front, rest } = inFront(actions, 2);
   return (
@@ -148,6 +159,7 @@ export function DetailHead<A extends DetailAction>({ states, actions, figures, o
           ))}
         </dl>
       ) : null}
+      {note ? <div className="ec-detail-note">{note}</div> : null}
     </div>
   );
 }
