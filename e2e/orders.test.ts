@@ -130,8 +130,8 @@ describe('the order desk', () => {
     await page.goto(`/trade/orders?orderNo=${held?.orderNo}`);
     await listed(page);
     await page.locator('tbody .ec-title-link').first().click();
-    const head = page.getByRole('dialog').locator('.ec-detail-head');
-    await head.getByText(/^待核实：设备上报 [\d,.]+ kWh，其中可信 [\d,.]+ kWh$/).waitFor();
-    await head.getByText('表码不可能：超出额定功率所能达到的电量').waitFor();
+    const note = page.getByRole('dialog').locator('.ec-detail-note');
+    await note.getByText(/^待核实：设备上报 [\d,.]+ kWh，其中可信 [\d,.]+ kWh$/).waitFor();
+    await note.getByText('表码不可能：超出额定功率所能达到的电量').waitFor();
   });
 });

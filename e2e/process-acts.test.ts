@@ -102,6 +102,9 @@ it('is decided again, and the history holds both decisions with the files', asyn
       files: expect.stringContaining(encodeURIComponent(`更正-${stamp}`)),
     },
   ]);
+});
+
+it('is claimed by a candidate, given back, and claimed and decided with the history in sight', async () => {
   const second = await openAs(browser, { account: 'finance' });
   await second.goto('/work/claim');
   const row = second.locator('tr.ant-table-row').filter({ visible: true, hasText: `两级审批${stamp}` });

@@ -117,6 +117,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
               actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
               onRun={(action) => void action.run(row)}
             />
+            {head.note}
           </section>
           {partsOf(tabs).map(({ key, label, children }) => (
             <section key={key} className="ec-card ec-row-page-part" aria-labelledby={`part-${id}-${key}`}>

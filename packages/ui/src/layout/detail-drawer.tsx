@@ -92,10 +92,12 @@ interface DetailProps<A extends DetailAction> {
   onRun(action: A): void;
 }
 
-export function Detail<A extends DetailAction>({ tabs, ...head }: DetailProps<A>) {
+export function Detail<A extends DetailAction>({ tabs, note, ...head }: DetailProps<A>) {
   return (
     <>
       <DetailHead {...head} />
+      {/* Not in the head, which stays in sight while the rest is scrolled. */}
+      {note ? <div className="ec-detail-note">{note}</div> : null}
       {tabs.length > ONE_LINE ? (
         <GroupedTabs tabs={tabs} />
       ) : (
@@ -110,9 +112,8 @@ export function DetailHead<A extends DetailAction>({
   states,
   actions,
   figures,
-  note,
   onRun,
-}: Omit<DetailProps<A>, 'tabs'>) {
+}: Omit<DetailProps<A>, 'tabs' | 'note'>) {
   const texts = useTexts(uiTexts);
   const { front, rest } = inFront(actions, 2);
   return (
@@ -159,7 +160,6 @@ export function DetailHead<A extends DetailAction>({
           ))}
         </dl>
       ) : null}
-      {note ? <div className="ec-detail-note">{note}</div> : null}
     </div>
   );
 }
