@@ -43,6 +43,20 @@ it('uploads an attachment, shows what is in it, and takes it away', async () => 
   await callAs(page, 'POST', `blade-resource/attach/remove?ids=${records[0]?.id}`);
 });
 
+it('takes no picture of oneself that is no jpg or png, or larger than 500 kB', async () => {
+  await page.goto('/info/index');
+  await page.locator('.ec-avatar').waitFor();
+  const uploads: string[] = [];
+  page.on('request', (request) => void (request.url().includes('put-file') && uploads.push(request.url())));
+  const refused = page.getByText('头像仅支持jpg或png，且不超过500kb', { exact: true });
+  await choose('me.gif', 'image/gif', Buffer.from('GIF89a'));
+  await refused.first().waitFor();
+  await refused.first().waitFor({ state: 'detached' });
+  await choose('me.png', 'image/png', Buffer.concat([png, Buffer.alloc(500 * 1024)]));
+  await refused.first().waitFor();
+  expect(uploads).toEqual([]);
+});
+
 it('keeps a picture of oneself', async () => {
   await page.goto('/info/index');
   const uploaded = page.waitForResponse((reply) => reply.url().includes('/oss/endpoint/put-file'));

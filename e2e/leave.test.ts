@@ -124,6 +124,14 @@ it('is withdrawn by its starter with a reason', async () => {
   await startLeave(starter, `撤销${stamp}`, 21);
   await starter.goto('/work/send');
   const line = row(starter).first();
+  // Where it stands has a mark of its own; what has not begun has none.
+  await line.getByRole('button', { name: '跟踪', exact: true }).click();
+  const diagram = starter.getByRole('dialog', { name: '流程图展示' });
+  await diagram.locator('.flow-canvas[data-drawn]').waitFor();
+  await diagram.locator('.djs-shape.flow-active[data-element-id="approve"]').waitFor();
+  expect(await diagram.locator('.djs-shape.flow-active').count()).toBe(1);
+  await starter.keyboard.press('Escape');
+  await diagram.waitFor({ state: 'detached' });
   await line.getByRole('button', { name: '更多操作' }).click();
   await starter.getByRole('menuitem', { name: '撤销' }).click();
   await dialogButton(starter, '撤销').click();

@@ -121,4 +121,17 @@ describe('the order desk', () => {
     await detail.getByRole('tab', { name: '过程' }).click();
     await detail.getByText('停止指令已保存，等待设备网关下发', { exact: false }).waitFor();
   });
+
+  it('says beside the figures of an order on hold why it is held', async () => {
+    const [held] = await inDatabase(
+      `select order_no as "orderNo" from truck_orders
+       where tenant_id = '100003' and order_proc = 6 and held_cause = 1 and is_deleted = 0 order by id limit 1`,
+    );
+    await page.goto(`/trade/orders?orderNo=${held?.orderNo}`);
+    await listed(page);
+    await page.locator('tbody .ec-title-link').first().click();
+    const note = page.getByRole('dialog').locator('.ec-detail-note');
+    await note.getByText(/^待核实：设备上报 [\d,.]+ kWh，其中可信 [\d,.]+ kWh$/).waitFor();
+    await note.getByText('表码不可能：超出额定功率所能达到的电量').waitFor();
+  });
 });

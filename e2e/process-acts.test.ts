@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, openAs, openBrowser, watchFailures } from './browser.ts';
-import { button, decide, openTask } from './processes.ts';
+import { button, chooseStep, decide, openTask } from './processes.ts';
 
 let browser: Browser;
 let approver: Page;
@@ -102,9 +102,19 @@ it('is decided again, and the history holds both decisions with the files', asyn
       files: expect.stringContaining(encodeURIComponent(`更正-${stamp}`)),
     },
   ]);
+});
+
+it('is claimed by a candidate, given back, and claimed and decided with the history in sight', async () => {
   const second = await openAs(browser, { account: 'finance' });
   await second.goto('/work/claim');
   const row = second.locator('tr.ant-table-row').filter({ visible: true, hasText: `两级审批${stamp}` });
+  await row.getByRole('button', { name: '签收', exact: true }).click();
+  await row.waitFor({ state: 'hidden' });
+  await openTask(second, 'leave', instance);
+  await chooseStep(second, '退签');
+  await dialogButton(second, '退签').click();
+  await second.getByText('已退签，其他候选人可以签收').first().waitFor();
+  await second.goto('/work/claim');
   await row.getByRole('button', { name: '签收', exact: true }).click();
   await row.waitFor({ state: 'hidden' });
   await openTask(second, 'leave', instance);

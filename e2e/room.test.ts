@@ -11,6 +11,8 @@ afterAll(() => browser.close());
 
 const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund', '/truckalarm/deviceAlarm'];
 const houseLists = ['/household/workOrder', '/household/union', '/household/stationAlarm'];
+/** Lists with a notice, a calendar and a tree of their own. */
+const fullLists = ['/household/inverterCmd', '/trade/reconcile', '/system/user'];
 
 describe('a window of 1366 × 768', () => {
   it.each(['简体中文', 'English'])(
@@ -20,7 +22,7 @@ describe('a window of 1366 × 768', () => {
       await page.goto('/wel/index');
       if (language === 'English') await chooseInHeader(page, '语言', language);
       const high: string[] = [];
-      for (const list of [...lists, ...houseLists]) {
+      for (const list of [...lists, ...houseLists, ...fullLists]) {
         await page.goto(list);
         const table = page.locator('.ec-table').filter({ visible: true });
         await table.waitFor();

@@ -80,6 +80,40 @@ it('changes the side menu with the top menu, over a reload, and leads home', asy
   await expect.poll(sideGroups).toEqual(whole);
 });
 
+it('has a frame: a menu that folds, a default icon, full screen, a home tab that stays, and whose product it is', async () => {
+  await page.goto('/wel/index');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const width = async () => (await page.locator('.shell-side').boundingBox())?.width ?? 0;
+  expect(await width()).toBeGreaterThan(200);
+  await headerButton('收起菜单').click();
+  await expect.poll(width).toBeLessThanOrEqual(60);
+  await page.reload();
+  await headerButton('展开菜单').click();
+  await expect.poll(width).toBeGreaterThan(200);
+  await headerButton('全屏').click();
+  await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
+  await headerButton('退出全屏').click();
+  await expect.poll(() => page.evaluate('document.fullscreenElement === null')).toBe(true);
+  const bar = page.locator('nav.tabs');
+  await bar.getByText('首页', { exact: true }).waitFor();
+  expect(await bar.getByRole('button', { name: '关闭 首页' }).count()).toBe(0);
+  await page.keyboard.press('Alt+w');
+  await bar.getByText('首页', { exact: true }).waitFor();
+  await expect.poll(() => page.locator('.shell-footer').textContent()).toMatch(/^© \d{4} Energy Cloud$/);
+  expect(await page.getByRole('link', { name: '能源云' }).locator('img, svg').count()).toBeGreaterThan(0);
+  // A menu whose icon is empty or unknown shows the default one.
+  await page.route('**/menu/routes**', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const menu of body.data) menu.source = menu.code === 'wel' ? menu.source : '';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  const icons = sideMenu().locator('.ant-menu-root > .ant-menu-submenu > .ant-menu-submenu-title .anticon-appstore');
+  await icons.first().waitFor();
+  await page.unroute('**/menu/routes**');
+});
+
 it('completes names of menus by their beginning, in the field and in the panel, which Esc closes', async () => {
   const field = page.getByRole('combobox', { name: '搜索菜单' });
   // The list of answers is loaded when somebody steps into the field.

@@ -1,4 +1,6 @@
 // Signing in as people do it: with a captcha, with mistakes, too often, and out again everywhere.
+
+import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -105,6 +107,28 @@ describe('the way in', () => {
     await page.waitForURL('**/wel/index');
   });
 
+  it('is Chinese at first, with the tenant 000000, and sends the password hashed', async () => {
+    await page.goto('/login');
+    await captchaPicture(page).waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toMatch(/^zh/);
+    expect(await page.getByLabel('租户编号').inputValue()).toBe('000000');
+    const sent = page.waitForRequest((request) => request.url().includes('/oauth/token'));
+    await fillLogin(page);
+    const { searchParams } = new URL((await sent).url());
+    expect(searchParams.get('password')).toBe(createHash('md5').update('demo1234').digest('hex'));
+    await page.waitForURL('**/wel/index');
+  });
+
+  it('shows an error_description, whatever the status, and signs nobody in', async () => {
+    await page.goto('/login');
+    const answer = { error: 'invalid', error_description: '账号已到期', access_token: 'x', user_id: '1' };
+    await page.route('**/oauth/token**', (route) => route.fulfill({ json: answer }));
+    await fillLogin(page);
+    await page.getByText('账号已到期').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.evaluate('localStorage.getItem("energy-cloud-session")')).toBeNull();
+  });
+
   it('speaks English to those who choose it', async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'English' }).click();
@@ -152,6 +176,26 @@ describe('the way out', () => {
     await page.reload();
     await page.getByText('本次登录').waitFor();
     await elsewhere.close();
+  });
+
+  it('is taken by a session without a token, and by an answer 401', async () => {
+    await signIn(page, { account: 'engineer1' });
+    await page.evaluate(`(() => {
+      const item = JSON.parse(localStorage.getItem('energy-cloud-session'));
+      item.content.accessToken = '';
+      localStorage.setItem('energy-cloud-session', JSON.stringify(item));
+    })()`);
+    await page.goto('/asset/station');
+    await page.waitForURL('**/login**');
+    expect(await page.evaluate('localStorage.getItem("energy-cloud-session")')).toBeNull();
+    await fillLogin(page, { account: 'engineer1' });
+    await page.waitForURL('**/asset/station');
+    await page.route('**/blade-truck/station/list**', (route) =>
+      route.fulfill({ status: 401, json: { code: 401, success: false, data: {}, msg: '请求未授权' } }),
+    );
+    await page.goto('/asset/station?current=2');
+    await page.waitForURL('**/login**');
+    expect(await page.evaluate('localStorage.getItem("energy-cloud-session")')).toBeNull();
   });
 
   it('follows a kick from the list of sessions, at the next call', async () => {

@@ -29,18 +29,48 @@ const comeBack = async () => {
 };
 const field = (label: string) => page.getByLabel(label, { exact: true });
 
+it('does not ask for the tenant where the address of the site tells it', async () => {
+  await page.route('**/tenant/info**', (route) =>
+    route.fulfill({ json: { code: 200, success: true, data: { tenantId: '100003' }, msg: '' } }),
+  );
+  await comeBack();
+  await page.getByRole('heading', { name: '账号注册' }).waitFor();
+  await field('账号').waitFor();
+  expect(await field('租户编号').count()).toBe(0);
+});
+
 it('registers whoever comes for the first time, who then waits for an administrator', async () => {
   await comeBack();
   await page.getByRole('heading', { name: '账号注册' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await field('租户编号').fill('100003');
-  await field('账号').fill(account);
-  await field('密码').fill('a-plain-password');
-  await field('确认密码').fill('another');
-  await page.getByRole('button', { name: '提交申请' }).click();
-  await page.getByText('两次密码输入不一致').waitFor();
-  await field('确认密码').fill('a-plain-password');
-  await page.getByRole('button', { name: '提交申请' }).click();
+  const submit = () => page.getByRole('button', { name: '提交申请' }).click();
+  const warning = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await field('租户编号').fill('');
+  // One warning at a time, in the order of the specification.
+  for (const [text, label, value] of [
+    ['请先输入租户编号', '租户编号', '100003'],
+    ['请先输入账号名称', '账号', account],
+    ['请先输入密码', '密码', 'a-plain-password'],
+    ['请先输入密码', '确认密码', 'another'],
+    ['两次密码输入不一致', '确认密码', 'a-plain-password'],
+  ] as const) {
+    await submit();
+    await warning(text);
+    await field(label).fill(value);
+  }
+  const registration = '**/blade-user/register-guest**';
+  for (const [msg, text] of [
+    ['', '提交失败'],
+    ['账号已存在', '账号已存在'],
+  ] as const) {
+    await page.route(registration, (route) =>
+      route.fulfill({ status: 400, json: { code: 400, success: false, data: {}, msg } }),
+    );
+    await submit();
+    await warning(text);
+    await page.unroute(registration);
+  }
+  await submit();
   await page.getByText('申请已提交，等待管理员审核。').waitFor();
   await page.getByRole('link', { name: '返回登录' }).click();
   await comeBack();

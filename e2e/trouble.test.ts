@@ -33,6 +33,18 @@ describe('a list', () => {
     await listed(page);
   });
 
+  it('that gets no answer within ten seconds says so', async () => {
+    await page.clock.install();
+    await page.goto('/asset/station');
+    await listed(page);
+    await page.route(list, () => undefined);
+    const begin = Date.now();
+    await page.getByRole('button', { name: '刷新' }).click();
+    await page.getByText('刷新失败，显示的是之前的数据。').waitFor();
+    expect(Date.now() - begin).toBeGreaterThan(9000);
+    await page.unroute(list);
+  });
+
   it('without a network says so, and comes with another try', async () => {
     await page.route(list, (route) => route.abort());
     await page.goto('/asset/station');
@@ -114,9 +126,19 @@ describe('a form', () => {
     await expect.poll(() => field(page, '站点名称').inputValue()).toBe('风雨中的站');
     await field(page, '站点名称').fill('风雨后的站');
     await page.route('**/station/submit', fail);
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && /ApiError/.test(message.text()),
+    );
     await dialogButton(page, '保存').click();
     await page.getByText('没有保存成功，填写的内容都还在。').waitFor();
+    await logged;
     await page.getByRole('dialog').getByText('req-0815').waitFor();
+    await page.unroute('**/station/submit');
+    // A refusal without words has the usual ones.
+    await page.route('**/station/submit', (route) => route.fulfill({ status: 400, json: { code: 400, msg: '' } }));
+    await dialogButton(page, '保存').click();
+    await page.locator('.ant-message').getByText('未知错误').first().waitFor();
     await page.unroute('**/station/submit');
     await page.route('**/station/submit', (route) => route.abort());
     await dialogButton(page, '保存').click();

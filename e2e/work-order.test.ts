@@ -94,6 +94,15 @@ it('is accepted, reached, and finished with photo and parts on a phone', async (
   await phone.context().close();
 });
 
+it('is not among those of the manager, whose phone leads to the list of all', async () => {
+  const phone = await openAs(browser, { account: 'manager' }, { width: 390, height: 844 });
+  await phone.goto('/household/workOrder');
+  await phone.getByText('没有派给您的工单').waitFor();
+  await phone.getByRole('button', { name: /^打开列表（\d+ 张未关闭）$/ }).click();
+  await phone.locator('.ec-list-card').first().waitFor();
+  await phone.context().close();
+});
+
 it('is checked, which acknowledges the alarm', async () => {
   await desk.goto('/household/workOrder');
   await desk.getByText('看板', { exact: true }).click();

@@ -42,12 +42,12 @@ interface DetailDrawerProps {
 
 export function DetailDrawer({ resource, slots, id, rights, steps, actions, onClose }: DetailDrawerProps) {
   const page = useConsole();
-  const { title, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: steps.row });
+  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: steps.row });
   const path = pathOfRows(page, resource);
   return (
     <Drawer
       paper={slots.paper}
-      {...{ title, trouble, steps, onClose }}
+      {...{ title, kind, trouble, steps, onClose }}
       onSave={resource.document && (() => void page.api.download(`${resource.base}/document`, { id }))}
       onOpenPage={path === undefined ? undefined : () => page.openTab(`${path}/${id}`)}
     >
@@ -108,9 +108,10 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
   const shown = row && { resource, slots, row, language, isWhole };
   return {
     title: row ? titleOf(resource, row) : labelOf(resource.label, language),
+    kind: labelOf(resource.document ?? resource.label, language),
     row,
     trouble: detail.error && <LoadError error={detail.error} onRetry={() => void detail.refetch()} />,
-    head: shown ? headOf(shown) : { states: [], figures: [] },
+    head: shown ? headOf(shown) : { states: [], figures: [], note: undefined },
     tabs: row ? tabsOf(row) : [],
   };
 }
@@ -147,10 +148,12 @@ function factIn({ resource, slots, row, language, isWhole }: Shown, entry: reado
 const figureCount = 4;
 
 function headOf(shown: Shown) {
-  const { resource, row, isWhole } = shown;
+  const { resource, row, isWhole, slots } = shown;
+  const { HeadNote } = slots;
   return {
     states: statesOf(resource, row).map((entry) => factIn(shown, entry)),
     figures: figuresOf(resource, figureCount, isWhole ? row : undefined).map((entry) => factIn(shown, entry)),
+    note: HeadNote && isWhole ? <HeadNote row={row} /> : undefined,
   };
 }
 

@@ -77,7 +77,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   const page = useConsole();
   const { links } = useTexts(recordTexts);
   const [editing, setEditing] = useState<string>();
-  const { title, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: undefined });
+  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: undefined });
   const acting = useActing(resource, slots);
   const { nameTab } = page;
   useEffect(() => {
@@ -110,13 +110,14 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
     >
       {row ? (
         <>
-          <PrintHead />
+          <PrintHead kind={kind} />
           <section className="ec-card ec-row-page-head">
             <DetailHead
               {...head}
               actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
               onRun={(action) => void action.run(row)}
             />
+            {head.note}
           </section>
           {partsOf(tabs).map(({ key, label, children }) => (
             <section key={key} className="ec-card ec-row-page-part" aria-labelledby={`part-${id}-${key}`}>

@@ -14,7 +14,9 @@ const a4 = { short: 595.28, long: 841.89 };
 const line = 15;
 /** From one line of a cell to the next. */
 const cellLine = 11;
-const amountPattern = /^−?¥?[\d.,]+$/;
+const amountPattern = /^[−–]?¥?[\d.,]+$/;
+/** The minus of this font is as wide as a Chinese sign: an amount would stand far from it. */
+const withNarrowMinus = (text: string): string => text.replaceAll('−', '–');
 const ink = { text: '#1f2933', soft: '#6b7785', rule: '#d5dbe1', band: '#f3f5f7' };
 
 export interface PdfColumn {
@@ -113,8 +115,8 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     const { isBold = false, size: fontSize = 8.5, color = ink.text, isRight = false } = options;
     const name = isBold ? 'bold' : 'regular';
     const isAmount = amountPattern.test(text);
-    const size = isAmount ? Math.min(fontSize, room / widthOf(text, name, 1)) : fontSize;
-    let visibleText = text;
+    let visibleText = withNarrowMinus(text);
+    const size = isAmount ? Math.min(fontSize, room / widthOf(visibleText, name, 1)) : fontSize;
     while (!isAmount && visibleText.length > 1 && widthOf(visibleText, name, size) > room)
       visibleText = `${visibleText.replace(/…$/, '').slice(0, -1)}…`;
     const left = isRight ? x + room - widthOf(visibleText, name, size) : x;

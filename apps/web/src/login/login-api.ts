@@ -1,7 +1,7 @@
 // The calls of the login page (contract §2.1, §2.2, §2.4). It has no request layer of its own weight: three reads, one write.
 // Of contracts it takes the types alone: what checks values weighs more than the page.
 
-import { objectOf } from '@ec/language/unknown';
+import { objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import type { readInvitation as readInvitationCall } from '@ec/system/shared/invitation.contract';
 import type { newCaptcha as newCaptchaCall } from '@ec/system/shared/sign-in.contract';
@@ -97,8 +97,10 @@ export async function register(form: Record<string, string>): Promise<void> {
   const headers = { ...basicHeader(), 'Accept-Language': currentLanguage() };
   const path = `/api/blade-user/register-guest?${new URLSearchParams(form)}`;
   const response = await fetch(path, { method: 'POST', headers, ...common() });
-  const answer = readAnswer(response.status, await response.json().catch(() => undefined), currentLanguage());
-  if (answer.status !== 200) throw new SignInRefused(answer.message, answer.data);
+  const body: unknown = await response.json().catch(() => undefined);
+  const answer = readAnswer(response.status, body, currentLanguage());
+  // The form has its own words for a refusal without a message (specification §8: 提交失败).
+  if (answer.status !== 200) throw new SignInRefused(textOf(objectOf(body).msg).trim(), answer.data);
 }
 
 export type Invitation = OutputOf<typeof readInvitationCall>;

@@ -21,10 +21,8 @@ import { type OrderCourse, orderCourse } from '../../shared/order/order.contract
 import {
   openProcs,
   orderProc,
-  ordersHeldCause,
   ordersInvoiceStatus,
   ordersOrderType,
-  ordersReviewWay,
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -35,7 +33,7 @@ import { orderTexts } from './order-texts.ts';
 import { isSwapping, procTexts } from './proc-words.ts';
 import './orders.css';
 
-const { held, starting, stopping } = orderProc.key;
+const { starting, stopping } = orderProc.key;
 /** Has steps instead of a meter. */
 const { swap } = ordersOrderType.key;
 /** While it runs the values are looked at again so often. */
@@ -60,34 +58,11 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   return (
     <>
       {pending ? <Alert className="ec-note" type="info" showIcon title={texts[pending]} /> : null}
-      {row.orderProc === held ? <HeldNote row={row} /> : null}
       {row.orderType === swap ? null : <MeterCurve samples={samples} />}
       <FieldGroup title={texts.timeline}>
         <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, done.data ?? [])} />
       </FieldGroup>
     </>
-  );
-}
-
-/** Shows the charger's report, the plausible values and the next step (domain §6.2). */
-function HeldNote({ row }: { row: RowOf<typeof orders> }) {
-  const { person } = useConsole();
-  const texts = useTexts(orderTexts);
-  const ways = useDictionary(ordersReviewWay);
-  const way = ways.find(({ value }) => value === row.reviewWay)?.label;
-  const isUnpaid = row.heldCause === ordersHeldCause.key.payerUnknown && !row.accountId;
-  const next = isUnpaid ? texts.heldUnpaidNext : texts.heldNext;
-  const isOwn = row.reviewUser === person.userId;
-  const proposed = isOwn ? texts.heldOwn : texts.heldProposed;
-  const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh));
-  return (
-    <Alert
-      className="ec-note"
-      type="warning"
-      showIcon
-      title={fill(isUnpaid ? texts.heldUnpaid : texts.held, { reported, plausible })}
-      description={way ? fill(proposed, { way, reason: row.reviewReason ?? '' }) : next}
-    />
   );
 }
 

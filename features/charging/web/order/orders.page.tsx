@@ -23,6 +23,7 @@ import { AboutCancel, AboutForceEnd, AboutStop, AboutWaive } from './about-order
 import { BillTab } from './bill.tab.tsx';
 import { CourseTab } from './course.tab.tsx';
 import { GunSection } from './gun-input.tsx';
+import { HeldNote } from './held-note.tsx';
 import { orderTexts } from './order-texts.ts';
 import { isSwapping, procTexts } from './proc-words.ts';
 import { TruckSection } from './truck-input.tsx';
@@ -106,6 +107,7 @@ export const { Page, slots } = resourcePage(orders, {
     ...{ stop: AboutStop, forceEnd: AboutForceEnd, waive: AboutWaive, cancel: AboutCancel },
     ...{ assignPayer: AboutAssign, review: AboutReview, approveReview: AboutConfirm },
   },
+  HeadNote: HeldNote,
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',
   useSaving: useSaid,

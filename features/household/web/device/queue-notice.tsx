@@ -11,6 +11,7 @@ import { Alert } from 'antd';
 import { cmdStatus } from '../../shared/device/command.enums.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './command-texts.ts';
+import '../household.css';
 
 const refreshMs = 30_000;
 
@@ -33,14 +34,14 @@ export function QueueNotice() {
     <>
       {waiting && oldest ? (
         <Alert
-          className="ec-wide"
+          className="queue-note"
           type="info"
           showIcon
           title={fill(texts.waiting, { count: waiting.total, time: formatDate(oldest.createTime) })}
         />
       ) : null}
       {held && held.total > 0 ? (
-        <Alert className="ec-wide" type="warning" showIcon title={fill(texts.held, { count: held.total })} />
+        <Alert className="queue-note" type="warning" showIcon title={fill(texts.held, { count: held.total })} />
       ) : null}
     </>
   );

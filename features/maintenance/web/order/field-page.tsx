@@ -2,9 +2,12 @@
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
+import { servedKey } from '@ec/records/list/served';
 import { isAllowed } from '@ec/resource/action';
+import { listOf } from '@ec/resource/contracts/row-calls';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Slots } from '@ec/resource-web/slots';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
@@ -15,6 +18,7 @@ import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
@@ -23,11 +27,20 @@ import { type Order, OrderCard } from './order-card.tsx';
 import { orderTexts } from './order-texts.ts';
 import { StationLinks } from './station-links.tsx';
 
-const { accept, working, onHold } = woStatus.key;
+const { accept, working, onHold, draft, done, cancelled } = woStatus.key;
+const closedStatuses: readonly number[] = [draft, done, cancelled];
+const openStatuses = woStatus.values.map(({ key }) => key).filter((key) => !closedStatuses.includes(key));
+const openOrders = encodeQuery({ all: [{ f: 'woStatus', o: 'in', v: openStatuses }] });
 
-export function FieldOrders({ slots, onOpen }: { slots: Slots; onOpen(id: string): void }) {
+interface FieldOrdersProps {
+  slots: Slots;
+  onOpen(id: string): void;
+  /** Shows the orders of everybody. */
+  onAll(): void;
+}
+
+export function FieldOrders({ slots, onOpen, onAll }: FieldOrdersProps) {
   const { person } = useConsole();
-  const texts = useTexts(orderTexts);
   const q = encodeQuery({
     all: [
       { f: 'handlerId', o: 'equal', v: person.userId },
@@ -39,7 +52,7 @@ export function FieldOrders({ slots, onOpen }: { slots: Slots; onOpen(id: string
   const [arriving, setArriving] = useState<Order>();
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={4} columns={1} />;
-  if (data.length === 0) return <Empty title={texts.noMine} reason={texts.noMineHint} />;
+  if (data.length === 0) return <NoneOfMine onAll={onAll} />;
   return (
     <>
       {cut ? <p className="ec-muted">{cut}</p> : null}
@@ -55,6 +68,24 @@ export function FieldOrders({ slots, onOpen }: { slots: Slots; onOpen(id: string
       {acting.dialog}
       {arriving ? <CheckIn row={arriving} onClose={() => setArriving(undefined)} /> : null}
     </>
+  );
+}
+
+/** Says how many orders of others are open, and leads to them: who dispatches has none of his own. */
+function NoneOfMine({ onAll }: { onAll(): void }) {
+  const { api } = useConsole();
+  const texts = useTexts(orderTexts);
+  const { data } = useQuery({
+    queryKey: [...servedKey(workOrder), 'others'],
+    queryFn: ({ signal }) => callOf(api, listOf(workOrder))({ q: openOrders, size: 1 }, { signal, quiet: true }),
+  });
+  const count = data?.total ?? 0;
+  return (
+    <Empty
+      title={texts.noMine}
+      reason={texts.noMineHint}
+      action={count > 0 ? <Button onClick={onAll}>{fill(texts.others, { count })}</Button> : undefined}
+    />
   );
 }
 

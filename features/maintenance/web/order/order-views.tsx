@@ -42,7 +42,7 @@ export function OrderViews({ slots }: { slots: Slots }) {
       {shownView === 'board' ? (
         <OrderBoard {...{ slots }} onOpen={open} />
       ) : (
-        <FieldOrders {...{ slots }} onOpen={open} />
+        <FieldOrders {...{ slots }} onOpen={open} onAll={() => setView('list')} />
       )}
     </PageFrame>
   );

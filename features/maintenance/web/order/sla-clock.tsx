@@ -34,7 +34,7 @@ export function SlaClock({ row }: { row: { planTime: string; woStatus: number | 
   const time = spokenDuration(Math.abs(remainingSeconds), language);
   return (
     <span
-      className={isLate ? 'ec-number ec-error order-clock' : 'ec-number order-clock'}
+      className={isLate ? 'ec-number ec-error order-clock ec-screen-only' : 'ec-number order-clock ec-screen-only'}
       data-late={isLate || undefined}
     >
       {fill(isLate ? texts.late : texts.left, { time })}

@@ -2,6 +2,7 @@
 import { labelOf } from '@ec/language/label';
 import { type Slots, slotsOf } from '@ec/resource-web/slots';
 import { useLanguage } from '@ec/ui/text/use-texts';
+import { formatDate } from '@ec/ui/value/date';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import { levelMark } from '../alarm/level-mark.tsx';
@@ -24,7 +25,12 @@ export const slots: Slots = slotsOf(workOrder, {
   paper: 'a4',
   cells: {
     level: (row) => levelMark({ alarmLevel: row.level, alarmLevelName: row.levelName }),
-    planTime: (row) => <SlaClock row={row} />,
+    planTime: (row) => (
+      <>
+        <SlaClock row={row} />
+        <span className="ec-paper-only">{formatDate(row.planTime)}</span>
+      </>
+    ),
     overdue: ({ overdue }) =>
       overdue === 1 ? (
         <strong className="ec-error">

@@ -22,23 +22,10 @@ export const OpenRoles = createContext<(ids: readonly string[]) => void>(() => u
 
 export function UserTools({ filters, selected }: UserToolsProps) {
   const openRoles = useContext(OpenRoles);
-  const { can } = useConsole();
+  const { can, responsiveLevel } = useConsole();
   const texts = useTexts(userTexts);
   const users = useUsers();
-  const platforms = useDictionary(userType);
-  const [, setParams] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
-  const choose = (value: string) =>
-    setParams(
-      () => {
-        const now = new URLSearchParams(window.location.search);
-        if (value === '') now.delete('userType');
-        else now.set('userType', value);
-        now.delete('current');
-        return now;
-      },
-      { replace: true },
-    );
   const actions = [
     ...(can('user_reset') ? [{ key: 'reset', label: texts.reset, run: () => users.reset(selected) }] : []),
     ...(can('user_edit')
@@ -69,15 +56,36 @@ export function UserTools({ filters, selected }: UserToolsProps) {
           </Button>
         </Dropdown>
       ) : null}
-      <Segmented
-        aria-label={texts.platforms}
-        value={filters.userType ?? ''}
-        onChange={choose}
-        options={[
-          { value: '', label: texts.all },
-          ...platforms.map(({ value, label }) => ({ value: String(value), label })),
-        ]}
-      />
+      {responsiveLevel === 0 ? <UserPlatforms /> : null}
     </>
+  );
+}
+
+/** The platform as tabs: beside the title, on a phone among the tools. */
+export function UserPlatforms() {
+  const texts = useTexts(userTexts);
+  const platforms = useDictionary(userType);
+  const [params, setParams] = useSearchParams();
+  const choose = (value: string) =>
+    setParams(
+      () => {
+        const now = new URLSearchParams(window.location.search);
+        if (value === '') now.delete('userType');
+        else now.set('userType', value);
+        now.delete('current');
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <Segmented
+      aria-label={texts.platforms}
+      value={params.get('userType') ?? ''}
+      onChange={choose}
+      options={[
+        { value: '', label: texts.all },
+        ...platforms.map(({ value, label }) => ({ value: String(value), label })),
+      ]}
+    />
   );
 }

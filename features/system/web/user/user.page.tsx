@@ -2,6 +2,7 @@
 
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
+import { ListExtra } from '@ec/resource-web/list-extra';
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { partsOf } from '@ec/ui/input/control';
@@ -19,7 +20,7 @@ import { RolesDialog } from './roles-dialog.tsx';
 import { useUsers } from './use-users.ts';
 import { UserPlatform, UserSessions } from './user-tabs.tsx';
 import { userTexts } from './user-texts.ts';
-import { OpenRoles, UserTools } from './user-tools.tsx';
+import { OpenRoles, UserPlatforms, UserTools } from './user-tools.tsx';
 
 /** Slots that a form of users needs wherever it opens. */
 export const slots: Slots = {
@@ -109,16 +110,17 @@ function UserPage() {
     [],
   );
   const { explain: explained } = open;
-  const { can } = useConsole();
+  const { can, responsiveLevel } = useConsole();
   const close = () => setOpen({});
   // Without a selection the call refuses before it is sent.
   const openRoles = (ids: readonly string[]) =>
     ids.length > 0 ? setOpen({ roles: { ids, roleIds: [] } }) : void users.grant([], []);
+  const list = <ListView resource={user} slots={ownSlots} />;
   return (
     <>
       <TreeFilter call={deptTree} filter="deptId" title={texts.depts} all={texts.allDepts}>
         <OpenRoles value={openRoles}>
-          <ListView resource={user} slots={ownSlots} />
+          {responsiveLevel === 0 ? list : <ListExtra value={<UserPlatforms />}>{list}</ListExtra>}
         </OpenRoles>
       </TreeFilter>
       {open.roles ? <RolesDialog {...open.roles} onClose={close} /> : null}

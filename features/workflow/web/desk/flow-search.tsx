@@ -1,8 +1,8 @@
 // The search of a list of workflows: what is typed is searched for by Enter, what is chosen at once.
 import { DayRangeInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
-import { Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Input, Select } from 'antd';
+import { Fragment, useState } from 'react';
 import { flowTexts } from '../flow-texts.ts';
 import { useCategories } from '../use-categories.ts';
 
@@ -23,35 +23,75 @@ interface FlowSearchProps {
 }
 
 export function FlowSearch({ parts, filters, onSearch }: FlowSearchProps) {
+  const texts = useTexts(flowTexts);
+  const [draft, setDraft] = useState(filters);
+  // Links, "back" and what is chosen change the search from outside.
+  const current = JSON.stringify(filters);
+  const [previous, setPrevious] = useState(current);
+  if (previous !== current) {
+    setPrevious(current);
+    setDraft(filters);
+  }
+  const search = (changes: Filters) => onSearch({ ...draft, ...changes });
+  const last = parts.findLastIndex(({ kind }) => kind === 'text');
   return (
-    <search className="flow-search">
-      {parts.map((part) => (
-        <PartInput
-          key={part.names.join()}
-          {...{ part, filters }}
-          onChange={(changes) => onSearch({ ...filters, ...changes })}
-        />
-      ))}
+    <search>
+      <form
+        className="flow-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search({});
+        }}
+      >
+        {parts.map((part, index) => (
+          <Fragment key={part.names.join()}>
+            <PartInput
+              {...{ part, draft }}
+              onType={(changes) => setDraft({ ...draft, ...changes })}
+              onChange={search}
+            />
+            {index === last ? (
+              <Button type="primary" htmlType="submit">
+                {texts.search}
+              </Button>
+            ) : null}
+          </Fragment>
+        ))}
+      </form>
     </search>
   );
 }
 
 interface PartInputProps {
   part: SearchPart;
-  filters: Filters;
+  draft: Filters;
+  /** What is typed waits for the button or Enter. */
+  onType(changes: Filters): void;
   onChange(changes: Filters): void;
 }
 
-function PartInput({ part, filters, onChange }: PartInputProps) {
+function PartInput({ part, draft, onType, onChange }: PartInputProps) {
   const categories = useCategories();
   const [first = '', second = ''] = part.names;
-  const value = filters[first] ?? '';
-  if (part.kind === 'text') return <TextPart {...{ part, value }} onChange={(text) => onChange({ [first]: text })} />;
+  const value = draft[first] ?? '';
+  if (part.kind === 'text')
+    return (
+      <Input
+        allowClear
+        type="search"
+        className="flow-search-text"
+        aria-label={part.label}
+        placeholder={part.label}
+        value={value}
+        onChange={({ target }) => onType({ [first]: target.value })}
+        onClear={() => onChange({ [first]: '' })}
+      />
+    );
   if (part.kind === 'days')
     return (
       <DayRangeInput
         id={`flow-search-${first}`}
-        days={[value.slice(0, 10), (filters[second] ?? '').slice(0, 10)]}
+        days={[value.slice(0, 10), (draft[second] ?? '').slice(0, 10)]}
         onChange={([from, to]) => onChange({ [first]: from, [second]: to })}
       />
     );
@@ -64,24 +104,6 @@ function PartInput({ part, filters, onChange }: PartInputProps) {
       value={value === '' ? null : value}
       options={part.kind === 'category' ? categories.options : [...(part.options ?? [])]}
       onChange={(chosen: string | undefined) => onChange({ [first]: chosen ?? '' })}
-    />
-  );
-}
-
-function TextPart({ part, value, onChange }: { part: SearchPart; value: string; onChange(text: string): void }) {
-  const texts = useTexts(flowTexts);
-  const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
-  return (
-    <Input.Search
-      allowClear
-      className="flow-search-text"
-      aria-label={part.label}
-      placeholder={part.label}
-      enterButton={texts.search}
-      value={draft}
-      onChange={({ target }) => setDraft(target.value)}
-      onSearch={onChange}
     />
   );
 }

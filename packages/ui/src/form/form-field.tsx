@@ -1,10 +1,18 @@
 // Parts of forms and details: groups with headings, one field with label, mark and message, one fact.
 import type { ReactNode } from 'react';
+import { emptyValue } from '../value/quantity.tsx';
 import './forms.css';
 
-export function FieldGroup({ title, children }: { title: string | undefined; children: ReactNode }) {
+interface FieldGroupProps {
+  title: string | undefined;
+  /** No field of the group has a value: paper leaves the group out. */
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+export function FieldGroup({ title, isEmpty = false, children }: FieldGroupProps) {
   return (
-    <section className="ec-group">
+    <section className={isEmpty ? 'ec-group ec-screen-only' : 'ec-group'}>
       {title ? <h2 className="ec-group-title">{title}</h2> : null}
       {children}
     </section>
@@ -49,12 +57,17 @@ export interface FactText {
   isWide?: boolean;
 }
 
+const isUnset = ({ value }: FactText): boolean => value === emptyValue;
+
 export function Facts({ title, facts }: { title: string | undefined; facts: readonly FactText[] }) {
   return (
-    <FieldGroup title={title}>
+    <FieldGroup title={title} isEmpty={facts.every(isUnset)}>
       <dl className="ec-facts">
         {facts.map(({ key, label, value, isWide }) => (
-          <div key={key} className={isWide ? 'ec-fact ec-fact-wide' : 'ec-fact'}>
+          <div
+            key={key}
+            className={`ec-fact${isWide ? ' ec-fact-wide' : ''}${value === emptyValue ? ' ec-screen-only' : ''}`}
+          >
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -14,6 +14,8 @@ import './details.css';
 
 interface DetailDrawerProps {
   title: string;
+  /** What the row is: stands on paper above its title. */
+  kind: string;
   /** To the details before and after, where there are some. */
   steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
   /** Undefined until the row is there. */
@@ -31,6 +33,7 @@ interface DetailDrawerProps {
 
 export function DetailDrawer({
   title,
+  kind,
   steps,
   children,
   trouble,
@@ -64,7 +67,7 @@ export function DetailDrawer({
       }
       onClose={onClose}
     >
-      <PrintHead />
+      <PrintHead kind={kind} />
       {children ?? trouble ?? <FormSkeleton fields={12} />}
     </Drawer>
   );
@@ -83,14 +86,18 @@ interface DetailProps<A extends DetailAction> {
   /** Two stand as buttons, the rest in a menu (`inFront`). */
   actions: readonly A[];
   figures: readonly FactText[];
+  /** Below the figures. */
+  note?: ReactNode;
   tabs: readonly DetailTabItem[];
   onRun(action: A): void;
 }
 
-export function Detail<A extends DetailAction>({ tabs, ...head }: DetailProps<A>) {
+export function Detail<A extends DetailAction>({ tabs, note, ...head }: DetailProps<A>) {
   return (
     <>
       <DetailHead {...head} />
+      {/* Not in the head, which stays in sight while the rest is scrolled. */}
+      {note ? <div className="ec-detail-note">{note}</div> : null}
       {tabs.length > ONE_LINE ? (
         <GroupedTabs tabs={tabs} />
       ) : (
@@ -101,7 +108,12 @@ export function Detail<A extends DetailAction>({ tabs, ...head }: DetailProps<A>
 }
 
 /** States, what can be done, key figures. */
-export function DetailHead<A extends DetailAction>({ states, actions, figures, onRun }: Omit<DetailProps<A>, 'tabs'>) {
+export function DetailHead<A extends DetailAction>({
+  states,
+  actions,
+  figures,
+  onRun,
+}: Omit<DetailProps<A>, 'tabs' | 'note'>) {
   const texts = useTexts(uiTexts);
   const { front, rest } = inFront(actions, 2);
   return (

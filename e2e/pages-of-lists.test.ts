@@ -1,0 +1,74 @@
+// Pages of lists: ten rows and the first page at first, five sizes, and back to the first page with another search or other days
+// (specification §2, §9).
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+
+let browser: Browser;
+let page: Page;
+let failures: string[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await openAs(browser);
+  failures = watchFailures(page);
+});
+afterAll(async () => {
+  await browser.close();
+  expect(failures).toEqual([]);
+});
+
+/** Waits for the next call of the list and returns its query. */
+const nextQuery = async (act: () => Promise<unknown>): Promise<URLSearchParams> => {
+  const request = page.waitForRequest((each) => each.url().includes('/blade-truck/orders/list'));
+  await act();
+  return new URL((await request).url()).searchParams;
+};
+const rows = () => page.locator('tbody tr[data-row-key]').filter({ visible: true }).count();
+const address = (key: string) => new URL(page.url()).searchParams.get(key);
+
+beforeEach(async () => {
+  await page.goto('/wel/index');
+});
+
+it('begins with ten rows of the first page, offers 10, 30, 50, 100 and 200, and keeps the choice in its address', async () => {
+  const first = await nextQuery(() => page.goto('/trade/orders'));
+  expect([first.get('current'), first.get('size')]).toEqual(['1', '10']);
+  await listed(page);
+  await expect.poll(rows).toBe(10);
+  await page.locator('.ant-pagination-options .ant-select').filter({ visible: true }).click();
+  const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  await options.first().waitFor();
+  const sizes = (await options.allInnerTexts()).map((text) => Number.parseInt(text, 10));
+  expect(sizes).toEqual([10, 30, 50, 100, 200]);
+  const larger = await nextQuery(() => options.nth(1).click());
+  expect(larger.get('size')).toBe('30');
+  await expect.poll(rows).toBe(30);
+  expect(address('size')).toBe('30');
+  const foreign = await nextQuery(() => page.goto('/trade/orders?size=7&current=x'));
+  expect([foreign.get('current'), foreign.get('size')]).toEqual(['1', '10']);
+});
+
+it('goes back to the first page with another search', async () => {
+  await page.goto('/trade/orders?current=2');
+  await listed(page);
+  await page.locator('.ec-search input:visible').first().fill('9');
+  const query = await nextQuery(() => page.keyboard.press('Enter'));
+  expect(query.get('current')).toBe('1');
+});
+
+it('goes back to the first page with other days, which go as createTime_dategt and createTime_datelt', async () => {
+  await page.goto('/trade/orders?current=2');
+  await listed(page);
+  await page.getByRole('button', { name: '更多条件' }).filter({ visible: true }).click();
+  const days = page.locator('.ec-search .ant-picker-range').filter({ visible: true }).last().locator('input');
+  await days.first().fill('2026-01-01');
+  await page.keyboard.press('Enter');
+  await days.last().fill('2027-12-31');
+  await page.keyboard.press('Enter');
+  const query = await nextQuery(() =>
+    page.getByRole('button', { name: '搜索', exact: true }).filter({ visible: true }).click(),
+  );
+  expect(query.get('current')).toBe('1');
+  expect(query.get('createTime_dategt')).toContain('2025-12-31 23:59:59');
+  expect(query.get('createTime_datelt')).toContain('2028-01-01 00:00:00');
+});
