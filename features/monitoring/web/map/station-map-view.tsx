@@ -1,6 +1,7 @@
 // The map itself: one source of points that the GPU clusters and draws. It is moved by people alone; new values change pictures, never
 // the view. Where WebGL is missing or its context is lost the page is told, and the map is opened anew once the context is back.
 import { followTheme, openGround } from '@ec/ui/map/map-ground';
+import { addTiles } from '@ec/ui/map/tile-layer';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -219,9 +220,7 @@ function useMapData(map: MapLibre | undefined, props: StationMapViewProps & { po
 
   useEffect(() => {
     if (!map || !tiles) return;
-    const { url, minZoom, maxZoom } = tiles;
-    map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
-    map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' }, layerAbove(map));
+    addTiles(map, tiles, layerAbove(map));
     return () => {
       if (!map.style) return;
       map.removeLayer('tiles');

@@ -4,6 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { addGraticuleWhenIdle, paintGraticule } from './graticule-layers.ts';
 import type { MapGround } from './ground.ts';
+import { addTiles, paintTiles } from './tile-layer.ts';
 import { tokenColor } from './token-color.ts';
 
 // A file of our own origin: the content policy allows no workers out of blobs.
@@ -46,6 +47,7 @@ export function followTheme(map: MapLibre, repaint?: () => void): () => void {
   const observer = new MutationObserver(() => {
     map.setPaintProperty('ground', 'background-color', tokenColor('canvas'));
     paintGraticule(map);
+    paintTiles(map);
     repaint?.();
   });
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -57,11 +59,7 @@ export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): (
   const paint = () => map.setPaintProperty('areas', 'line-color', tokenColor('text-faint'));
   let stopTheme = (): void => undefined;
   const draw = () => {
-    if (tiles) {
-      const { url, minZoom, maxZoom } = tiles;
-      map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
-      map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' });
-    }
+    if (tiles) addTiles(map, tiles);
     map.addSource('areas', { type: 'geojson', data: areas });
     map.addLayer({ id: 'areas', type: 'line', source: 'areas' });
     paint();
