@@ -130,6 +130,19 @@ const countNodes = `(() => {
   return count;
 })()`;
 
+/**
+ * Lays out the tiles that are out of sight. The browser leaves them as they were (`content-visibility`), and such a layout holds the nodes
+ * that React has taken away since: a heap snapshot shows fragments of layout, no script, on every way to them.
+ */
+const layOutAll = `(() => {
+  const sheet = document.createElement('style');
+  sheet.textContent = '* { content-visibility: visible !important }';
+  document.head.append(sheet);
+  document.body.getBoundingClientRect();
+  sheet.remove();
+  document.body.getBoundingClientRect();
+})()`;
+
 /** Compares the memory after the 100th reading of the page with that after the 500th. */
 async function heapOf(url: string): Promise<Result[]> {
   const { browser, page } = await openPlace(url, wall);
@@ -142,6 +155,7 @@ async function heapOf(url: string): Promise<Result[]> {
       await answered;
     }
     await pause(1000);
+    await page.evaluate(layOutAll);
     for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const attached = await page.evaluate<number>(countNodes);

@@ -2,6 +2,7 @@
 // link until it is revoked, ten days on a false clock, and a heap that does not grow.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerInPage, countIntervals, readKiosk, watchScreen } from './big-screen-scripts.ts';
 import { baseUrl, callAs, openAs, openBrowser } from './browser.ts';
 
 const path = '/big-screen/user';
@@ -220,15 +221,17 @@ describe('months on a wall', () => {
     await page.clock.install({ time: start });
     await page.addInitScript({ content: countIntervals });
     const { loads, allowFiles } = await serveNewVersion(page);
-    await answerFromMemory(page);
+    await page.addInitScript({ content: answerInPage });
     await page.goto(path);
     await headline(page).waitFor();
     const states = { nights: 0, days: 0, shifts: new Set<string>() };
-    const halfHour = 1_800_000;
-    for (let step = 0; step < 480; step += 1) {
-      if (step === 240) allowFiles();
-      await page.clock.fastForward(halfHour);
-      if (step % 4 !== 0) continue;
+    // The odd minute leads through every point of the shift, and to another moment of each hour.
+    const step = 61 * 60_000;
+    const steps = 240;
+    for (let count = 0; count < steps; count += 1) {
+      if (count === steps / 2) allowFiles();
+      await page.clock.fastForward(step);
+      if (count % 2 !== 0) continue;
       const seen = await page.evaluate<{ isNight: boolean; shift: string } | undefined>(readKiosk);
       // The page is being loaded anew.
       if (!seen) continue;
@@ -250,7 +253,7 @@ describe('months on a wall', () => {
     // The picture stands still: what is measured is what data leave behind.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
-    await answerFromMemory(page);
+    await page.addInitScript({ content: answerInPage });
     await page.goto(`${path}?view=household`);
     await headline(page).waitFor();
     const devtools = await context.newCDPSession(page);
@@ -274,59 +277,6 @@ describe('months on a wall', () => {
     await context.close();
   });
 });
-
-/** Undefined until the page has drawn itself. */
-const readKiosk = `(() => {
-  const root = document.getElementById('root');
-  return root?.style.translate ? { isNight: root.classList.contains('is-night'), shift: root.style.translate } : undefined;
-})()`;
-
-/** Steps that would cost several calls between test and browser each, as functions of the page. */
-const watchScreen = `
-  window.shownTimes = new Set();
-  const untilTrue = (target, isTrue) =>
-    new Promise((resolve) => {
-      const check = () => {
-        if (!isTrue()) return;
-        observer.disconnect();
-        resolve();
-      };
-      const observer = new MutationObserver(check);
-      observer.observe(target, { childList: true, characterData: true, subtree: true });
-      check();
-    });
-  const time = document.querySelector('.data-time time');
-  window.nextTime = async () => {
-    const before = time.textContent;
-    await untilTrue(time, () => time.textContent !== before);
-    window.shownTimes.add(time.textContent);
-  };
-  const isBelow = () => document.querySelector('.map nav .back') !== null;
-  window.drillDown = async (times) => {
-    let count = 0;
-    for (; count < times; count += 1) {
-      document.querySelector('.panel-areas button').click();
-      await untilTrue(document.body, isBelow);
-      document.querySelector('.map nav button').click();
-      await untilTrue(document.body, () => !isBelow());
-    }
-    return count;
-  };`;
-
-/** Notes which intervals run, before any script of the page. */
-const countIntervals = `
-  const begin = window.setInterval;
-  const end = window.clearInterval;
-  window.running = new Set();
-  window.setInterval = (...args) => {
-    const id = begin.apply(window, args);
-    window.running.add(id);
-    return id;
-  };
-  window.clearInterval = (id) => {
-    window.running.delete(id);
-    end.call(window, id);
-  };`;
 
 /** Bytes of the heap after two collections. */
 async function heapOf(devtools: CDPSession): Promise<number> {

@@ -94,7 +94,8 @@ function nowOf(row: Stored) {
     ...{ orderId: orderId ?? '', orderNo: orderNo ?? '', plateNo: plateNo ?? '', startTime: timeOf(startTime) },
     ...{
       soc: figureOf(row.soc),
-      powerKw: figureOf(row.shownKw),
+      // A tile that is not grey shows what its sum counts: after a fresh event an old sample says nothing of now.
+      powerKw: figureOf(state === null ? row.shownKw : row.kw),
       voltV: figureOf(row.voltV),
       currA: figureOf(row.currA),
     },

@@ -70,6 +70,17 @@ test('a connector that stops charging gives 0 kW at once, though its last sample
   await expectSameNow(stationId, stacks[0]?.guns ?? []);
 });
 
+test('a charging connector with a fresh event and an old sample is not grey, and shows no power as its sum has none', async () => {
+  const stationId = await stage.station(1);
+  const gunId = await stage.gun(await stage.stack(stationId), stationId, { gun_status: 3, status_time: stage.ago(30) });
+  const order = await stage.session(gunId, stationId, { kw: 227.2, at: stage.ago(300) });
+  await stage.set('truck_charging_gun', gunId, { order_id: order });
+  const { stat, stacks } = await chargers(stationId);
+  expect(stat).toMatchObject({ powerKw: null, gunCharging: 1, power: { fresh: 0, all: 1 } });
+  expect(stacks[0]?.guns[0]).toMatchObject({ powerKw: null, stale: false });
+  await expectSameNow(stationId, stacks[0]?.guns ?? []);
+});
+
 test('the band of states knows each change, and ends three periods after the last message', async () => {
   const stationId = await stage.station(1);
   const stackId = await stage.stack(stationId, { last_heartbeat: stage.ago(60) });

@@ -1,6 +1,7 @@
 // Packs on trucks over the ground of all maps: one point a truck, grey where its report is old, clusters with their number. The view
 // opens around the points once; new positions move points, never the view.
-import { followTheme, openGround, tokenColor } from '@ec/ui/map/map-ground';
+import { followTheme, openGround } from '@ec/ui/map/map-ground';
+import { tokenColor } from '@ec/ui/map/token-color';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from 'maplibre-gl';

@@ -1,6 +1,6 @@
 // Pictures of stations and clusters for the GPU: a station's shape says its business, its colour and sign say its health; the ring
 // of a cluster has an arc for each health that occurs in it.
-import { tokenColor } from '@ec/ui/map/map-ground';
+import { tokenColor } from '@ec/ui/map/token-color';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type BusinessShape, businessShapes } from '../../shared/map/map-filters.ts';
 import { type Health, health } from '../../shared/station/health.ts';

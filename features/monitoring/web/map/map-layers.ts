@@ -1,5 +1,5 @@
 // Layers of the station map: the areas of a map pack, clusters as rings of their healths, stations, and the one that is selected.
-import { tokenColor } from '@ec/ui/map/map-ground';
+import { tokenColor } from '@ec/ui/map/token-color';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type {
   AddLayerObject,
@@ -23,8 +23,10 @@ export interface PointProperties {
   shape: string;
 }
 
+export type Points = FeatureCollection<Point, PointProperties>;
+
 /** In the order of the places, which is that of the directory: values that change the order of a list leave the points as they are. */
-export function pointsOf(stations: readonly HomeStation[], places: Places): FeatureCollection<Point, PointProperties> {
+export function pointsOf(stations: readonly HomeStation[], places: Places): Points {
   const shown = new Map(stations.map((station) => [station.id, station]));
   const features: Feature<Point, PointProperties>[] = [];
   for (const [id, { lng, lat }] of places) {
@@ -50,7 +52,7 @@ const weight: ExpressionSpecification = [
 ];
 
 /** Stations on one spot stay one cluster at every zoom, so that a press on it lists them. */
-const stationSource = (points: FeatureCollection): SourceSpecification => ({
+const stationSource = (points: Points): SourceSpecification => ({
   type: 'geojson',
   data: points,
   cluster: true,
@@ -144,13 +146,30 @@ export function showFeatures(map: MapLibre, name: 'areas' | 'names' | 'selected'
   addLayer(map, name, name);
 }
 
-export function showStations(map: MapLibre, points: FeatureCollection): void {
+/** The points that each map draws. */
+const drawnPoints = new WeakMap<MapLibre, Points>();
+
+function isSamePicture({ features: before }: Points, { features: after }: Points): boolean {
+  if (before.length !== after.length) return false;
+  return after.every(({ properties: { id, health, shape, name }, geometry }, index) => {
+    const other = before[index];
+    if (!other || other.properties.id !== id || other.properties.health !== health) return false;
+    const [lng, lat] = geometry.coordinates;
+    const isThere = other.geometry.coordinates[0] === lng && other.geometry.coordinates[1] === lat;
+    return isThere && other.properties.shape === shape && other.properties.name === name;
+  });
+}
+
+/** Draws the points where their picture differs from what the map draws: values that no picture shows leave the source as it is. */
+export function showStations(map: MapLibre, points: Points): void {
+  const drawn = drawnPoints.get(map);
+  if (drawn ? drawn === points || isSamePicture(drawn, points) : points.features.length === 0) return;
+  drawnPoints.set(map, points);
   const source = map.getSource<GeoJSONSource>('stations');
   if (source) {
     source.setData(points);
     return;
   }
-  if (points.features.length === 0) return;
   map.addSource('stations', stationSource(points));
   for (const id of ['clusters', 'stations', 'labels']) addLayer(map, id, 'stations');
 }

@@ -1,16 +1,25 @@
 // The map itself: one source of points that the GPU clusters and draws. It is moved by people alone; new values change pictures, never
 // the view. Where WebGL is missing or its context is lost the page is told, and the map is opened anew once the context is back.
 import { followTheme, openGround } from '@ec/ui/map/map-ground';
+import { addTiles } from '@ec/ui/map/tile-layer';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { GeoJSONSource, Map as MapLibre, MapMouseEvent } from 'maplibre-gl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type AreaPack, areaFeatures } from '../../shared/map/area-pack.ts';
 import { type Camera, mostZoom, writeCamera } from '../../shared/map/camera.ts';
 import type { TileGround } from '../../shared/map/map.contract.ts';
 import type { Bounds } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 import { repaintImages, serveImages } from './map-images.ts';
-import { layerAbove, type Places, paintLayers, pointsOf, showFeatures, showStations } from './map-layers.ts';
+import {
+  layerAbove,
+  type Places,
+  type Points,
+  paintLayers,
+  pointsOf,
+  showFeatures,
+  showStations,
+} from './map-layers.ts';
 import { mapTexts } from './map-texts.ts';
 
 export interface NamedCentre {
@@ -46,20 +55,26 @@ type OpenMapProps = StationMapViewProps & { onRestored(): void };
 function OpenMap(props: OpenMapProps) {
   const texts = useTexts(mapTexts);
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
-  latest.current = props;
+  const { stations, places } = props;
+  const points = useMemo(() => pointsOf(stations, places), [stations, places]);
+  const latest = useRef({ ...props, points });
+  latest.current = { ...props, points };
   const [map, setMap] = useState<MapLibre>();
   /** Cameras that the address has been told and does not say yet. */
   const told = useRef(new Set<string>());
 
-  useEffect(() => (box.current ? openStationMap(box.current, { latest, setMap, told: told.current }) : undefined), []);
+  // The map opens before the first picture of the page: its worker starts while the browser paints.
+  useLayoutEffect(
+    () => (box.current ? openStationMap(box.current, { latest, setMap, told: told.current }) : undefined),
+    [],
+  );
 
-  useMapData(map, props);
+  useMapData(map, { ...props, points });
   useFollowedCamera(map, props, told);
   return <div className="station-map-canvas" ref={box} role="application" aria-label={texts.map} />;
 }
 
-type Latest = { current: OpenMapProps };
+type Latest = { current: OpenMapProps & { points: Points } };
 
 interface Opening {
   latest: Latest;
@@ -91,8 +106,9 @@ function openStationMap(box: HTMLElement, { latest, setMap, told }: Opening): ((
   map.on('mousemove', (event) => {
     map.getCanvas().style.cursor = featuresAt(map, event).length > 0 ? 'pointer' : '';
   });
-  // The points do not wait until the ground is drawn.
+  // The points wait neither until the ground is drawn nor until the page has followed the map.
   map.once('style.load', () => {
+    showStations(map, latest.current.points);
     setMap(map);
     latest.current.onDrawable(true);
     tellMove();
@@ -167,8 +183,6 @@ async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): P
   map.easeTo({ center: [lng, lat], zoom, duration: 300 });
 }
 
-type Points = ReturnType<typeof pointsOf>;
-
 const pointsAt = (places: readonly { lng: number; lat: number; name?: string }[]) => ({
   type: 'FeatureCollection' as const,
   features: places.map(({ name = '', lng, lat }) => ({
@@ -177,28 +191,10 @@ const pointsAt = (places: readonly { lng: number; lat: number; name?: string }[]
   })),
 });
 
-function isSamePicture({ features: before }: Points, { features: after }: Points): boolean {
-  if (before.length !== after.length) return false;
-  return after.every(({ properties: { id, health, shape, name }, geometry }, index) => {
-    const other = before[index];
-    if (!other || other.properties.id !== id || other.properties.health !== health) return false;
-    const [lng, lat] = geometry.coordinates;
-    const isThere = other.geometry.coordinates[0] === lng && other.geometry.coordinates[1] === lat;
-    return isThere && other.properties.shape === shape && other.properties.name === name;
-  });
-}
-
-function useMapData(map: MapLibre | undefined, props: StationMapViewProps): void {
-  const { stations, places, selectedId, tiles, areas, centres } = props;
-  const points = useMemo(() => pointsOf(stations, places), [stations, places]);
-  /** The points that the map draws. */
-  const drawn = useRef<Points>(undefined);
+function useMapData(map: MapLibre | undefined, props: StationMapViewProps & { points: Points }): void {
+  const { points, places, selectedId, tiles, areas, centres } = props;
   useEffect(() => {
-    if (!map) return;
-    // Values that no picture shows leave the source as it is.
-    if (drawn.current && isSamePicture(drawn.current, points)) return;
-    drawn.current = points;
-    showStations(map, points);
+    if (map) showStations(map, points);
   }, [map, points]);
 
   const place = places.get(selectedId);
@@ -224,9 +220,7 @@ function useMapData(map: MapLibre | undefined, props: StationMapViewProps): void
 
   useEffect(() => {
     if (!map || !tiles) return;
-    const { url, minZoom, maxZoom } = tiles;
-    map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
-    map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' }, layerAbove(map));
+    addTiles(map, tiles, layerAbove(map));
     return () => {
       if (!map.style) return;
       map.removeLayer('tiles');

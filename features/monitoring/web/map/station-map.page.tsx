@@ -38,8 +38,12 @@ import { useWatching } from './use-watching.ts';
 import '../parts/monitor.css';
 import './station-map.css';
 
+const loadView = async () => (await import('./station-map-view.tsx')).StationMapView;
+// The map's code is fetched while the page is drawn; where that fails the part says so and fetches it anew.
+loadView().catch(() => undefined);
+
 const StationMapView = lazyPart(
-  async () => (await import('./station-map-view.tsx')).StationMapView,
+  loadView,
   function Missing({ onRetry }) {
     const texts = useTexts(mapTexts);
     return (

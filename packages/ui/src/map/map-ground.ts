@@ -1,11 +1,12 @@
 // The ground of every map: a graticule without borders, bundled and offline, in the colours of the theme. Loaded with a map only.
-import { type GeoJSONSource, type LngLatLike, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import { type LngLatLike, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { graticule } from './graticule.ts';
+import { addGraticuleWhenIdle, paintGraticule } from './graticule-layers.ts';
 import type { MapGround } from './ground.ts';
+import { addTiles, paintTiles } from './tile-layer.ts';
+import { tokenColor } from './token-color.ts';
 
-const AROUND: [number, number, number, number] = [40, -10, 170, 70];
 // A file of our own origin: the content policy allows no workers out of blobs.
 setWorkerUrl(workerUrl);
 
@@ -20,7 +21,6 @@ const chineseNames = { 'Map.Title': '地图', 'NavigationControl.ZoomIn': '放�
 
 /** @throws without WebGL */
 export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Ground): MapLibre {
-  const lines = { type: 'line' as const, source: 'lines' };
   const map = new MapLibre({
     ...{ container, center, zoom, maxZoom, minZoom: 2 },
     dragRotate: false,
@@ -32,36 +32,22 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
       version: 8,
       // Colours change at once: fading would draw every frame of a third of a second, also when layers get theirs.
       transition: { duration: 0, delay: 0 },
-      sources: { lines: { type: 'geojson', data: graticule(1, AROUND) } },
-      layers: [
-        { id: 'ground', type: 'background', paint: { 'background-color': tokenColor('canvas') } },
-        {
-          ...{ id: 'fine', ...lines, filter: ['!', ['get', 'long']], minzoom: 4.5 },
-          paint: { 'line-color': tokenColor('line') },
-        },
-        { id: 'long', ...lines, filter: ['get', 'long'], paint: { 'line-color': tokenColor('line-strong') } },
-      ],
+      sources: {},
+      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': tokenColor('canvas') } }],
     },
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  map.on('zoomend', () => refine(map));
+  addGraticuleWhenIdle(map);
   return map;
-}
-
-/** Near the ground a degree is wider than the map: then lines stand every tenth of a degree around the centre. */
-function refine(map: MapLibre): void {
-  const source = map.getSource<GeoJSONSource>('lines');
-  const { lng, lat } = map.getCenter();
-  source?.setData(map.getZoom() < 7.5 ? graticule(1, AROUND) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]));
 }
 
 /** @param repaint what else has colours of the theme; returns the way to stop */
 export function followTheme(map: MapLibre, repaint?: () => void): () => void {
   const observer = new MutationObserver(() => {
     map.setPaintProperty('ground', 'background-color', tokenColor('canvas'));
-    map.setPaintProperty('fine', 'line-color', tokenColor('line'));
-    map.setPaintProperty('long', 'line-color', tokenColor('line-strong'));
+    paintGraticule(map);
+    paintTiles(map);
     repaint?.();
   });
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -73,11 +59,7 @@ export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): (
   const paint = () => map.setPaintProperty('areas', 'line-color', tokenColor('text-faint'));
   let stopTheme = (): void => undefined;
   const draw = () => {
-    if (tiles) {
-      const { url, minZoom, maxZoom } = tiles;
-      map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
-      map.addLayer({ id: 'tiles', type: 'raster', source: 'tiles' });
-    }
+    if (tiles) addTiles(map, tiles);
     map.addSource('areas', { type: 'geojson', data: areas });
     map.addLayer({ id: 'areas', type: 'line', source: 'areas' });
     paint();
@@ -95,9 +77,4 @@ export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): (
       if (map.getSource(name)) map.removeSource(name);
     }
   };
-}
-
-/** A colour of the theme, as `--ec-{token}` has it now. */
-export function tokenColor(token: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--ec-${token}`).trim();
 }
