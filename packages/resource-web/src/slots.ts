@@ -137,7 +137,7 @@ export interface Slots<R extends Resource = Resource> {
   aboutAction?: { readonly [N in ActionName<R>]?: ComponentType<{ rows: readonly RowIn<R>[] }> };
   /** By action name: what its answer is for, where that has to be seen and not only kept. */
   acted?: { readonly [N in ActionName<R>]?: (rows: readonly RowIn<R>[], answer: unknown) => void };
-  /** Below the figures of a detail: what has to be known of the row before anything is done with it. */
+  /** The note below the figures of a detail says what a person must know of the row before acting on it. */
   HeadNote?: ComponentType<{ row: RowIn<R> }>;
   tabs?: readonly (DetailTab<R> | DetailTab)[];
   /** On what a detail is printed: a bill on A4, a ticket on a slip of 80 mm. Without it there is no button for it. */

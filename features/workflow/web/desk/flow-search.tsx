@@ -65,7 +65,7 @@ export function FlowSearch({ parts, filters, onSearch }: FlowSearchProps) {
 interface PartInputProps {
   part: SearchPart;
   draft: Filters;
-  /** What is typed waits for the button or Enter. */
+  /** A typed text waits for the button or Enter. */
   onType(changes: Filters): void;
   onChange(changes: Filters): void;
 }

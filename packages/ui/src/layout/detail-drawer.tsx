@@ -14,7 +14,7 @@ import './details.css';
 
 interface DetailDrawerProps {
   title: string;
-  /** What the row is: stands on paper above its title. */
+  /** The kind names the row on paper, above its title. */
   kind: string;
   /** To the details before and after, where there are some. */
   steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
@@ -86,7 +86,7 @@ interface DetailProps<A extends DetailAction> {
   /** Two stand as buttons, the rest in a menu (`inFront`). */
   actions: readonly A[];
   figures: readonly FactText[];
-  /** Below the figures. */
+  /** The note stands below the figures. */
   note?: ReactNode;
   tabs: readonly DetailTabItem[];
   onRun(action: A): void;
@@ -96,7 +96,7 @@ export function Detail<A extends DetailAction>({ tabs, note, ...head }: DetailPr
   return (
     <>
       <DetailHead {...head} />
-      {/* Not in the head, which stays in sight while the rest is scrolled. */}
+      {/* The note is scrolled away with the rest; the head stays in sight. */}
       {note ? <div className="ec-detail-note">{note}</div> : null}
       {tabs.length > ONE_LINE ? (
         <GroupedTabs tabs={tabs} />

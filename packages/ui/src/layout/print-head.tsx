@@ -1,4 +1,4 @@
-// What the paper is and who issues it: stands above a printed detail, as it does in its document, and is not shown on the screen.
+// The head of a printed detail says what the paper is and who issues it, as its document does; the screen does not show it.
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { useSurroundings } from './surroundings.ts';
