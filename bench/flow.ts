@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@ec/kernel/clock';
 import { readConfig } from '@ec/kernel/config';
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import { createLogin, type Login } from '@ec/kernel/database/login';
 import { findEmbedded, removeEmbedded } from '@ec/kernel/embedded';
 import { createLog } from '@ec/kernel/log';
@@ -65,9 +65,9 @@ async function setStage(instances: number): Promise<Stage> {
   const superuser = await createLogin(found.superuser);
   const pattern = await database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(sql`insert into "system_user" (id, tenant_id, account, password, user_type, name, real_name, role_id, dept_id, post_id)
+      sql`insert into "system_user" (id, tenant_id, account, password, user_type, name, real_name, role_id, dept_id, post_id)
           select id, ${tenantId}, 'p' || id, '', 1, 'Person ' || id, 'Person ' || id, '{}', '{}', '{}'
-          from generate_series(${firstPerson}::bigint, ${firstPerson + people - 1}::bigint) id`),
+          from generate_series(${firstPerson}::bigint, ${firstPerson + people - 1}::bigint) id`,
     );
     const definitionId = await deploy(tx, ids, tenantId, {
       xml: diagram,
@@ -148,8 +148,8 @@ const repeat = (call: () => Promise<unknown>) => timed(Array.from({ length: perR
 const measureSteps: Measure = async ({ database, services }, round) => {
   const userId = `${firstPerson + 5 + (round % (people - 10))}`;
   const rows = await database.read(tenantId).rows<{ id: string }>(
-    raw(sql`select id from workflow_task where tenant_id = ${tenantId} and assignee = ${userId} and state = 1 and node = 'approve'
-      order by id desc limit ${perRound}`),
+    sql`select id from workflow_task where tenant_id = ${tenantId} and assignee = ${userId} and state = 1 and node = 'approve'
+      order by id desc limit ${perRound}`,
   );
   if (rows.length < perRound - 5) throw new Error(`${userId} has only ${rows.length} tasks`);
   const completions = rows.map(({ id }) => () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { debit, topUp } from '@ec/charging/server/public';
 import { systemClock } from '@ec/kernel/clock';
 import { readConfig } from '@ec/kernel/config';
-import { type Database, raw, type Sql } from '@ec/kernel/database';
+import type { Database, Sql } from '@ec/kernel/database';
 import { createLogin } from '@ec/kernel/database/login';
 import { removeEmbedded } from '@ec/kernel/embedded';
 import { createLog } from '@ec/kernel/log';
@@ -50,10 +50,10 @@ export async function benchLedger(): Promise<Result[]> {
     await owner.run(bareTables);
     await database.withTenant(tenant, async (tx) => {
       await tx.run(
-        raw(sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, owner_name, settle_mode)
-          select id, ${tenant}, id::text, 1, id, 'Fleet', 1 from unnest(${ownIds}::bigint[]) id`),
+        sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, owner_name, settle_mode)
+          select id, ${tenant}, id::text, 1, id, 'Fleet', 1 from unnest(${ownIds}::bigint[]) id`,
       );
-      await tx.run(raw(sql`insert into bare_account select id, 1000000 from unnest(${ownIds}::bigint[]) id`));
+      await tx.run(sql`insert into bare_account select id, 1000000 from unnest(${ownIds}::bigint[]) id`);
     });
     const deps = { ids, clock: systemClock };
     for (const accountId of ownIds)
@@ -117,12 +117,12 @@ async function timed(database: Database, ownIds: readonly string[], mark: string
 
 async function bareDebit(tx: Sql, txnId: string, accountId: string, bizNo: string): Promise<void> {
   const row = await tx.first<{ balance: string }>(
-    raw(sql`select balance from bare_account where id = ${accountId} for update`),
+    sql`select balance from bare_account where id = ${accountId} for update`,
   );
   await tx.run(
-    raw(sql`with txn as (insert into bare_txn values (${txnId}, ${accountId}, ${bizNo})),
+    sql`with txn as (insert into bare_txn values (${txnId}, ${accountId}, ${bizNo})),
     legs as (insert into bare_leg values (${txnId}, 1, ${accountId}, -119.17), (${txnId}, 2, null, 119.17)),
     his as (insert into bare_his values (${txnId}, ${accountId}, 119.17, ${row?.balance}, ${row?.balance}::numeric - 119.17))
-    update bare_account set balance = balance - 119.17 where id = ${accountId}`),
+    update bare_account set balance = balance - 119.17 where id = ${accountId}`,
   );
 }

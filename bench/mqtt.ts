@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMqtt, tendParts } from '@ec/gateway/server/public';
 import { readConfig } from '@ec/kernel/config';
-import { raw } from '@ec/kernel/database';
+
 import { createLogin, type Login } from '@ec/kernel/database/login';
 import { removeEmbedded } from '@ec/kernel/embedded';
 import { createLog } from '@ec/kernel/log';
@@ -59,7 +59,7 @@ export async function benchMqtt(): Promise<Result[]> {
     await bare.close();
     const kept = await database
       .read(tenant)
-      .first<{ n: number }>(raw(sql`select count(*)::int as n from tm_inverter_5m where tenant_id = ${tenant}`));
+      .first<{ n: number }>(sql`select count(*)::int as n from tm_inverter_5m where tenant_id = ${tenant}`);
     if (kept?.n !== rounds * devices * perDevice)
       throw new Error(`Of ${rounds * devices * perDevice} samples ${kept?.n} are there`);
     const rate = (of: 0 | 1) => `${median(pairs.map((pair) => pair[of])).toFixed(0)}/s`;
@@ -84,19 +84,19 @@ async function makeDevices(engine: Engine): Promise<string[]> {
   const [station, hash] = [engine.ids.next(), await digest()];
   await engine.database.withTenant(tenant, async (tx) => {
     await tx.run(
-      raw(sql`insert into truck_station (id, tenant_id, station_no, station_name, operator_id, biz_types, station_type, station_status, area_code,
+      sql`insert into truck_station (id, tenant_id, station_no, station_name, operator_id, biz_types, station_type, station_status, area_code,
           address, lng, lat, dept_id, service_tel, support_order, bay_count)
-        values (${station}, ${tenant}, 'B1', 'Bench', '91370100A', '{1,2}', 1, 50, '370102', 'x', 117, 36, (select id from system_dept where tenant_id = ${tenant} limit 1), '400', 1, 2)`),
+        values (${station}, ${tenant}, 'B1', 'Bench', '91370100A', '{1,2}', 1, 50, '370102', 'x', 117, 36, (select id from system_dept where tenant_id = ${tenant} limit 1), '400', 1, 2)`,
     );
     for (const sn of numbers) {
       const id = engine.ids.next();
       await tx.run(
-        raw(sql`insert into device_inverter (id, tenant_id, sn, biz_domain, vendor, model, station_id, rated_kw, dc_kwp, phase)
-          values (${id}, ${tenant}, ${sn}, 2, 1, 'x', ${station}, 20, 25, 3)`),
+        sql`insert into device_inverter (id, tenant_id, sn, biz_domain, vendor, model, station_id, rated_kw, dc_kwp, phase)
+          values (${id}, ${tenant}, ${sn}, 2, 1, 'x', ${station}, 20, 25, 3)`,
       );
       await tx.run(
-        raw(sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state, secret_hash)
-          values (${engine.ids.next()}, ${tenant}, 8, ${id}, ${sn}, ${station}, 2, 1, ${hash})`),
+        sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state, secret_hash)
+          values (${engine.ids.next()}, ${tenant}, 8, ${id}, ${sn}, ${station}, 2, 1, ${hash})`,
       );
     }
   });

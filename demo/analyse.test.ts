@@ -1,5 +1,5 @@
 // Statistics of rows that are not committed yet, as the application, which owns no table.
-import { raw } from '@ec/kernel/database';
+
 import { testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -17,12 +17,12 @@ test.each([
   await stage.database
     .withTenant('100001', async (tx) => {
       await tx.run(
-        raw(sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, settle_mode)
-          select n, '100001', n::text, 1, n, 1 from generate_series(1, ${count}::int) n`),
+        sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, settle_mode)
+          select n, '100001', n::text, 1, n, 1 from generate_series(1, ${count}::int) n`,
       );
-      expect((await tx.first(raw(known)))?.rows).not.toBe(count);
+      expect((await tx.first(known))?.rows).not.toBe(count);
       await analyse(tx, [named]);
-      expect((await tx.first(raw(known)))?.rows).toBe(count);
+      expect((await tx.first(known))?.rows).toBe(count);
       throw new Error('enough');
     })
     .catch((error: Error) => expect(error.message).toBe('enough'));

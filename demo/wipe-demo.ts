@@ -1,5 +1,5 @@
 // Takes the demo tenants away: every row of theirs in every table, so that nothing of the demo is left but the note that it was here.
-import { type Database, raw, type Sql } from '@ec/kernel/database';
+import type { Database, Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { demoRemark } from './develop/seed-codes.ts';
 import { withoutDemoMenu } from './system/seed-menus.ts';
@@ -11,7 +11,7 @@ export interface WipedDemo {
 
 export async function demoTenantIds(db: Sql): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
-    raw(sql`select tenant_id as id from system_tenant where is_demo = 1 order by tenant_id`),
+    sql`select tenant_id as id from system_tenant where is_demo = 1 order by tenant_id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -22,16 +22,16 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
     async (tx) => {
       const tenants = await demoTenantIds(tx);
       // The ledger lets nothing go but the whole of a demo (db/migrations/0025_ledger.sql).
-      await tx.run(raw(sql`select set_config('app.wiping', 'on', true)`));
+      await tx.run(sql`select set_config('app.wiping', 'on', true)`);
       let rows = 0;
       for (const tables of await tenantTables(tx)) rows += await removeFrom(tx, tables, tenants);
       await tx.run(
-        raw(sql`delete from system_tenant_package p where remark = '演示数据'
-          and not exists (select from system_tenant t where t.package_id = p.id)`),
+        sql`delete from system_tenant_package p where remark = '演示数据'
+          and not exists (select from system_tenant t where t.package_id = p.id)`,
       );
-      await tx.run(raw(withoutDemoMenu));
+      await tx.run(withoutDemoMenu);
       for (const table of ['develop_code', 'develop_model', 'develop_datasource'])
-        await tx.run(raw(sql`delete from ${sql.table(table)} where remark = ${demoRemark}`));
+        await tx.run(sql`delete from ${sql.table(table)} where remark = ${demoRemark}`);
       return { tenants, rows };
     },
     { timeout: 600_000 },
@@ -45,9 +45,7 @@ async function removeFrom(tx: Sql, tables: readonly string[], tenants: readonly 
     return sql`${sql.ref(`d${index}`)} as (${removed})`;
   });
   const counts = tables.map((_, index) => sql`(select count(*) from ${sql.ref(`d${index}`)})`);
-  const answer = await tx.first<{ n: string }>(
-    raw(sql`with ${sql.join(gone)} select ${sql.join(counts, sql` + `)} as n`),
-  );
+  const answer = await tx.first<{ n: string }>(sql`with ${sql.join(gone)} select ${sql.join(counts, sql` + `)} as n`);
   return Number(answer?.n ?? 0);
 }
 
@@ -59,13 +57,13 @@ interface Table {
 /** Tables with a tenant_id, those that point at others before those; each ring as one. Partitions go with their parents. */
 async function tenantTables(tx: Sql): Promise<string[][]> {
   const tables = await tx.rows<Table>(
-    raw(sql`select c.relname::text as name, array(
+    sql`select c.relname::text as name, array(
         select distinct t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
           and exists (select from pg_attribute b where b.attrelid = t.oid and b.attname = 'tenant_id')) as targets
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-        and has_table_privilege('ec_platform', c.oid, 'delete') order by c.relname`),
+        and has_table_privilege('ec_platform', c.oid, 'delete') order by c.relname`,
   );
   const ordered: string[][] = [];
   const left = new Map(tables.map((table) => [table.name, table.targets]));

@@ -1,6 +1,6 @@
 // A million orders: their list beside that of a million stations on the same server, and the search that Ctrl+K asks while somebody types
 // half a plate, a number, a name.
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { ID_EPOCH } from '@ec/kernel/ids';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ async function search(api: string, token: string, word: string): Promise<Result>
 async function loadOrders({ opened: { database }, urls, big }: Stage): Promise<void> {
   const there = await database
     .read(big.tenantId)
-    .first<{ n: number }>(raw(sql`select count(*)::int as n from truck_orders where tenant_id = ${big.tenantId}`));
+    .first<{ n: number }>(sql`select count(*)::int as n from truck_orders where tenant_id = ${big.tenantId}`);
   if (there?.n === big.stations) return;
   const began = performance.now();
   await bulkLoad(urls.owner, 'truck_orders', async () => {
@@ -81,7 +81,7 @@ function addOrders(database: Database, { tenantId, stations: orders, deptIds, us
     'bench',
     (tx) =>
       tx.run(
-        raw(sql`
+        sql`
           with place as (
             select array_agg(id) as ids from (select id from truck_station where tenant_id = ${tenantId} limit 300) as few
           ), made as (
@@ -100,7 +100,7 @@ function addOrders(database: Database, { tenantId, stations: orders, deptIds, us
             '13' || lpad((n * 104729 % 1000000000)::text, 9, '0'), 1, 4, 2, 1, at, at + interval '50 minutes', 3000, 25, 88,
             n, n + kwh, kwh, kwh, round(kwh * 0.62, 2), round(kwh * 0.3, 2), round(kwh * 0.62, 2) + round(kwh * 0.3, 2),
             round(kwh * 0.62, 2) + round(kwh * 0.3, 2), 3, at + interval '51 minutes'
-          from made`),
+          from made`,
       ),
     { audit: 'log', timeout: 600_000 },
   );

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@ec/kernel/config';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { removeEmbedded } from '@ec/kernel/embedded';
 import { insertMissing } from '@ec/kernel/insert-missing';
@@ -81,11 +81,11 @@ async function openTenants(engine: Engine, ownerUrl: string): Promise<[big: Tena
 async function findTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant | undefined> {
   const database = engine.database.read(tenantId);
   const user = await database.first<{ id: string }>(
-    raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin'`),
+    sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin'`,
   );
   if (!user) return undefined;
   const depts = await database.rows<{ id: string }>(
-    raw(sql`select id from system_dept where tenant_id = ${tenantId} order by sort`),
+    sql`select id from system_dept where tenant_id = ${tenantId} order by sort`,
   );
   return { tenantId, stations, deptIds: depts.map(({ id }) => id), userId: user.id };
 }
@@ -151,7 +151,7 @@ export async function someStationIds({ opened, big }: Stage, count: number): Pro
   const rows = await opened.database
     .read(big.tenantId)
     .rows<{ id: string }>(
-      raw(sql`select id from truck_station where tenant_id = ${big.tenantId} order by hashint8(id) limit ${count}`),
+      sql`select id from truck_station where tenant_id = ${big.tenantId} order by hashint8(id) limit ${count}`,
     );
   return rows.map(({ id }) => id);
 }

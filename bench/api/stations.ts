@@ -1,6 +1,6 @@
 // A great many stations in one statement: names, regions, departments and states mixed as they would be, ids from their
 // time of creation.
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import { ID_EPOCH } from '@ec/kernel/ids';
 import { sql } from 'kysely';
 
@@ -22,7 +22,7 @@ export async function addStations(database: Database, { tenantId, stations, dept
     'bench',
     (tx) =>
       tx.run(
-        raw(sql`
+        sql`
           with area as (
             select array_agg(code order by code) as codes, array_agg(name order by code) as names
             from system_region where region_level = 3 and is_deleted = 0
@@ -47,7 +47,7 @@ export async function addStations(database: Database, { tenantId, stations, dept
             round((73.5 + n * 37 % 61000 / 1000.0)::numeric, 6), round((18 + n * 53 % 35000 / 1000.0)::numeric, 6),
             (${deptIds}::bigint[])[n * 11 % ${deptIds.length} + 1], '400-800-' || lpad((n % 10000)::text, 4, '0'),
             1000 + n % 20 * 100, 600 + n % 30 * 20, n % 30, n % 3, '00:00-24:00', n % 60, n % 2, '园区东门进'
-          from site`),
+          from site`,
       ),
     { audit: 'log', timeout: 600_000 },
   );

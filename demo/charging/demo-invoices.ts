@@ -5,7 +5,7 @@ import { invoiceKind, invoiceStatus } from '@ec/charging/shared/invoice/invoice.
 import { linesOf, sharesOf, sumOf } from '@ec/charging/shared/invoice/invoice-lines';
 import { statementStatus } from '@ec/charging/shared/statement/statement.enums';
 import { HOUR } from '@ec/device-models/time-of-use';
-import { raw } from '@ec/kernel/database';
+
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -21,10 +21,10 @@ interface Biller {
 /** Of the first month of the demo, the fleets that paid for most orders. */
 const billers = ({ tx, tenantId }: Writing): Promise<Biller[]> =>
   tx.rows(
-    raw(sql`select o.merchant_id::text as "merchantId", to_char(o.end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+    sql`select o.merchant_id::text as "merchantId", to_char(o.end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month
       from truck_orders o where o.tenant_id = ${tenantId} and o.merchant_id is not null and o.end_time is not null
         and o.pay_money > coalesce(o.refund_money, 0)
-      group by 1, 2 order by 2, count(*) desc, 1 limit 2`),
+      group by 1, 2 order by 2, count(*) desc, 1 limit 2`,
   );
 
 export async function insertInvoices(writing: Writing, now: number): Promise<void> {
@@ -64,12 +64,12 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
     await standOn(tx, id, shares);
     if (index > 0) continue;
     await tx.run(
-      raw(sql`update truck_invoice set invoice_status = ${keys(approved)}, audit_user = ${place.userId('manager')},
-        audit_time = ${new Date(asked + HOUR)} where tenant_id = ${tenantId} and id = ${id}`),
+      sql`update truck_invoice set invoice_status = ${keys(approved)}, audit_user = ${place.userId('manager')},
+        audit_time = ${new Date(asked + HOUR)} where tenant_id = ${tenantId} and id = ${id}`,
     );
     await tx.run(
-      raw(sql`update truck_invoice set invoice_status = ${keys(issued)}, invoice_no = '26372000000012345678',
-        invoice_date = ${new Date(asked + 2 * HOUR)} where tenant_id = ${tenantId} and id = ${id}`),
+      sql`update truck_invoice set invoice_status = ${keys(issued)}, invoice_no = '26372000000012345678',
+        invoice_date = ${new Date(asked + 2 * HOUR)} where tenant_id = ${tenantId} and id = ${id}`,
     );
   }
 }
@@ -79,8 +79,8 @@ const { closed, compared, sent } = statementStatus.key;
 /** All months before the one of now; a demo of a few days has none. */
 export async function insertStatements({ tx, tenantId, ids, place }: Writing, now: number): Promise<void> {
   const months = await tx.rows<{ month: string }>(
-    raw(sql`select distinct to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month from truck_orders
-      where tenant_id = ${tenantId} and end_time < date_trunc('month', ${new Date(now)}::timestamptz, 'Asia/Shanghai') order by 1`),
+    sql`select distinct to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month from truck_orders
+      where tenant_id = ${tenantId} and end_time < date_trunc('month', ${new Date(now)}::timestamptz, 'Asia/Shanghai') order by 1`,
   );
   for (const { month } of months) {
     const span = monthOf(month);

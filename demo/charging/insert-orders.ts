@@ -11,7 +11,7 @@ import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enum
 import { billingRulesRuleStatus } from '@ec/charging/shared/tariff/tariff.enums';
 import { chargeCurve } from '@ec/device-models/charge-curve';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
-import { raw } from '@ec/kernel/database';
+
 import { oneAhead } from '@ec/kernel/database/one-ahead';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
@@ -93,10 +93,10 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     orders.values().map((order) => orderRow(order, deps)),
   );
   await tx.run(
-    raw(sql`insert into truck_agv_day (tenant_id, agv_id, day, swaps, seconds)
+    sql`insert into truck_agv_day (tenant_id, agv_id, day, swaps, seconds)
       select tenant_id, agv_id, (end_time at time zone 'Asia/Shanghai')::date, count(*), coalesce(sum(swap_sec), 0) from truck_orders
       where tenant_id = ${tenantId} and order_type = ${keys(ordersOrderType.key.swap)} and order_proc = ${keys(orderProc.key.ended)}
-        and agv_id is not null group by 1, 2, 3`),
+        and agv_id is not null group by 1, 2, 3`,
   );
   await analyse(tx, ['truck_order_detail']);
   await insertBulk(
@@ -190,10 +190,10 @@ async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoO
       : [],
   );
   await tx.run(
-    raw(sql`update truck_charging_gun g set order_id = r.order_id, gun_status = ${keys(gunStatus.key.charging)}, status_time = r.at
+    sql`update truck_charging_gun g set order_id = r.order_id, gun_status = ${keys(gunStatus.key.charging)}, status_time = r.at
       from unnest(${charging.map(({ gunId }) => gunId)}::bigint[], ${charging.map(({ orderId }) => orderId)}::bigint[],
         ${charging.map(({ at }) => at)}::timestamptz[]) as r(gun_id, order_id, at)
-      where g.tenant_id = ${tenantId} and g.id = r.gun_id`),
+      where g.tenant_id = ${tenantId} and g.id = r.gun_id`,
   );
 }
 

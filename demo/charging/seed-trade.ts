@@ -1,6 +1,6 @@
 // Fills the demo's truck tenants with what stands, drives, charges, swaps and pays there, each in one transaction; does nothing where
 // there is a charger already: what people changed or wiped stays so.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
@@ -26,16 +26,16 @@ export async function seedTrade(
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
-        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK + Number(tenantId)})`));
+        await tx.run(sql`select pg_advisory_xact_lock(${LOCK + Number(tenantId)})`);
         // Search indexes take in all of it at once afterwards, instead of every 4 MiB.
-        await tx.run(raw(sql`set local gin_pending_list_limit = '1GB'`));
+        await tx.run(sql`set local gin_pending_list_limit = '1GB'`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasChargers(tx, tenantId))) return;
         const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
         await insertWorld(writing, world);
         await insertTrade(writing, world, onMade);
         // A round that ran meanwhile found no orders: the next one sums the history of the demo at once.
-        await tx.run(raw(sql`update station_roll set whole_at = to_timestamp(0) where tenant_id = ${tenantId}`));
+        await tx.run(sql`update station_roll set whole_at = to_timestamp(0) where tenant_id = ${tenantId}`);
       },
       { timeout: 600_000 },
     );
@@ -52,7 +52,5 @@ export async function seedTrade(
 
 /** Deleted ones count. */
 async function hasChargers(db: Sql, tenantId: string): Promise<boolean> {
-  return (
-    (await db.first(raw(sql`select 1 from truck_charging_stack where tenant_id = ${tenantId} limit 1`))) !== undefined
-  );
+  return (await db.first(sql`select 1 from truck_charging_stack where tenant_id = ${tenantId} limit 1`)) !== undefined;
 }

@@ -1,7 +1,7 @@
 // What the demo's offices told their own people: out, waiting for its hour, and a draft.
 import { noticeCategory, noticeStatus, noticeTarget } from '@ec/desk/shared/notice/notice.enums';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
-import { raw } from '@ec/kernel/database';
+
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Engine } from '@ec/resource-server/feature';
@@ -71,7 +71,7 @@ export async function seedNotices({ database, ids, clock }: Engine): Promise<voi
   for (const { tenantId } of demoTenants)
     await database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
-      const there = await tx.first(raw(sql`select 1 as found from desk_notice where tenant_id = ${tenantId} limit 1`));
+      const there = await tx.first(sql`select 1 as found from desk_notice where tenant_id = ${tenantId} limit 1`);
       if (!place || there) return;
       await insertBulk(
         tx,

@@ -1,6 +1,6 @@
 // What developers of the platform have described: a source outside the product, models of three of its own tables, and what is
 // written from them: a list, a list with rows below it, a tree.
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
@@ -37,31 +37,31 @@ export async function seedCodes(engine: Engine): Promise<void> {
     'seed the demo',
     async (tx) => {
       // Neither twice nor after the demo was wiped.
-      if (await tx.first(raw(sql`select 1 from develop_model where remark = ${demoRemark}`))) return;
-      if (!(await tx.first(raw(sql`select 1 from system_tenant where is_demo = 1`)))) return;
+      if (await tx.first(sql`select 1 from develop_model where remark = ${demoRemark}`)) return;
+      if (!(await tx.first(sql`select 1 from system_tenant where is_demo = 1`))) return;
       await tx.run(
-        raw(sql`insert into develop_datasource (id, name, driver_class, url, username, password, remark)
+        sql`insert into develop_datasource (id, name, driver_class, url, username, password, remark)
           values (${ids.next()}, '能耗计量库', 'com.mysql.cj.jdbc.Driver', 'jdbc:mysql://metering.example.com:3306/energy',
-            'reader', '', ${demoRemark})`),
+            'reader', '', ${demoRemark})`,
       );
       const made = new Map<ModelName, { id: string; table: string }>();
       for (const { table, name, zh } of models) {
         const id = ids.next();
         made.set(name, { id, table });
         await tx.run(
-          raw(sql`insert into develop_model (id, model_name, model_code, datasource_id, model_table, model_class, remark)
-            values (${id}, ${zh}, ${`demo_${table}`}, ${ownDatabase}, ${table}, ${name}, ${demoRemark})`),
+          sql`insert into develop_model (id, model_name, model_code, datasource_id, model_table, model_class, remark)
+            values (${id}, ${zh}, ${`demo_${table}`}, ${ownDatabase}, ${table}, ${name}, ${demoRemark})`,
         );
       }
       for (const { name, type, model, child, sub, tree } of codes) {
         const { id, table } = made.get(model) ?? { id: '', table: '' };
         await tx.run(
-          raw(sql`insert into develop_code (id, template_type, model_id, datasource_id, sub_model_id, sub_fk_id, tree_id, tree_pid,
+          sql`insert into develop_code (id, template_type, model_id, datasource_id, sub_model_id, sub_fk_id, tree_id, tree_pid,
               tree_name, code_name, service_name, package_name, table_name, table_prefix, pk_name, base_mode, wrap_mode,
               feign_mode, code_style, remark)
             values (${ids.next()}, ${type}, ${id}, ${ownDatabase}, ${(child && made.get(child)?.id) ?? null}, ${sub ?? null},
               ${tree?.id ?? null}, ${tree?.pid ?? null}, ${tree?.name ?? null}, ${name}, 'blade-yard', 'com.example.yard',
-              ${table}, ${`${table.split('_')[0]}_`}, 'id', 2, 1, 1, 'commented', ${demoRemark})`),
+              ${table}, ${`${table.split('_')[0]}_`}, 'id', 2, 1, 1, 'commented', ${demoRemark})`,
         );
       }
     },

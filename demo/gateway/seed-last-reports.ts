@@ -2,7 +2,7 @@
 // newest day, and each station when its inverters did. Inverters that never spoke have no report.
 import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -29,8 +29,8 @@ export async function seedLastReports(engine: Engine, now: Date = engine.clock.n
 /** An inverter that never spoke is not on line. */
 const putSilentOffLine = (tx: Sql) =>
   tx.run(
-    raw(sql`update device_inverter set online_status = ${keys(onlineStatus.key.offline)}, inverter_status = ${keys(inverterStatus.key.offline)}
-      where tenant_id = ${tx.tenantId} and report_time is null and online_status = ${keys(onlineStatus.key.online)}`),
+    sql`update device_inverter set online_status = ${keys(onlineStatus.key.offline)}, inverter_status = ${keys(inverterStatus.key.offline)}
+      where tenant_id = ${tx.tenantId} and report_time is null and online_status = ${keys(onlineStatus.key.online)}`,
   );
 
 function lastNoon(now: Date): Date {
@@ -40,7 +40,7 @@ function lastNoon(now: Date): Date {
 
 async function reportsOf(tx: Sql, now: Date): Promise<DeviceReport[]> {
   const rows = await tx.rows<{ stationId: string; at: number }>(
-    raw(sql`update device_inverter i set report_time = r.at, inverter_status = coalesce(r.status, i.inverter_status)
+    sql`update device_inverter i set report_time = r.at, inverter_status = coalesce(r.status, i.inverter_status)
       from (select d.id, coalesce(s.ts, h.at) as at, coalesce(s.inverter_status, ${keys(inverterStatus.key.onGrid)}) as status
         from device_inverter d join household_union u on u.tenant_id = d.tenant_id and u.id = d.station_id
           left join lateral (select m.ts, m.inverter_status from tm_inverter_5m m
@@ -54,7 +54,7 @@ async function reportsOf(tx: Sql, now: Date): Promise<DeviceReport[]> {
         where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.report_time is null and coalesce(s.ts, h.at) is not null
         order by d.id for no key update of d) r
       where i.tenant_id = ${tx.tenantId} and i.id = r.id
-      returning i.station_id as "stationId", (extract(epoch from i.report_time) * 1000)::float8 as at`),
+      returning i.station_id as "stationId", (extract(epoch from i.report_time) * 1000)::float8 as at`,
   );
   return rows.map(({ stationId, at }) => ({ stationId, at: new Date(at), hasFault: false }));
 }

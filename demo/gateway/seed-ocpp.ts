@@ -6,7 +6,7 @@ import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { messageKind, messageWay } from '@ec/gateway/shared/charger/ocpp-message.resource';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
 import { waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Engine } from '@ec/resource-server/feature';
@@ -28,7 +28,7 @@ interface Stack {
 export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
   for (const tenantId of tenants)
     await engine.database.withTenant(tenantId, async (tx) => {
-      if (await tx.first(raw(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`))) return;
+      if (await tx.first(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`)) return;
       const waiting = waitingAt(engine, tenantId, now);
       await insertBulk(tx, 'ocpp_waiting', waiting);
       await insertBulk(
@@ -48,12 +48,12 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
 
 const chargersOf = (tx: Sql): Promise<Stack[]> =>
   tx.rows<Stack>(
-    raw(sql`select k.id, k.stack_no as "stackNo", k.station_id as "stationId", g.id as "gunId"
+    sql`select k.id, k.stack_no as "stackNo", k.station_id as "stationId", g.id as "gunId"
       from truck_charging_stack k join truck_charging_gun g on g.tenant_id = k.tenant_id and g.stack_id = k.id and g.connector_no = 1
       where k.tenant_id = ${tx.tenantId} and k.ocpp_id is not null and k.is_deleted = 0
         and not exists (select from truck_charging_gun b where b.tenant_id = k.tenant_id and b.stack_id = k.id and b.order_id is not null)
         and not exists (select from gateway_credential c where c.tenant_id = k.tenant_id and c.device_id = k.id)
-      order by k.stack_no limit ${withKeys}`),
+      order by k.stack_no limit ${withKeys}`,
   );
 
 /** Nobody knows the key behind it: whoever wants the charger to speak renews it. */
@@ -155,10 +155,10 @@ async function speak({ ids }: Engine, tx: Sql, { id: stackId, stackNo, gunId }: 
     event(2, 2, ''),
   ]);
   await tx.run(
-    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, name, args, state, result, reason, create_user, create_time,
+    sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, name, args, state, result, reason, create_user, create_time,
         send_time, end_time, expire_time)
       select ${ids.next()}, ${tenantId}, ${gunId}, ${stackId}, 'UnlockConnector', '{}'::jsonb, ${commandState.done}, 'Unlocked', '枪头卡住',
         u.id, ${at(59)}, ${at(59)}, ${at(59)}, ${at(58)} from "system_user" u
-      where u.tenant_id = ${tenantId} and u.account = 'engineer1'`),
+      where u.tenant_id = ${tenantId} and u.account = 'engineer1'`,
   );
 }

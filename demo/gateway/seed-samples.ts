@@ -6,7 +6,7 @@ import { noteCurveDue, sampledSince, tendParts } from '@ec/gateway/server/public
 import { gapState, quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
 import { seriesOf } from '@ec/gateway/shared/mqtt/series';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Engine } from '@ec/resource-server/feature';
@@ -34,7 +34,7 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
-        if (await tx.first(raw(sql`select 1 as one from tm_inverter_5m where tenant_id = ${tenantId} limit 1`))) return;
+        if (await tx.first(sql`select 1 as one from tm_inverter_5m where tenant_id = ${tenantId} limit 1`)) return;
         const days = [
           ...(await daysOf(tx, [new Date(now.getTime() - DAY), now], most)),
           ...(await daysOf(tx, [new Date(now.getTime() - longDays * DAY), new Date(now.getTime() - 2 * DAY)], few)),
@@ -63,10 +63,10 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
 
 function daysOf(tx: Sql, [from, to]: readonly [Date, Date], inverters: number): Promise<StoredDay[]> {
   return tx.rows<StoredDay>(
-    raw(sql`select d.inverter_id as id, d.sn, d.day::text as day, d.hours, d.measured_start_kwh as "startKwh"
+    sql`select d.inverter_id as id, d.sn, d.day::text as day, d.hours, d.measured_start_kwh as "startKwh"
       from device_inverter_day d
       where d.tenant_id = ${tx.tenantId} and d.day between ${toWireDate(from)} and ${toWireDate(to)} and d.inverter_id in (
-        select i.id from device_inverter i where i.tenant_id = ${tx.tenantId} order by i.sn limit ${inverters})`),
+        select i.id from device_inverter i where i.tenant_id = ${tx.tenantId} order by i.sn limit ${inverters})`,
   );
 }
 
@@ -106,11 +106,11 @@ function curveOf(stored: StoredDay, now: Date) {
 
 const insertCurves = (tx: Sql, curves: readonly ReturnType<typeof curveOf>[]) =>
   tx.run(
-    raw(sql`insert into tm_inverter_curve (tenant_id, device_id, ts, pac_kw, pdc_kw, total_kwh, temp_c, ua, hz)
+    sql`insert into tm_inverter_curve (tenant_id, device_id, ts, pac_kw, pdc_kw, total_kwh, temp_c, ua, hz)
       select ${tx.tenantId}, device_id, ts, pac_kw, pdc_kw, total_kwh, temp_c, ua, hz
       from jsonb_to_recordset(${JSON.stringify(curves)}::jsonb) as r (device_id bigint, ts timestamptz, pac_kw real[], pdc_kw real[],
         total_kwh double precision[], temp_c real[], ua real[], hz real[])
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
 
 /** Power runs straight between the middles of the hours, and flickers as clouds pass. */
@@ -159,9 +159,9 @@ const reasons = quarantineReason.key;
 
 async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<BulkRow[]> {
   const [known] = await tx.rows<{ sn: string; deptId: string | null }>(
-    raw(sql`select i.sn, u.dept_id as "deptId" from device_inverter i
+    sql`select i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
-      where i.tenant_id = ${tenantId} order by i.sn limit 1`),
+      where i.tenant_id = ${tenantId} order by i.sn limit 1`,
   );
   if (!known) return [];
   const at = (hours: number) => new Date(now.getTime() - hours * HOUR);
@@ -210,9 +210,9 @@ async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date
 /** What an outage of the line, a full buffer and a weak signal leave: asked for and told again, partly, or not at all. */
 async function missing({ ids }: Engine, tx: Sql, now: Date): Promise<BulkRow[]> {
   const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
-    raw(sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
+    sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
-      where i.tenant_id = ${tx.tenantId} order by i.sn limit 3`),
+      where i.tenant_id = ${tx.tenantId} order by i.sn limit 3`,
   );
   const { filled, lost, waiting } = gapState.key;
   const kinds = [

@@ -45,8 +45,8 @@ export async function seedArchives(engine: Engine): Promise<void> {
     const had = raw(sql`select 1 from household_archive where tenant_id = ${tenantId} limit 1`);
     if (!place || (await on.first(had)) !== undefined) continue;
     const found = await on.rows<House>(
-      raw(sql`select id, station_no as "stationNo" from household_union where tenant_id = ${tenantId} and is_deleted = 0
-        and station_state = ${keys(stationState.key.connected)} order by id limit ${houses}`),
+      sql`select id, station_no as "stationNo" from household_union where tenant_id = ${tenantId} and is_deleted = 0
+        and station_state = ${keys(stationState.key.connected)} order by id limit ${houses}`,
     );
     const drawings = pictures();
     const who = { tenantId, userId: place.userId('manager') };

@@ -4,7 +4,7 @@ import { linkDueDays } from '@ec/household/server/public';
 import { shareOut, sumOf } from '@ec/household/shared/energy/hours';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -31,7 +31,7 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
     isMade = await engine.database.withTenant(
       tenantId,
       async (tx) => {
-        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+        await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasDays(tx, tenantId))) return isMade;
         const own = new Set(demoHouses(tenantId, now).map(({ stationNo }) => stationNo));
@@ -79,7 +79,7 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
         await insertBulk(tx, 'device_inverter_day', days.slice(0, FEW));
         await analyse(tx, ['device_inverter_day', 'household_union']);
         await insertBulk(tx, 'device_inverter_day', days.slice(FEW));
-        await tx.run(raw(sql`select device_readings_of_days(${tenantId})`));
+        await tx.run(sql`select device_readings_of_days(${tenantId})`);
         await linkDueDays(tx, engine);
         // None where today is the only day, and before the sun rises.
         return isMade || days.length > 0;
@@ -105,12 +105,12 @@ async function connected(tx: Sql): Promise<DemoInverter[]> {
       string
     >
   >(
-    raw(sql`select i.id, i.sn, i.station_id as "stationId", u.station_no as "stationNo", u.grid_date::text as "gridDate", i.dc_kwp as "dcKwp",
+    sql`select i.id, i.sn, i.station_id as "stationId", u.station_no as "stationNo", u.grid_date::text as "gridDate", i.dc_kwp as "dcKwp",
         u.lat, u.lng, s.tilt, s.azimuth, s.dc_ac_ratio as "dcAc"
       from device_inverter i join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
         join household_station_scale s on s.tenant_id = u.tenant_id and s.station_id = u.id and s.phase_no = 1 and s.is_deleted = 0
       where i.tenant_id = ${tx.tenantId} and i.biz_domain = ${keys(bizDomain.key.household)} and i.is_deleted = 0 and u.is_deleted = 0
-        and u.station_state = ${keys(stationState.key.connected)} and u.grid_date is not null order by i.sn`),
+        and u.station_state = ${keys(stationState.key.connected)} and u.grid_date is not null order by i.sn`,
   );
   return rows.map(({ id, sn, stationId, stationNo, gridDate, dcKwp, lat, lng, tilt, azimuth, dcAc }) => ({
     ...{ id, sn, stationId, stationNo, gridDate, dcKwp: Number(dcKwp) },
@@ -166,8 +166,8 @@ function corrections(told: readonly { inverter: DemoInverter; days: readonly Dem
 async function hasDays(db: Sql, tenantId: string): Promise<boolean> {
   return (
     (await db.first(
-      raw(sql`select 1 from device_inverter_day where tenant_id = ${tenantId}
-        and biz_domain = ${keys(bizDomain.key.household)} limit 1`),
+      sql`select 1 from device_inverter_day where tenant_id = ${tenantId}
+        and biz_domain = ${keys(bizDomain.key.household)} limit 1`,
     )) !== undefined
   );
 }

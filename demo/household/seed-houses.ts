@@ -1,5 +1,5 @@
 // Fills the demo's household tenants; does nothing where there is a station already: what people changed or wiped stays so.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
@@ -16,7 +16,7 @@ export async function seedHouses(engine: Engine, now: Date = engine.clock.now())
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
-        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+        await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasHouses(tx, tenantId))) return;
         const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
@@ -35,5 +35,5 @@ export async function seedHouses(engine: Engine, now: Date = engine.clock.now())
 
 /** Deleted ones count. */
 async function hasHouses(db: Sql, tenantId: string): Promise<boolean> {
-  return (await db.first(raw(sql`select 1 from household_union where tenant_id = ${tenantId} limit 1`))) !== undefined;
+  return (await db.first(sql`select 1 from household_union where tenant_id = ${tenantId} limit 1`)) !== undefined;
 }

@@ -3,7 +3,7 @@
 import { draftMonth, priceDue } from '@ec/household/server/public';
 import { statementState } from '@ec/household/shared/income/statement.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export async function seedIncome(engine: Engine, now: Date = engine.clock.now())
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
-        await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+        await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
         if (!(await lookUpDemo(tx, tenantId))) return;
         await priceDue(tx, engine, { from: '2022-01-01', to: today, most: 50_000 });
         // Statements of the small tenant: the last month is drafted, the one before confirmed and mostly paid.
@@ -31,19 +31,17 @@ export async function seedIncome(engine: Engine, now: Date = engine.clock.now())
         await draftMonth(tx, engine, earlier);
         const move = (to: number, which: ReturnType<typeof sql>) =>
           tx.run(
-            raw(sql`update household_income_statement set statement_state = ${keys(to)}, row_version = row_version + 1
-              where tenant_id = ${tenantId} and month = ${earlier} and ${which}`),
+            sql`update household_income_statement set statement_state = ${keys(to)}, row_version = row_version + 1
+              where tenant_id = ${tenantId} and month = ${earlier} and ${which}`,
           );
         await move(confirmed, sql`true`);
         await tx.run(
-          raw(
-            sql`update household_income_statement set confirm_time = ${now} where tenant_id = ${tenantId} and month = ${earlier}`,
-          ),
+          sql`update household_income_statement set confirm_time = ${now} where tenant_id = ${tenantId} and month = ${earlier}`,
         );
         await move(paid, sql`hashtext(statement_no) % 4 <> 0`);
         await tx.run(
-          raw(sql`update household_income_statement set pay_time = ${now}, voucher_no = 'YH' || right(statement_no, 8)
-            where tenant_id = ${tenantId} and statement_state = ${keys(paid)}`),
+          sql`update household_income_statement set pay_time = ${now}, voucher_no = 'YH' || right(statement_no, 8)
+            where tenant_id = ${tenantId} and statement_state = ${keys(paid)}`,
         );
       },
       { timeout: 180_000 },
@@ -58,6 +56,6 @@ function monthBefore(day: string): string {
 }
 
 async function hasStatements(tx: Sql): Promise<boolean> {
-  const row = await tx.first(raw(sql`select from household_income_statement where tenant_id = ${tx.tenantId} limit 1`));
+  const row = await tx.first(sql`select from household_income_statement where tenant_id = ${tx.tenantId} limit 1`);
   return row !== undefined;
 }

@@ -35,10 +35,10 @@ export async function seedOperations(engine: Engine): Promise<void> {
 /** States alone: what they give is told by their days. @returns those on line */
 async function putOnLine(tx: Sql, tenantId: string): Promise<DemoInverter[]> {
   const all = await tx.rows<DemoInverter>(
-    raw(sql`select i.id, i.station_id as "stationId" from device_inverter i
+    sql`select i.id, i.station_id as "stationId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
       where i.tenant_id = ${tenantId} and i.biz_domain = ${keys(bizDomain.key.household)} and i.is_deleted = 0 and i.online_status is null
-        and u.station_state = ${keys(stationState.key.connected)} order by i.id`),
+        and u.station_state = ${keys(stationState.key.connected)} order by i.id`,
   );
   const states = all.map((_, index) => {
     const draw = seededRandom(demoSeed, `house inverter ${tenantId}`, index).next() * 100;
@@ -47,10 +47,10 @@ async function putOnLine(tx: Sql, tenantId: string): Promise<DemoInverter[]> {
     return { online: onlineStatus.key.online, state: isFaulty ? inverterStatus.key.fault : inverterStatus.key.onGrid };
   });
   await tx.run(
-    raw(sql`update device_inverter t set online_status = s.online, inverter_status = s.state
+    sql`update device_inverter t set online_status = s.online, inverter_status = s.state
       from unnest(${all.map(({ id }) => id)}::bigint[], ${states.map(({ online }) => online)}::smallint[],
         ${states.map(({ state }) => state)}::smallint[]) s (id, online, state)
-      where t.tenant_id = ${tenantId} and t.id = s.id`),
+      where t.tenant_id = ${tenantId} and t.id = s.id`,
   );
   return all.filter((_, index) => states[index]?.state === inverterStatus.key.onGrid);
 }

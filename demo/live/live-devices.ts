@@ -4,7 +4,7 @@ import { accountAccountStatus } from '@ec/charging/shared/account/account.enums'
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { seasonsOf } from '@ec/device-models/time-of-use';
 import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Given } from '@ec/simulator/lines';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
@@ -69,7 +69,7 @@ const running = sql`(${keys(charging, stopping, unknown)})`;
 async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
   await giveTransactions(tx);
   const rows = await tx.rows<StackRow>(
-    raw(sql`select k.id, k.stack_no as no, k.ocpp_id as "ocppId", k.station_id as "stationId", k.protocol, k.model, k.manufacturer as maker, k.sn as serial,
+    sql`select k.id, k.stack_no as no, k.ocpp_id as "ocppId", k.station_id as "stationId", k.protocol, k.model, k.manufacturer as maker, k.sn as serial,
         (select json_agg(json_build_object('id', g.id::text, 'no', g.connector_no, 'kw', g.rated_power_kw::float8,
             'isServing', g.dev_state = ${keys(devState.key.inService)} and k.dev_state = ${keys(devState.key.inService)},
             'meter', (select o.end_meter::float8 from truck_orders o where o.tenant_id = g.tenant_id and o.gun_id = g.id and o.end_meter is not null
@@ -93,7 +93,7 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
       from truck_charging_stack k
       where k.tenant_id = ${tx.tenantId} and k.is_deleted = 0 and ${isPlayed}
         and exists (select from truck_charging_gun g where g.tenant_id = k.tenant_id and g.stack_id = k.id and g.is_deleted = 0)
-        and k.station_id in ${someSites(tx, sites)} order by k.stack_no`),
+        and k.station_id in ${someSites(tx, sites)} order by k.stack_no`,
   );
   return rows.map((row) => {
     const { id, no, ocppId, stationId } = row;
@@ -127,14 +127,14 @@ const isPlayed = sql`(k.ocpp_id is not null and k.protocol in (${keys(...ocppPro
 /** Sessions that the demo began without a charger get one: it goes on with them. */
 const giveTransactions = (tx: Sql) =>
   tx.run(
-    raw(sql`insert into ocpp_transaction (tenant_id, id, stack_id, no, device_key, connector_no, gun_id, tag, order_id, started_at, base_kwh, last_kwh, first_kwh)
+    sql`insert into ocpp_transaction (tenant_id, id, stack_id, no, device_key, connector_no, gun_id, tag, order_id, started_at, base_kwh, last_kwh, first_kwh)
       select o.tenant_id, o.id, g.stack_id, nextval('ocpp_transaction_no'), 'demo ' || o.id, g.connector_no, g.id, coalesce(o.vin, o.plate_no), o.id,
         o.start_time, 0, o.start_meter, o.start_meter
       from truck_orders o join truck_charging_gun g on g.tenant_id = o.tenant_id and g.id = o.gun_id
         join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id and ${isPlayed}
       where o.tenant_id = ${tx.tenantId} and o.order_proc in ${running} and o.is_deleted = 0 and o.start_meter is not null
         and not exists (select from ocpp_transaction t where t.tenant_id = o.tenant_id and t.order_id = o.id)
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
 
 async function storage(tx: Sql, sites: number, now: Date): Promise<LiveDevice[]> {
@@ -148,10 +148,10 @@ async function storage(tx: Sql, sites: number, now: Date): Promise<LiveDevice[]>
     chg: number | null;
     dis: number | null;
   }>(
-    raw(sql`select e.id, e.ess_no as no, e.station_id as "stationId", s.area_code as area, e.rated_power_kw::float8 as kw, e.rated_kwh::float8 as kwh,
+    sql`select e.id, e.ess_no as no, e.station_id as "stationId", s.area_code as area, e.rated_power_kw::float8 as kw, e.rated_kwh::float8 as kwh,
         e.chg_kwh_total::float8 as chg, e.dis_kwh_total::float8 as dis
       from truck_ess e join truck_station s on s.tenant_id = e.tenant_id and s.id = e.station_id
-      where e.tenant_id = ${tx.tenantId} and e.is_deleted = 0 and e.station_id in ${someSites(tx, sites)} order by e.ess_no`),
+      where e.tenant_id = ${tx.tenantId} and e.is_deleted = 0 and e.station_id in ${someSites(tx, sites)} order by e.ess_no`,
   );
   return rows.map(({ id, no, stationId, area, kw, kwh, chg, dis }) => ({
     ...{ deviceType: deviceType.key.ess, deviceId: id, deviceNo: no, stationId, bizDomain: bizDomain.key.truck },
@@ -214,10 +214,10 @@ const aboutOf = (
 
 async function siteInverters(tx: Sql, sites: number, now: Date): Promise<LiveDevice[]> {
   const rows = await tx.rows<InverterRow>(
-    raw(sql`select ${inverterColumns}, null as "collectorId", null as "collectorNo", null as tilt, null as azimuth
+    sql`select ${inverterColumns}, null as "collectorId", null as "collectorNo", null as tilt, null as azimuth
       from device_inverter i join truck_station s on s.tenant_id = i.tenant_id and s.id = i.station_id ${counter}
       where i.tenant_id = ${tx.tenantId} and i.is_deleted = 0 and i.biz_domain = ${keys(bizDomain.key.truck)}
-        and i.station_id in ${someSites(tx, sites)} order by i.sn`),
+        and i.station_id in ${someSites(tx, sites)} order by i.sn`,
   );
   return rows.map((row) => ({
     ...{ deviceType: deviceType.key.inverter, deviceId: row.id, deviceNo: row.sn, stationId: row.stationId },
@@ -231,13 +231,13 @@ async function siteInverters(tx: Sql, sites: number, now: Date): Promise<LiveDev
 
 async function loggers(tx: Sql, houses: number, now: Date): Promise<LiveDevice[]> {
   const rows = await tx.rows<InverterRow>(
-    raw(sql`select ${inverterColumns}, c.id as "collectorId", c.collector_no as "collectorNo", l.tilt::float8 as tilt, l.azimuth::float8 as azimuth
+    sql`select ${inverterColumns}, c.id as "collectorId", c.collector_no as "collectorNo", l.tilt::float8 as tilt, l.azimuth::float8 as azimuth
       from household_collector c join household_union s on s.tenant_id = c.tenant_id and s.id = c.station_id and s.is_deleted = 0
         join device_inverter i on i.tenant_id = c.tenant_id and i.collector_id = c.id and i.is_deleted = 0
         left join household_station_scale l on l.tenant_id = s.tenant_id and l.station_id = s.id and l.phase_no = 1 and l.is_deleted = 0 ${counter}
       where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and s.grid_date is not null
         and s.id in (select id from household_union where tenant_id = ${tx.tenantId} and is_deleted = 0 order by station_no limit ${houses})
-      order by c.collector_no, i.sn`),
+      order by c.collector_no, i.sn`,
   );
   return [...Map.groupBy(rows, ({ collectorId }) => collectorId ?? '')].flatMap(([id, own]) => {
     const [first] = own;

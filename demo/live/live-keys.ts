@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { digestOf, freshSecret } from '@ec/gateway/server/public';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { LiveDevice } from './live-device.ts';
@@ -32,8 +32,8 @@ export async function giveKeys(
   known: KnownKeys,
 ): Promise<Map<string, string>> {
   const stored = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
-    raw(sql`select id, device_id as "deviceId", secret_hash as digest, credential_state as state from gateway_credential
-      where tenant_id = ${tx.tenantId} and device_id = any(${devices.map(({ deviceId }) => deviceId)}::bigint[]) and is_deleted = 0`),
+    sql`select id, device_id as "deviceId", secret_hash as digest, credential_state as state from gateway_credential
+      where tenant_id = ${tx.tenantId} and device_id = any(${devices.map(({ deviceId }) => deviceId)}::bigint[]) and is_deleted = 0`,
   );
   const byDevice = new Map(stored.map((one) => [one.deviceId, one]));
   const given = new Map<string, string>();
@@ -48,13 +48,11 @@ export async function giveKeys(
     const fresh = freshSecret();
     given.set(deviceId, fresh);
     await tx.run(
-      raw(
-        old
-          ? sql`update gateway_credential set secret_hash = ${digestOf(fresh)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${old.id}`
-          : sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state, secret_hash, renew_time)
+      old
+        ? sql`update gateway_credential set secret_hash = ${digestOf(fresh)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${old.id}`
+        : sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state, secret_hash, renew_time)
               values (${ids.next()}, ${tx.tenantId}, ${deviceType}, ${deviceId}, ${deviceNo}, ${stationId}, ${bizDomain}, ${credentialState.key.valid},
                 ${digestOf(fresh)}, now())`,
-      ),
     );
   }
   return given;

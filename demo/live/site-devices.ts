@@ -1,7 +1,7 @@
 // Meters, cameras and some trucks of the demo, as the simulator plays them.
 import { seasonsOf } from '@ec/device-models/time-of-use';
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { meterMeterUse } from '@ec/truck/shared/asset/asset.enums';
 import { carCarStatus } from '@ec/truck/shared/fleet/fleet.enums';
@@ -32,13 +32,13 @@ interface MeterRow {
 
 async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
   const rows = await tx.rows<MeterRow>(
-    raw(sql`select m.id, m.meter_no as no, m.station_id as "stationId", m.meter_use as use, s.area_code as area, (m.ct * m.pt)::float8 as ratio,
+    sql`select m.id, m.meter_no as no, m.station_id as "stationId", m.meter_use as use, s.area_code as area, (m.ct * m.pt)::float8 as ratio,
         (coalesce(s.max_power_kw, 1000) / 4)::float8 as kw,
         json_build_object('pos', m.pos_kwh::float8, 'posSharp', m.pos_sharp::float8, 'posPeak', m.pos_peak::float8,
           'posFlat', m.pos_flat::float8, 'posValley', m.pos_valley::float8, 'posDeep', m.pos_deep::float8,
           'neg', m.neg_kwh::float8) as start
       from truck_meter m join truck_station s on s.tenant_id = m.tenant_id and s.id = m.station_id
-      where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.station_id in ${sites} order by m.meter_no`),
+      where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.station_id in ${sites} order by m.meter_no`,
   );
   return rows.map(({ id, no, stationId, use, area, kw, ratio, start }) => ({
     ...{ deviceType: deviceType.key.meter, deviceId: id, deviceNo: no, stationId, bizDomain: truckDomain },
@@ -60,8 +60,8 @@ const useOf = (use: number) =>
 
 async function cameras(tx: Sql, sites: Sites): Promise<LiveDevice[]> {
   const rows = await tx.rows<{ id: string; no: string; stationId: string }>(
-    raw(sql`select id, camera_no as no, station_id as "stationId" from truck_camera
-      where tenant_id = ${tx.tenantId} and is_deleted = 0 and station_id in ${sites} order by camera_no`),
+    sql`select id, camera_no as no, station_id as "stationId" from truck_camera
+      where tenant_id = ${tx.tenantId} and is_deleted = 0 and station_id in ${sites} order by camera_no`,
   );
   return rows.map(({ id, no, stationId }) => ({
     ...{ deviceType: deviceType.key.camera, deviceId: id, deviceNo: no, stationId, bizDomain: truckDomain },
@@ -78,10 +78,10 @@ async function trucks(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
     lng: number;
     lat: number;
   }>(
-    raw(sql`select c.id, c.plate_no as "plateNo", c.vin, c.mileage_km::float8 as kilometres, s.lng::float8 as lng, s.lat::float8 as lat
+    sql`select c.id, c.plate_no as "plateNo", c.vin, c.mileage_km::float8 as kilometres, s.lng::float8 as lng, s.lat::float8 as lat
       from truck_car c cross join lateral (select lng, lat from truck_station where tenant_id = c.tenant_id and id in ${sites}
           and id = (select o.station_id from truck_orders o where o.tenant_id = c.tenant_id and o.car_id = c.id limit 1)) s
-      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = ${keys(carCarStatus.key.active)} order by c.plate_no limit ${mostTrucks}`),
+      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = ${keys(carCarStatus.key.active)} order by c.plate_no limit ${mostTrucks}`,
   );
   return rows.map(({ id, plateNo, vin, kilometres, lng, lat }, index) => ({
     ...{ deviceType: deviceType.key.tBox, deviceId: id, deviceNo: plateNo, stationId: null, bizDomain: truckDomain },

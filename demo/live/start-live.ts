@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { ownBroker } from '@ec/gateway/server/public';
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { withLive } from '@ec/simulator/keys';
 import { writeLine } from '@ec/simulator/lines';
@@ -76,8 +76,8 @@ async function liveLines(engine: Engine, file: string): Promise<string[]> {
         const devices = await liveDevices(tx, share, engine.clock.now());
         const given = await giveKeys(tx, engine, devices, known);
         await tx.run(
-          raw(sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, 'device.control', '1')
-            on conflict do nothing`),
+          sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, 'device.control', '1')
+            on conflict do nothing`,
         );
         for (const { deviceId, name, about } of devices) {
           const key = given.get(deviceId);

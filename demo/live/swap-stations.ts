@@ -3,7 +3,7 @@ import { accountAccountStatus } from '@ec/charging/shared/account/account.enums'
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
 import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { agvMode, agvStatus, batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { slotState } from '@ec/truck/shared/asset/battery-life.contract';
@@ -60,7 +60,7 @@ const comes = sql`c.is_deleted = 0 and c.energy_mode <> ${keys(carEnergyMode.key
 export async function swapStations(tx: Sql, count: number, now: Date): Promise<LiveDevice[]> {
   await giveSteps(tx);
   const rows = await tx.rows<StationRow>(
-    raw(sql`select s.id, s.station_no as no,
+    sql`select s.id, s.station_no as no,
         (select coalesce(json_agg(k.slot_no order by k.slot_no), '[]') from truck_battery_slot k
           where k.tenant_id = s.tenant_id and k.station_id = s.id and k.slot_status = ${keys(slotState.empty)}
             and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.id and b.slot_no = k.slot_no
@@ -84,7 +84,7 @@ export async function swapStations(tx: Sql, count: number, now: Date): Promise<L
       from truck_station s where s.tenant_id = ${tx.tenantId} and s.is_deleted = 0 and s.station_status = ${keys(stationStatus.key.inService)}
         and exists (select from truck_agv_info a where a.tenant_id = s.tenant_id and a.station_id = s.id and a.is_deleted = 0
           and a.dev_state = ${keys(devState.key.inService)})
-      order by s.station_no limit ${count}`),
+      order by s.station_no limit ${count}`,
   );
   return rows.map(({ id, no, slots, packs, robots, open }) => ({
     ...{
@@ -117,8 +117,8 @@ export async function swapStations(tx: Sql, count: number, now: Date): Promise<L
 /** A swap that the demo began without a controller has stood where it stands since it began: its controller goes on with it. */
 const giveSteps = (tx: Sql) =>
   tx.run(
-    raw(sql`insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time)
+    sql`insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time)
       select o.tenant_id, o.id, o.swap_step, o.swap_step, o.start_time from truck_orders o
       where o.tenant_id = ${tx.tenantId} and ${isOpenSwap} and o.swap_step is not null and o.start_time is not null
-        and not exists (select from truck_swap_step_log l where l.tenant_id = o.tenant_id and l.order_id = o.id)`),
+        and not exists (select from truck_swap_step_log l where l.tenant_id = o.tenant_id and l.order_id = o.id)`,
   );

@@ -4,7 +4,7 @@ import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { stationState } from '@ec/household/shared/station/station.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/maintenance/server/public';
@@ -53,14 +53,14 @@ interface Asked {
 
 export async function houseAlarms({ tx, tenantId, place, ids, now, days }: Asked): Promise<BulkRow[]> {
   const inverters = await tx.rows<Inverter>(
-    raw(sql`select i.id, i.sn, i.station_id as "stationId", u.ops_user_id as "opsUserId" from device_inverter i
+    sql`select i.id, i.sn, i.station_id as "stationId", u.ops_user_id as "opsUserId" from device_inverter i
       join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
       where i.tenant_id = ${tenantId} and i.biz_domain = ${bizDomain.key.household}
-        and u.station_state = ${stationState.key.connected} order by i.sn`),
+        and u.station_state = ${stationState.key.connected} order by i.sn`,
   );
   const known = await tx.rows<Code>(
-    raw(sql`select code, name, name_en as "nameEn", alarm_level as level, advice from truck_alarm_code
-      where tenant_id = ${tenantId} and device_type = ${deviceType.key.inverter} and enabled = 1 and is_deleted = 0`),
+    sql`select code, name, name_en as "nameEn", alarm_level as level, advice from truck_alarm_code
+      where tenant_id = ${tenantId} and device_type = ${deviceType.key.inverter} and enabled = 1 and is_deleted = 0`,
   );
   const today = Math.floor((now.getTime() + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
   return inverters.flatMap((inverter, index) => {

@@ -1,7 +1,7 @@
 // Alarms of the demo's houses, work orders of all its tenants, and who is on duty; does nothing where a tenant has orders already.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { weekday } from '@ec/maintenance/shared/order/order.enums';
@@ -32,7 +32,7 @@ export async function seedMaintenance(engine: Engine, days: number): Promise<voi
 }
 
 const hasOrders = async (db: Sql, tenantId: string): Promise<boolean> =>
-  (await db.first(raw(sql`select 1 as found from work_order where tenant_id = ${tenantId} limit 1`))) !== undefined;
+  (await db.first(sql`select 1 as found from work_order where tenant_id = ${tenantId} limit 1`)) !== undefined;
 
 interface Filling {
   tenantId: string;
@@ -83,11 +83,11 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
 async function acknowledge(tx: Sql, tenantId: string): Promise<void> {
   const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
   await tx.run(
-    raw(sql`update device_alarm a set ack_time = w.end_time,
+    sql`update device_alarm a set ack_time = w.end_time,
         ack_user = (select u.id from "system_user" u where u.tenant_id = ${tenantId} and u.account = 'manager'),
         alarm_status = case a.alarm_status when ${keys(openNew)} then ${keys(openSeen)} else ${keys(closed)} end
       from work_order w where a.tenant_id = ${tenantId} and w.tenant_id = ${tenantId} and w.alarm_id = a.id
-        and w.wo_status = ${woStatus.key.done} and a.alarm_status in (${openNew}, ${clearedNew})`),
+        and w.wo_status = ${woStatus.key.done} and a.alarm_status in (${openNew}, ${clearedNew})`,
   );
 }
 
@@ -98,12 +98,12 @@ const site = sql`select s.tenant_id, s.id, ${bizDomain.key.truck}::int as domain
 /** The newest first. */
 async function alarmsOf(tx: Sql, tenantId: string): Promise<DemoSource[]> {
   const rows = await tx.rows<Omit<DemoSource, 'alarm'> & NonNullable<DemoSource['alarm']>>(
-    raw(sql`select a.biz_domain as domain, a.station_id as "stationId", s.name as "stationName", s.dept_id as "deptId",
+    sql`select a.biz_domain as domain, a.station_id as "stationId", s.name as "stationName", s.dept_id as "deptId",
         s.lng::float8 as lng, s.lat::float8 as lat, a.id, a.device_type as "deviceType", a.device_id as "deviceId",
         a.device_no as "deviceNo", a.alarm_code as code, a.alarm_name as name, a.alarm_level as level, a.advice,
         a.first_time as first
       from device_alarm a join (${site}) s on s.tenant_id = a.tenant_id and s.id = a.station_id and s.domain = a.biz_domain
-      where a.tenant_id = ${tenantId} and a.is_deleted = 0 order by a.first_time desc, a.id`),
+      where a.tenant_id = ${tenantId} and a.is_deleted = 0 order by a.first_time desc, a.id`,
   );
   return rows.map(({ domain, stationId, stationName, deptId, lng, lat, first, ...alarm }) => ({
     ...{ domain, stationId, stationName, deptId, lng, lat },
@@ -113,7 +113,7 @@ async function alarmsOf(tx: Sql, tenantId: string): Promise<DemoSource[]> {
 
 const stationsOf = (tx: Sql, tenantId: string): Promise<DemoSource[]> =>
   tx.rows(
-    raw(sql`select s.domain, s.id as "stationId", s.name as "stationName", s.dept_id as "deptId", s.lng::float8 as lng,
+    sql`select s.domain, s.id as "stationId", s.name as "stationName", s.dept_id as "deptId", s.lng::float8 as lng,
         s.lat::float8 as lat
-      from (${site}) s where s.tenant_id = ${tenantId} order by s.id limit 60`),
+      from (${site}) s where s.tenant_id = ${tenantId} order by s.id limit 60`,
   );

@@ -1,6 +1,6 @@
 // Who hears of the demo's alarms next, and who heard of the newest (domain BR-52).
 import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { escalationTarget } from '@ec/maintenance/shared/alarm/alarm.enums';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
@@ -35,10 +35,10 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     rule('重要告警：值班人', major, 1, 60, { target: duty }),
   ]);
   const alarms = await tx.rows<Open>(
-    raw(sql`select id, biz_domain as domain, device_no as "deviceNo", alarm_name as name, alarm_name_en as "nameEn",
+    sql`select id, biz_domain as domain, device_no as "deviceNo", alarm_name as name, alarm_name_en as "nameEn",
         alarm_level as level, first_time as first, alarm_status as state
       from device_alarm where tenant_id = ${tenantId} and is_deleted = 0 and alarm_level in (${critical}, ${major})
-        and alarm_status in (${openNew}, ${openSeen}, ${clearedNew}) order by first_time desc, id limit ${most}`),
+        and alarm_status in (${openNew}, ${openSeen}, ${clearedNew}) order by first_time desc, id limit ${most}`,
   );
   const told = alarms.flatMap((alarm) =>
     (['admin', 'manager'] as const).map((account) => ({ alarm, userId: place.userId(account), id: ids.next() })),
@@ -82,8 +82,8 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
   );
   // What stands there already is told no more; the rules begin with what comes.
   await tx.run(
-    raw(sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
-      from device_alarm a where w.tenant_id = ${tenantId} and a.tenant_id = ${tenantId} and a.id = w.alarm_id`),
+    sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
+      from device_alarm a where w.tenant_id = ${tenantId} and a.tenant_id = ${tenantId} and a.id = w.alarm_id`,
   );
 }
 

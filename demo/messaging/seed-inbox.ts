@@ -1,6 +1,6 @@
 // What the demo's people were told in the last days, most of it read. What waits for them now tells the product itself.
 import { HOUR } from '@ec/device-models/time-of-use';
-import { raw } from '@ec/kernel/database';
+
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { Engine } from '@ec/resource-server/feature';
@@ -30,8 +30,8 @@ export async function seedInbox({ database, ids, clock }: Engine): Promise<void>
     await database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
       const there = await tx.first(
-        raw(sql`select 1 as found from messaging_inbox where tenant_id = ${tenantId} and kind = ${task}
-          and create_time < ${new Date(now - HOUR)} limit 1`),
+        sql`select 1 as found from messaging_inbox where tenant_id = ${tenantId} and kind = ${task}
+          and create_time < ${new Date(now - HOUR)} limit 1`,
       );
       if (!place || there) return;
       await insertBulk(

@@ -1,6 +1,6 @@
 // The demo's providers of short messages and mails, and what was sent in the last days. Their address lies on this machine, where nothing
 // may go out to: no message of the demo reaches anybody.
-import { query, raw } from '@ec/kernel/database';
+import { query } from '@ec/kernel/database';
 import { hash32 } from '@ec/kernel/seeded-random';
 import { dingTalk } from '@ec/messaging/shared/dingtalk.resource';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
@@ -84,24 +84,24 @@ export async function seedMessages(engine: Engine): Promise<void> {
   for (const tenantId of tenants) {
     await engine.database.withTenant(tenantId, async (tx) => {
       const admin = await tx.first<{ id: string }>(
-        raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin' and is_deleted = 0
+        sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin' and is_deleted = 0
           and not exists (select from resource_sms where tenant_id = ${tenantId})
-          and not exists (select from resource_mail where tenant_id = ${tenantId})`),
+          and not exists (select from resource_mail where tenant_id = ${tenantId})`,
       );
       if (!admin) return;
       for (const { category, code, template, appId, status } of providers)
         await tx.run(
-          raw(sql`insert into resource_sms (tenant_id, id, create_user, category, sms_code, template_id, sign_name,
+          sql`insert into resource_sms (tenant_id, id, create_user, category, sms_code, template_id, sign_name,
               access_key, secret_key, app_id, endpoint, status)
             values (${tenantId}, ${engine.ids.next()}, ${admin.id}, ${category}, ${code}, ${template}, '能源云', 'demo-key',
-              ${sealed(engine, sms, { secretKey: 'demo-secret' })}, ${appId}, 'http://127.0.0.1:1', ${status})`),
+              ${sealed(engine, sms, { secretKey: 'demo-secret' })}, ${appId}, 'http://127.0.0.1:1', ${status})`,
         );
       await tx.run(
-        raw(sql`insert into resource_mail (tenant_id, id, create_user, mail_code, host, port, security, username, password,
+        sql`insert into resource_mail (tenant_id, id, create_user, mail_code, host, port, security, username, password,
             from_address, from_name, status)
           values (${tenantId}, ${engine.ids.next()}, ${admin.id}, 'office-mail', '127.0.0.1', 1, ${mailSecurity.key.tls},
             'notice@example.com', ${sealed(engine, mail, { password: 'demo-secret' })}, 'notice@example.com', '能源云',
-            ${providerStatus.key.enabled})`),
+            ${providerStatus.key.enabled})`,
       );
       await tx.run(
         query.insertInto('resource_dingtalk').values({

@@ -1,7 +1,7 @@
 // Reports that the demo's managers have put together: a summary each of revenue, alarms, swaps, trucks and storage.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { DAY } from '@ec/device-models/time-of-use';
-import { raw } from '@ec/kernel/database';
+
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { emptyLayout, type Layout } from '@ec/report/shared/layout';
 import { nextRunOf } from '@ec/report/shared/next-run';
@@ -83,9 +83,7 @@ export async function seedReports({ database, ids, clock }: Engine): Promise<voi
   for (const { tenantId } of demoTenants.filter(({ business }) => business !== 'household'))
     await database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
-      const there = await tx.first(
-        raw(sql`select 1 as found from report_report where tenant_id = ${tenantId} limit 1`),
-      );
+      const there = await tx.first(sql`select 1 as found from report_report where tenant_id = ${tenantId} limit 1`);
       if (!place || there) return;
       await insertBulk(
         tx,

@@ -1,5 +1,5 @@
 // What the demo's people have filed: rules, records and figures of their sites, and a picture of a station.
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { keepAttachment } from '@ec/storage/server/public';
 import { sql } from 'kysely';
@@ -59,8 +59,8 @@ export async function seedFiles(engine: Engine): Promise<void> {
   for (const tenantId of tenants) {
     const on = engine.database.read(tenantId);
     const admin = await on.first<{ id: string }>(
-      raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin' and is_deleted = 0
-        and not exists (select from resource_attach where tenant_id = ${tenantId})`),
+      sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin' and is_deleted = 0
+        and not exists (select from resource_attach where tenant_id = ${tenantId})`,
     );
     if (!admin) continue;
     // The oldest first, at half past ten in Shanghai.

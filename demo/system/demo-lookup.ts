@@ -1,5 +1,5 @@
 // For the demo data of other features: whom and what the demo's tenants have.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { type DeptKey, demoTenants, depts } from './demo-tenants.ts';
 
@@ -12,14 +12,14 @@ export interface DemoPlace {
 export async function lookUpDemo(tx: Sql, tenantId: string): Promise<DemoPlace | undefined> {
   const tenant = demoTenants.find((each) => each.tenantId === tenantId);
   const found = await tx.first(
-    raw(sql`select 1 as found from system_tenant where tenant_id = ${tenantId} and is_demo = 1 and is_deleted = 0`),
+    sql`select 1 as found from system_tenant where tenant_id = ${tenantId} and is_demo = 1 and is_deleted = 0`,
   );
   if (!tenant || !found) return undefined;
   const deptRows = await tx.rows<{ id: string; name: string }>(
-    raw(sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId}`),
+    sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId}`,
   );
   const userRows = await tx.rows<{ id: string; account: string }>(
-    raw(sql`select id, account from "system_user" where tenant_id = ${tenantId}`),
+    sql`select id, account from "system_user" where tenant_id = ${tenantId}`,
   );
   const nameOf = (key: DeptKey) => depts.find((dept) => dept.key === key)?.name || tenant.company;
   return {

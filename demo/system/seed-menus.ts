@@ -1,5 +1,5 @@
 // What the demo adds to menus: entries of the top menu for each of its tenants, and a page of this server that a menu embeds.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
 import { buttonFunc, menuCategory, yesNo } from '@ec/system/shared/platform.enums';
@@ -49,28 +49,28 @@ export async function seedMenus({ database, ids }: Engine): Promise<void> {
   await database.asPlatform(
     'demo menus',
     async (tx) => {
-      await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+      await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
       if (await wasSeeded(tx)) return;
       const tenants = await tx.rows<{ id: string }>(
-        raw(sql`select tenant_id as id from system_tenant where is_demo = 1 and is_deleted = 0 order by tenant_id`),
+        sql`select tenant_id as id from system_tenant where is_demo = 1 and is_deleted = 0 order by tenant_id`,
       );
       if (tenants.length === 0) return;
       await addEmbedded(tx, ids.next());
       for (const tenant of tenants) await addTopMenus(tx, tenant.id, () => ids.next());
-      await tx.run(raw(sql`insert into system_seed (name, fingerprint) values ('demo menus', '1')`));
+      await tx.run(sql`insert into system_seed (name, fingerprint) values ('demo menus', '1')`);
     },
     { audit: 'log', timeout: 30_000 },
   );
 }
 
 async function wasSeeded(db: Sql): Promise<boolean> {
-  return (await db.first(raw(sql`select 1 from system_seed where name = 'demo menus'`))) !== undefined;
+  return (await db.first(sql`select 1 from system_seed where name = 'demo menus'`)) !== undefined;
 }
 
 /** For every role and package of the demo: whoever signs in finds it. */
 async function addEmbedded(tx: Sql, id: string): Promise<void> {
   const { parent, ...menu } = embedded;
-  const above = await tx.first<{ id: string }>(raw(sql`select id from system_menu where code = ${parent}`));
+  const above = await tx.first<{ id: string }>(sql`select id from system_menu where code = ${parent}`);
   await insertMissing(
     tx,
     'system_menu',
@@ -83,13 +83,13 @@ async function addEmbedded(tx: Sql, id: string): Promise<void> {
     ],
   );
   await tx.run(
-    raw(sql`insert into system_role_menu (tenant_id, role_id, menu_id)
+    sql`insert into system_role_menu (tenant_id, role_id, menu_id)
       select r.tenant_id, r.id, m.id from system_role r join system_tenant t on t.tenant_id = r.tenant_id and t.is_demo = 1,
-        system_menu m where m.code = ${embedded.code} on conflict do nothing`),
+        system_menu m where m.code = ${embedded.code} on conflict do nothing`,
   );
   await tx.run(
-    raw(sql`update system_tenant_package p set menu_id = p.menu_id || m.id from system_menu m
-      where m.code = ${embedded.code} and p.remark = '演示数据' and not m.id = any(p.menu_id)`),
+    sql`update system_tenant_package p set menu_id = p.menu_id || m.id from system_menu m
+      where m.code = ${embedded.code} and p.remark = '演示数据' and not m.id = any(p.menu_id)`,
   );
 }
 
@@ -100,13 +100,13 @@ async function addTopMenus(tx: Sql, tenantId: string, nextId: () => string): Pro
   await insertMissing(tx, 'system_topmenu', ['id'], rows);
   for (const [index, { folders }] of topMenus.entries())
     await tx.run(
-      raw(sql`with recursive below as (
+      sql`with recursive below as (
           select id from system_menu where code = any(${folders}) and is_deleted = 0
           union all
           select m.id from system_menu m join below b on m.parent_id = b.id
             where m.is_deleted = 0 and m.category = ${menuCategory.key.menu})
         insert into system_topmenu_menu (tenant_id, topmenu_id, menu_id)
-        select ${tenantId}, ${rows[index]?.id ?? ''}::bigint, id from below on conflict do nothing`),
+        select ${tenantId}, ${rows[index]?.id ?? ''}::bigint, id from below on conflict do nothing`,
     );
 }
 

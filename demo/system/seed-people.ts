@@ -2,7 +2,7 @@
 // have been before: what people changed or wiped stays so.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -35,7 +35,7 @@ export async function seedPeople(engine: Engine): Promise<void> {
   await engine.database.asPlatform(
     'demo data',
     async (tx) => {
-      await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+      await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
       if (await wasSeeded(tx)) return;
       const menuIds = await readMenuIds(tx);
       const packages = await seedPackages(tx, engine, menus, menuIds);
@@ -48,27 +48,25 @@ export async function seedPeople(engine: Engine): Promise<void> {
         });
         await seedTenant(tx, engine, tenant.tenantId);
       }
-      await tx.run(raw(sql`insert into system_seed (name, fingerprint) values ('demo', ${String(demoSeed)})`));
+      await tx.run(sql`insert into system_seed (name, fingerprint) values ('demo', ${String(demoSeed)})`);
     },
     { audit: 'log', timeout: 30_000 },
   );
 }
 
 async function wasSeeded(db: Sql): Promise<boolean> {
-  return (await db.first(raw(sql`select 1 from system_seed where name = 'demo'`))) !== undefined;
+  return (await db.first(sql`select 1 from system_seed where name = 'demo'`)) !== undefined;
 }
 
 /** A database of one's own may have a tenant of that number already. */
 async function missingTenants(db: Sql): Promise<DemoTenant[]> {
-  const stored = await db.rows<{ id: string }>(raw(sql`select tenant_id as id from system_tenant`));
+  const stored = await db.rows<{ id: string }>(sql`select tenant_id as id from system_tenant`);
   const known = new Set(stored.map(({ id }) => id));
   return demoTenants.filter(({ tenantId }) => !known.has(tenantId));
 }
 
 async function readMenuIds(tx: Sql): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ id: string; code: string }>(
-    raw(sql`select id, code from system_menu where is_deleted = 0`),
-  );
+  const rows = await tx.rows<{ id: string; code: string }>(sql`select id, code from system_menu where is_deleted = 0`);
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
@@ -90,7 +88,7 @@ async function seedPackages(
   }));
   await insertMissing(tx, 'system_tenant_package', ['package_name'], rows);
   const stored = await tx.rows<{ id: string; name: string }>(
-    raw(sql`select id, package_name as name from system_tenant_package where is_deleted = 0`),
+    sql`select id, package_name as name from system_tenant_package where is_deleted = 0`,
   );
   return new Map(
     names.flatMap(([business, name]) => stored.filter((row) => row.name === name).map(({ id }) => [business, id])),

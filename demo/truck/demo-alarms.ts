@@ -4,7 +4,7 @@ import { demoSeed } from '@ec/device-models/demo-seed';
 import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/maintenance/server/public';
 import { deviceAlarmSource } from '@ec/maintenance/shared/alarm/alarm.enums';
@@ -158,8 +158,8 @@ const team: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', t
 
 const codesOf = (tx: Sql): Promise<Code[]> =>
   tx.rows(
-    raw(sql`select device_type as type, code, name, name_en as "nameEn", alarm_level as level, advice from truck_alarm_code
-      where tenant_id = ${tx.tenantId} and enabled = 1 and is_deleted = 0`),
+    sql`select device_type as type, code, name, name_en as "nameEn", alarm_level as level, advice from truck_alarm_code
+      where tenant_id = ${tx.tenantId} and enabled = 1 and is_deleted = 0`,
   );
 
 /** What people asked of connectors in the last days; the gateway of the demo answered. */

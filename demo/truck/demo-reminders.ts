@@ -1,6 +1,6 @@
 // Reminders of the demo's papers, as the morning's look would find them (domain BR-23).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { carCarStatus, driverDriverStatus } from '@ec/truck/shared/fleet/fleet.enums';
@@ -23,8 +23,8 @@ export async function insertReminders({ tx, tenantId, ids }: Writing, now: numbe
   const rows: BulkRow[] = [];
   for (const [kind, table, column, counts] of papers) {
     const due = await tx.rows<{ id: string; merchantId: string; endDate: string }>(
-      raw(sql`select id, merchant_id as "merchantId", ${sql.ref(column)}::text as "endDate" from ${sql.table(table)}
-        where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${today}::date + 30 and ${counts} order by id`),
+      sql`select id, merchant_id as "merchantId", ${sql.ref(column)}::text as "endDate" from ${sql.table(table)}
+        where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${today}::date + 30 and ${counts} order by id`,
     );
     for (const { id, merchantId, endDate } of due)
       rows.push({

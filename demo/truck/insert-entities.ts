@@ -1,6 +1,6 @@
 // Gives the demo's rows their ids and writes them, table by table in the given order; what points at a row written later waits and
 // is set at the end.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { IdSource } from '@ec/kernel/ids';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { sql } from 'kysely';
@@ -74,8 +74,8 @@ export async function pointAt(
 ): Promise<void> {
   if (pairs.length === 0) return;
   await tx.run(
-    raw(sql`update ${sql.table(table)} as t set ${sql.ref(column)} = r.target
+    sql`update ${sql.table(table)} as t set ${sql.ref(column)} = r.target
       from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, target]) => target)}::bigint[]) as r(id, target)
-      where t.tenant_id = ${tx.tenantId} and t.id = r.id`),
+      where t.tenant_id = ${tx.tenantId} and t.id = r.id`,
   );
 }

@@ -2,7 +2,7 @@
 
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { essFireStatus, essGridConn } from '@ec/truck/shared/asset/asset.enums';
@@ -127,9 +127,9 @@ async function tellEss({ tx }: Writing, essId: string, samples: readonly EssSamp
   const last = samples.at(-1);
   if (!last) return;
   await tx.run(
-    raw(sql`update truck_ess set ess_status = ${last.status}, grid_conn = ${keys(essGridConn.key.onGrid)}, soc = ${last.soc.toFixed(1)}, soh = 98.0,
+    sql`update truck_ess set ess_status = ${last.status}, grid_conn = ${keys(essGridConn.key.onGrid)}, soc = ${last.soc.toFixed(1)}, soh = 98.0,
         power_kw = ${last.powerKw.toFixed(2)},
         fire_status = ${keys(essFireStatus.key.normal)}, report_time = ${new Date(last.at)}
-      where tenant_id = ${tx.tenantId} and id = ${essId}`),
+      where tenant_id = ${tx.tenantId} and id = ${essId}`,
   );
 }

@@ -1,6 +1,5 @@
 // Where the demo's packs have been: delivered, then from truck to slot and back with each swap.
 
-import { raw } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -16,10 +15,10 @@ export async function insertPassports(writing: Writing, { packs, swaps }: DemoWo
   const { tx, tenantId, known } = writing;
   // Delivered without a place (domain §3), whatever the database noted of where each is now.
   await tx.run(
-    raw(sql`insert into truck_battery_move as m (tenant_id, battery_id, at, battery_status, soh, cycles)
+    sql`insert into truck_battery_move as m (tenant_id, battery_id, at, battery_status, soh, cycles)
       select tenant_id, id, create_time, ${keys(moving)}, 100, 0 from truck_battery where tenant_id = ${tenantId}
       on conflict (tenant_id, battery_id, at) do update set battery_status = ${keys(moving)}, station_id = null, slot_no = null,
-        car_id = null, soc = null, soh = 100, cycles = 0`),
+        car_id = null, soc = null, soh = 100, cycles = 0`,
   );
   const row = (
     pack: DemoPack,

@@ -1,5 +1,5 @@
 // Writes what stands and drives in a demo tenant: assets, fleet, packs, bindings, notices. Orders and money are charging's.
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import { packEntity, sparePack } from './demo-batteries.ts';
 import { deviceBindings } from './demo-bindings.ts';
@@ -20,7 +20,7 @@ export async function insertWorld(writing: Writing, world: DemoWorld): Promise<v
 /** Stations were there first; people may have renamed or removed some, never their numbers. */
 async function knowStations({ tx, tenantId, known }: Writing): Promise<void> {
   const rows = await tx.rows<{ id: string; no: string }>(
-    raw(sql`select id, station_no as no from truck_station where tenant_id = ${tenantId}`),
+    sql`select id, station_no as no from truck_station where tenant_id = ${tenantId}`,
   );
   for (const { id, no } of rows) known.set(`station/${no}`, id);
 }

@@ -1,7 +1,7 @@
 // Fills the inverters of the demo's truck stations with days, so that their energy and its comparison with an earlier period are there
 // at the first start; does nothing where one of them has a day already.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -38,7 +38,7 @@ export async function seedSiteEnergy(engine: Engine, span: DaySpan, now: Date = 
 const ofSites = (tx: Sql) => sql`tenant_id = ${tx.tenantId} and biz_domain = ${keys(bizDomain.key.truck)}`;
 
 async function hasSiteDays(tx: Sql): Promise<boolean> {
-  return (await tx.first(raw(sql`select 1 from device_inverter_day where ${ofSites(tx)} limit 1`))) !== undefined;
+  return (await tx.first(sql`select 1 from device_inverter_day where ${ofSites(tx)} limit 1`)) !== undefined;
 }
 
 async function siteInverters(tx: Sql): Promise<DemoInverter[]> {
@@ -46,11 +46,11 @@ async function siteInverters(tx: Sql): Promise<DemoInverter[]> {
     Record<'id' | 'sn' | 'stationId' | 'stationNo' | 'gridDate', string> &
       Record<'dcKwp' | 'ratedKw' | 'lat' | 'lng', number>
   >(
-    raw(sql`select i.id, i.sn, i.station_id as "stationId", s.station_no as "stationNo", i.install_date::text as "gridDate", i.dc_kwp::float8 as "dcKwp",
+    sql`select i.id, i.sn, i.station_id as "stationId", s.station_no as "stationNo", i.install_date::text as "gridDate", i.dc_kwp::float8 as "dcKwp",
         i.rated_kw::float8 as "ratedKw", s.lat::float8 as lat, s.lng::float8 as lng
       from (select * from device_inverter where ${ofSites(tx)} and is_deleted = 0) i
         join truck_station s on s.tenant_id = i.tenant_id and s.id = i.station_id
-      where i.install_date is not null and s.lat is not null and s.lng is not null order by i.sn`),
+      where i.install_date is not null and s.lat is not null and s.lng is not null order by i.sn`,
   );
   return rows.map(({ ratedKw, lat, lng, ...inverter }) => ({
     ...inverter,

@@ -1,6 +1,6 @@
 // Puts the demo stations into tenants that have none.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
 import { rowStatus } from '@ec/system/shared/row-status';
@@ -15,7 +15,7 @@ export async function seedStations(engine: Engine): Promise<void> {
   for (const tenantId of new Set(stations.map((station) => station.tenantId))) {
     if (await hasStations(engine.database.read(tenantId), tenantId)) continue;
     await engine.database.withTenant(tenantId, async (tx) => {
-      await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+      await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
       const own = stations.filter((station) => station.tenantId === tenantId);
       if (!(await hasStations(tx, tenantId))) await insertStations(tx, engine, tenantId, own);
     });
@@ -24,7 +24,7 @@ export async function seedStations(engine: Engine): Promise<void> {
 
 /** Deleted ones count: what somebody took away does not come back. */
 async function hasStations(db: Sql, tenantId: string): Promise<boolean> {
-  return (await db.first(raw(sql`select 1 from truck_station where tenant_id = ${tenantId} limit 1`))) !== undefined;
+  return (await db.first(sql`select 1 from truck_station where tenant_id = ${tenantId} limit 1`)) !== undefined;
 }
 
 const managers: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', team3: 'engineer3' };

@@ -4,7 +4,7 @@
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { completeTask, startProcess, workflowServices } from '@ec/workflow/server/public';
 import { flowStatus } from '@ec/workflow/shared/leave.enums';
@@ -30,12 +30,12 @@ export async function seedProcesses(engine: Engine): Promise<void> {
   await engine.database.withTenant(tenantId, async (tx) => {
     const place = await lookUpDemo(tx, tenantId);
     const started = await tx.first(
-      raw(sql`select from workflow_instance where tenant_id = ${tenantId} and business like 'desk.%' limit 1`),
+      sql`select from workflow_instance where tenant_id = ${tenantId} and business like 'desk.%' limit 1`,
     );
     if (!place || started) return;
     const file = await tx.first<{ link: string }>(
-      raw(sql`select '/api/blade-resource/oss/file/' || name || '/photo.jpg' as link from resource_file
-        where tenant_id = ${tenantId} and is_stored and media_type like 'image/%' order by create_time limit 1`),
+      sql`select '/api/blade-resource/oss/file/' || name || '/photo.jpg' as link from resource_file
+        where tenant_id = ${tenantId} and is_stored and media_type like 'image/%' order by create_time limit 1`,
     );
     const seeding = { engine, tx, place, now: engine.clock.now().getTime(), photo: file?.link };
     for (const leave of demoLeaves) await seedLeave(seeding, leave);
@@ -45,9 +45,7 @@ export async function seedProcesses(engine: Engine): Promise<void> {
 
 const definitionOf = async (tx: Sql, key: string): Promise<string> => {
   const row = await tx.first<{ id: string }>(
-    raw(
-      sql`select id from workflow_definition where tenant_id = '' and process_key = ${key} order by version desc limit 1`,
-    ),
+    sql`select id from workflow_definition where tenant_id = '' and process_key = ${key} order by version desc limit 1`,
   );
   if (!row) throw new Error(`The product did not deploy the process ${key}`);
   return row.id;
@@ -62,10 +60,10 @@ async function seedLeave({ engine, tx, place, now }: Seeding, leave: DemoLeave):
   const days = leaveDays(start, end);
   const definitionId = await definitionOf(tx, 'leave');
   await tx.run(
-    raw(sql`insert into desk_leave (id, tenant_id, create_user, process_definition_id, leave_type, start_time, end_time, days,
+    sql`insert into desk_leave (id, tenant_id, create_user, process_definition_id, leave_type, start_time, end_time, days,
         reason, task_user, flow_status, apply_time)
       values (${id}, ${tenantId}, ${user}, ${definitionId}, ${type}, ${start}, ${end}, ${days}, ${reason}, ${taskUser},
-        ${flowStatus.key.approval}, now())`),
+        ${flowStatus.key.approval}, now())`,
   );
   const times = { startTime: toWireTime(start), endTime: toWireTime(end) };
   const instanceId = await startProcess(tx, workflowServices(engine), {
@@ -73,7 +71,7 @@ async function seedLeave({ engine, tx, place, now }: Seeding, leave: DemoLeave):
     variables: { taskUser, leaveType: type, reason, days, ...times },
   });
   await tx.run(
-    raw(sql`update desk_leave set process_instance_id = ${instanceId} where tenant_id = ${tenantId} and id = ${id}`),
+    sql`update desk_leave set process_instance_id = ${instanceId} where tenant_id = ${tenantId} and id = ${id}`,
   );
   await playActs(engine, tx, instanceId, acts);
   await dateBack(tx, { table: 'desk_leave', id, instanceId, age });
@@ -84,8 +82,8 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
   const [id, user, taskUser] = [engine.ids.at(new Date(now - age * DAY)), place.userId(by), place.userId(approver)];
   const definitionId = await definitionOf(tx, 'workorder');
   await tx.run(
-    raw(sql`insert into desk_process_work (id, tenant_id, create_user, process_definition_id, title, description, level, task_user)
-      values (${id}, ${tenantId}, ${user}, ${definitionId}, ${title}, ${description}, ${alarmLevel.key.major}, ${taskUser})`),
+    sql`insert into desk_process_work (id, tenant_id, create_user, process_definition_id, title, description, level, task_user)
+      values (${id}, ${tenantId}, ${user}, ${definitionId}, ${title}, ${description}, ${alarmLevel.key.major}, ${taskUser})`,
   );
   if (acts === undefined) return;
   const instanceId = await startProcess(tx, workflowServices(engine), {
@@ -93,8 +91,8 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
     variables: { taskUser, title, description, level: alarmLevel.key.major },
   });
   await tx.run(
-    raw(sql`update desk_process_work set process_instance_id = ${instanceId}, pw_status = ${woStatus.key.approval}
-      where tenant_id = ${tenantId} and id = ${id}`),
+    sql`update desk_process_work set process_instance_id = ${instanceId}, pw_status = ${woStatus.key.approval}
+      where tenant_id = ${tenantId} and id = ${id}`,
   );
   const variablesOf = (node: string): Record<string, string | number> => {
     if (node === 'dispatch') return { handleUser: place.userId(handler), planTime: toWireTime(new Date(now + DAY)) };
@@ -114,8 +112,8 @@ async function playActs(
 ): Promise<void> {
   for (const { approve, comment } of acts) {
     const task = await tx.first<{ id: string; node: string; assignee: string }>(
-      raw(sql`select id, node, assignee from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
-        and end_time is null and assignee is not null order by id limit 1`),
+      sql`select id, node, assignee from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
+        and end_time is null and assignee is not null order by id limit 1`,
     );
     if (!task) throw new Error('The process of the demo is over before all of its acts');
     const variables = approve ? variablesOf(task.node) : {};
@@ -132,16 +130,14 @@ async function dateBack(
   const shift = sql`make_interval(hours => ${Math.round(age * 24)}::int)`;
   const of = sql`where tenant_id = ${tenantId} and instance_id = ${instanceId}`;
   await tx.run(
-    raw(
-      sql`update ${sql.table(table)} set create_time = create_time - ${shift} where tenant_id = ${tenantId} and id = ${id}`,
-    ),
+    sql`update ${sql.table(table)} set create_time = create_time - ${shift} where tenant_id = ${tenantId} and id = ${id}`,
   );
   await tx.run(
-    raw(sql`update workflow_instance set start_time = start_time - ${shift},
-        end_time = end_time - ${shift} / 2 where tenant_id = ${tenantId} and id = ${instanceId}`),
+    sql`update workflow_instance set start_time = start_time - ${shift},
+        end_time = end_time - ${shift} / 2 where tenant_id = ${tenantId} and id = ${instanceId}`,
   );
   await tx.run(
-    raw(sql`update workflow_task set create_time = create_time - ${shift}, end_time = end_time - ${shift} / 2 ${of}`),
+    sql`update workflow_task set create_time = create_time - ${shift}, end_time = end_time - ${shift} / 2 ${of}`,
   );
-  await tx.run(raw(sql`update workflow_history set create_time = create_time - ${shift} ${of}`));
+  await tx.run(sql`update workflow_history set create_time = create_time - ${shift} ${of}`);
 }

@@ -1,5 +1,5 @@
 // The stream to open browsers, over a real socket: who is told of changed rights, and when it ends.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from './test-app.ts';
@@ -16,7 +16,7 @@ const idOf = async (table: 'system_user' | 'system_role', column: string, value:
   const found = await engine.database
     .read(tenant)
     .first<{ id: string }>(
-      raw(sql`select id from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(column)} = ${value}`),
+      sql`select id from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(column)} = ${value}`,
     );
   if (!found) throw new Error(`no ${value}`);
   return found.id;
@@ -52,10 +52,10 @@ test('a changed grant reaches those who hold the role within a second, and is no
   const role = await engine.database
     .read(tenantId)
     .first<{ id: string }>(
-      raw(sql`select role_id[1] as id from "system_user" where tenant_id = ${tenantId} and account = 'viewer'`),
+      sql`select role_id[1] as id from "system_user" where tenant_id = ${tenantId} and account = 'viewer'`,
     );
   await engine.database.withTenant(tenantId, (tx) =>
-    tx.run(raw(sql`delete from system_role_menu where tenant_id = ${tenantId} and role_id = ${role?.id ?? ''}`)),
+    tx.run(sql`delete from system_role_menu where tenant_id = ${tenantId} and role_id = ${role?.id ?? ''}`),
   );
   await expect.poll(() => new Set(viewer.words()).size, within).toBe(2);
   // Told as often as something changed, and each time the same.
@@ -110,7 +110,7 @@ test('a renamed menu is told to everyone', async () => {
   const manager = await openAs('manager');
   await engine.database.asPlatform(
     'test',
-    (tx) => tx.run(raw(sql`update system_menu set name = name || '1' where code = 'station'`)),
+    (tx) => tx.run(sql`update system_menu set name = name || '1' where code = 'station'`),
     { audit: 'log', by: { account: 'test' } },
   );
   await expect.poll(() => manager.heard.text, within).toContain('"menus":true');
@@ -121,16 +121,16 @@ test('a role that gets an API scope is told, though menus and rows are the same'
   const scope = engine.ids.next();
   const add = (tx: Sql) =>
     tx.run(
-      raw(sql`insert into system_api_scope (id, menu_id, scope_name, resource_code, scope_path, scope_type)
-      values (${scope}, (select id from system_menu where code = 'station'), '站点', 'station', '/blade-truck/station', 2)`),
+      sql`insert into system_api_scope (id, menu_id, scope_name, resource_code, scope_path, scope_type)
+      values (${scope}, (select id from system_menu where code = 'station'), '站点', 'station', '/blade-truck/station', 2)`,
     );
   await engine.database.asPlatform('test', add, { audit: 'log', by: { account: 'test' } });
   const told = () => finance.heard.text.split('"menus":true').length - 1;
   await expect.poll(told, within).toBe(1);
   await engine.database.withTenant(tenantId, (tx) =>
     tx.run(
-      raw(sql`insert into system_role_api_scope (tenant_id, role_id, api_scope_id)
-      select tenant_id, id, ${scope}::bigint from system_role where tenant_id = ${tenantId} and role_alias = 'finance'`),
+      sql`insert into system_role_api_scope (tenant_id, role_id, api_scope_id)
+      select tenant_id, id, ${scope}::bigint from system_role where tenant_id = ${tenantId} and role_alias = 'finance'`,
     ),
   );
   await expect.poll(told, within).toBe(2);
@@ -140,10 +140,10 @@ test('what forms choose from is told where it changed: to the tenant, or to ever
   const [own, other] = [await openAs('manager'), await openAs('manager', '100002')];
   const told = ({ heard }: typeof own) => heard.text.split('event: choices').length - 1;
   await engine.database.withTenant(tenantId, (tx) =>
-    tx.run(raw(sql`update system_dict_biz set sort = sort where tenant_id = ${tenantId}`)),
+    tx.run(sql`update system_dict_biz set sort = sort where tenant_id = ${tenantId}`),
   );
   await expect.poll(() => told(own), within).toBe(1);
-  const all = (tx: Sql) => tx.run(raw(sql`update system_region set sort = sort where code = '37'`));
+  const all = (tx: Sql) => tx.run(sql`update system_region set sort = sort where code = '37'`);
   await engine.database.asPlatform('test', all, { audit: 'log', by: { account: 'test' } });
   await expect.poll(() => told(other), within).toBe(1);
   expect(told(own)).toBe(2);

@@ -1,7 +1,6 @@
 // BR-60 on every resource: whoever is linked to a merchant meets that merchant's rows and no others', on any call. Generated
 // from the definitions, like the tests of data scopes.
 
-import { raw } from '@ec/kernel/database';
 import { isMany, targetNames } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -28,7 +27,7 @@ let dispatcherId = '';
 let ours: Row;
 let theirs: Row;
 
-const run = (statement: ReturnType<typeof sql>) => engine.database.withTenant(tenantId, (tx) => tx.run(raw(statement)));
+const run = (statement: ReturnType<typeof sql>) => engine.database.withTenant(tenantId, (tx) => tx.run(statement));
 const set = (resource: Resource, id: string, values: Record<string, unknown>) =>
   run(
     sql`update ${sql.table(resource.table)} set ${sql.join(
@@ -245,7 +244,7 @@ it('holds at once for whoever is disabled there, and ends with the link', async 
   const [link] = await engine.database
     .read(tenantId)
     .rows<{ id: string }>(
-      raw(sql`select id from truck_merchant_user where tenant_id = ${tenantId} and user_id = ${dispatcherId}`),
+      sql`select id from truck_merchant_user where tenant_id = ${tenantId} and user_id = ${dispatcherId}`,
     );
   const seen = async () => (await dispatcher.get<Page>(`${merchant.base}/list`)).data.total;
   expect(await seen()).toBe(1);

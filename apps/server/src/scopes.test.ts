@@ -1,6 +1,6 @@
 // The five data scopes on every resource whose rows belong to a tenant: what a person does not see in the list he meets nowhere.
 // Generated from the definitions, like the contract tests.
-import { raw } from '@ec/kernel/database';
+
 import type { Resource } from '@ec/resource/resource';
 import { scopeColumnsOf } from '@ec/system/shared/scope-columns';
 import { sql } from 'kysely';
@@ -24,12 +24,12 @@ let watcherId = '';
 let watchers = '';
 
 const { engine } = test.app;
-const run = (statement: ReturnType<typeof sql>) => engine.database.withTenant(tenantId, (tx) => tx.run(raw(statement)));
+const run = (statement: ReturnType<typeof sql>) => engine.database.withTenant(tenantId, (tx) => tx.run(statement));
 
 beforeAll(async () => {
   const [top] = await engine.database
     .read(tenantId)
-    .rows<{ id: string }>(raw(sql`select id from system_dept where tenant_id = ${tenantId} and parent_id is null`));
+    .rows<{ id: string }>(sql`select id from system_dept where tenant_id = ${tenantId} and parent_id is null`);
   for (const name of ['outer', 'inner', 'other'] as const) {
     depts[name] = engine.ids.next();
     const parent = name === 'inner' ? depts.outer : top?.id;

@@ -1,6 +1,6 @@
 // What the pages ask before anyone signs in.
 import { configOf } from '@ec/kernel/config-part';
-import { raw } from '@ec/kernel/database';
+
 import type { Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import { serve } from '@ec/resource-server/serve';
@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 export function siteRoutes({ config, database }: Services): Route[] {
   return serve(siteSettings, async () => {
     const demo = await database.unfenced.first<{ found: boolean }>(
-      raw(sql`select exists (select from system_tenant where is_demo = 1 and is_deleted = 0) as found`),
+      sql`select exists (select from system_tenant where is_demo = 1 and is_deleted = 0) as found`,
     );
     return {
       demo: demo?.found ?? false,

@@ -2,7 +2,7 @@
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import type { Moves } from '@ec/resource/action';
 import { keysAmong } from '@ec/resource/among';
@@ -269,12 +269,12 @@ export function samples(test: TestApp) {
       const rows = await test.app.engine.database
         .read(home(resource))
         .rows<{ id: string; state: number }>(
-          raw(sql`select id, ${column} as state from ${table} where id = any(${[...ids]}::bigint[])`),
+          sql`select id, ${column} as state from ${table} where id = any(${[...ids]}::bigint[])`,
         );
       for (const { id, state } of rows.filter((row) => row.state !== null))
         for (const next of wayTo(resource.states[field] ?? {}, state, keys))
           await test.app.engine.database.withTenant(home(resource), (tx) =>
-            tx.run(raw(sql`update ${table} set ${column} = ${next} where id = ${id}`)),
+            tx.run(sql`update ${table} set ${column} = ${next} where id = ${id}`),
           );
     }
   }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { raw } from '@ec/kernel/database';
+
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { type ReadCell, readSheet } from '@ec/sheets/read-sheet';
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ const stored = (account: string) =>
   test.app.engine.database
     .read(tenantId)
     .first<Record<string, unknown>>(
-      raw(sql`select * from "system_user" where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`),
+      sql`select * from "system_user" where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`,
     );
 const line = (account: string, role = '访客', dept = '运维部') => [
   ...['100001', account, '昵称', '姓名', 'a@example.com', '13812345678', role, dept, '普通员工', '1990-01-02'],
@@ -96,10 +96,10 @@ describe('import and export of users', () => {
   it('ends at the quota of the tenant, and says so at each line that is too many', async () => {
     const [{ n }] = (await test.app.engine.database
       .read(tenantId)
-      .rows(raw(sql`select count(*)::int as n from "system_user" where is_deleted = 0`))) as [{ n: number }];
+      .rows(sql`select count(*)::int as n from "system_user" where is_deleted = 0`)) as [{ n: number }];
     const quota = (most: number) =>
       test.app.engine.database.asPlatform('test', (tx) =>
-        tx.run(raw(sql`update system_tenant set account_number = ${most} where tenant_id = ${tenantId}`)),
+        tx.run(sql`update system_tenant set account_number = ${most} where tenant_id = ${tenantId}`),
       );
     await quota(n + 1);
     const task = await load([line('full1'), line('full2'), line('full3')]);
@@ -113,7 +113,7 @@ describe('import and export of users', () => {
 
   it('gives nobody more than the importer holds, and no role of another tenant', async () => {
     const run = (statement: ReturnType<typeof sql>) =>
-      test.app.engine.database.withTenant(tenantId, (tx) => tx.run(raw(statement)));
+      test.app.engine.database.withTenant(tenantId, (tx) => tx.run(statement));
     await run(
       sql`insert into system_role (id, tenant_id, role_name, role_alias, sort) values (77, ${tenantId}, '录入员', 'entry', 9)`,
     );

@@ -1,7 +1,7 @@
 // Code configurations: copied under a name of their own, and written as an archive (contract §5).
 
 import { writeFile } from 'node:fs/promises';
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -45,9 +45,9 @@ export function codeRoutes(engine: Engine): Route[] {
     ...resourceRoutes(engine, code, {
       actions: {
         async copy({ tx, call, row }) {
-          await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('copies of develop_code', 0))`));
+          await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('copies of develop_code', 0))`);
           const names = await tx.rows<{ name: string }>(
-            raw(sql`select ${t.codeName} as name from ${tableOf(code)} where ${t.isDeleted} = 0`),
+            sql`select ${t.codeName} as name from ${tableOf(code)} where ${t.isDeleted} = 0`,
           );
           const codeName = copyName(row.codeName, new Set(names.map(({ name }) => name)));
           const ownFiles = Object.fromEntries(

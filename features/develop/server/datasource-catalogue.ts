@@ -1,5 +1,5 @@
 // Whoever reads a data source comes by here: the product's own database as itself, any other by the rules of outgoing connections.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, fail } from '@ec/kernel/errors';
 import { ForeignRefusal, readForeign } from '@ec/kernel/outbound-database';
 import { connectionFailed } from '@ec/kernel/outbound-failure';
@@ -29,8 +29,8 @@ export async function readCatalogue<T>(
     });
   const t = columnsOf(datasource);
   const row = await platformDatabase.first<{ url: string; username: string; password: string }>(
-    raw(sql`select ${t.url} as url, ${t.username} as username, t.password as password
-      from ${tableOf(datasource)} where ${t.id} = ${id} and ${t.isDeleted} = 0`),
+    sql`select ${t.url} as url, ${t.username} as username, t.password as password
+      from ${tableOf(datasource)} where ${t.id} = ${id} and ${t.isDeleted} = 0`,
   );
   if (!row) return fail(developErrors.noDatasource);
   const password = openSecret(engine, datasource, 'password', row.password);

@@ -1,5 +1,5 @@
 // A model and what becomes of its columns: as it stores them, or as its table has them.
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -24,9 +24,9 @@ export interface ModelRow {
 export async function modelOf(engine: Engine, id: string): Promise<ModelRow> {
   const t = columnsOf(model);
   const row = await engine.database.read('000000').first<ModelRow>(
-    raw(sql`select ${t.datasourceId} as "datasourceId", ${t.modelTable} as "modelTable", ${t.modelClass} as "modelClass",
+    sql`select ${t.datasourceId} as "datasourceId", ${t.modelTable} as "modelTable", ${t.modelClass} as "modelClass",
         ${t.modelName} as "modelName", ${t.prototypes} as prototypes
-      from ${tableOf(model)} where ${t.id} = ${id} and ${t.isDeleted} = 0`),
+      from ${tableOf(model)} where ${t.id} = ${id} and ${t.isDeleted} = 0`,
   );
   return row ?? fail(developErrors.noModel);
 }

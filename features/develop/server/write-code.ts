@@ -2,7 +2,7 @@
 import type { NewResource } from '@ec/generator/definition-text';
 import { moduleFiles, type NewModule, type SourceFile } from '@ec/generator/module-files';
 import type { NewEnum } from '@ec/generator/new-field';
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -36,9 +36,9 @@ async function dictionariesOf(engine: Engine, codes: readonly string[]): Promise
   const entries = await engine.database
     .read('000000')
     .rows<{ code: string; key: string; zh: string; en: string | null }>(
-      raw(sql`select code, dict_key as key, dict_value as zh, dict_value_en as en from system_dict
+      sql`select code, dict_key as key, dict_value as zh, dict_value_en as en from system_dict
         where is_deleted = 0 and code = any(${codes}) and dict_key ~ '^-?[0-9]{1,5}$' and dict_key::int between -32768 and 32767
-      order by parent_id is not null, sort, id`),
+      order by parent_id is not null, sort, id`,
     );
   const dictionaries = new Map<string, Pick<NewEnum, 'zh' | 'en'> & { values: NewEnum['values'][number][] }>();
   for (const { code: dictCode, key, zh, en } of entries) {
@@ -175,7 +175,7 @@ export async function writeCode(
     const row = await engine.database
       .read('000000')
       .first<CodeRow>(
-        raw(sql`select ${pick(code, read)} from ${tableOf(code)} where ${t.id} = ${id} and ${t.isDeleted} = 0`),
+        sql`select ${pick(code, read)} from ${tableOf(code)} where ${t.id} = ${id} and ${t.isDeleted} = 0`,
       );
     if (!row) return fail(developErrors.noCode);
     for (const { path, text } of moduleFiles(await moduleOf(engine, row, sides), engine.registry.all())) {

@@ -1,6 +1,6 @@
 // Live rows: what one process writes, open browsers of another hear of within a second, each his own and no more than once a second.
 import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
-import { createDatabase, raw } from '@ec/kernel/database';
+import { createDatabase } from '@ec/kernel/database';
 import { objectOf } from '@ec/language/unknown';
 import { type RowsTold, rowsTold } from '@ec/resource/live-rows';
 import { type Composed, composeFeatures } from '@ec/resource-server/compose';
@@ -94,7 +94,7 @@ const changed = (rows: readonly RowsTold[]) => rows.flatMap((each) => each.chang
 
 const charge = (gunId: string, powerKw: number) =>
   other.engine.database.withTenant(tenant, (tx) =>
-    tx.run(raw(sql`update truck_charging_gun set power_kw = ${powerKw} where tenant_id = ${tenant} and id = ${gunId}`)),
+    tx.run(sql`update truck_charging_gun set power_kw = ${powerKw} where tenant_id = ${tenant} and id = ${gunId}`),
   );
 
 test('a change in one process reaches the browsers of another, each within his own sight', async () => {
@@ -136,8 +136,8 @@ test('the first change goes out at once, those of the next second together; a st
   const many = Array.from({ length: 5000 }, () => other.engine.ids.next());
   await other.engine.database.withTenant(tenant, (tx) =>
     tx.run(
-      raw(sql`insert into ocpp_message (id, tenant_id, stack_id, message_time, way, kind)
-        select id, ${tenant}, (select min(id) from truck_charging_stack where tenant_id = ${tenant}), now(), 1, 2 from unnest(${many}::bigint[]) id`),
+      sql`insert into ocpp_message (id, tenant_id, stack_id, message_time, way, kind)
+        select id, ${tenant}, (select min(id) from truck_charging_stack where tenant_id = ${tenant}), now(), 1, 2 from unnest(${many}::bigint[]) id`,
     ),
   );
   await expect.poll(() => admin.told('gateway.ocppMessage'), within).toEqual([{ resource: 'gateway.ocppMessage' }]);
@@ -169,7 +169,7 @@ test('a storm of rows is told to those alone who see any row of the resource', a
     [many.map(({ id }) => id), many.map(({ no }) => no), otherGun],
   );
   await other.engine.database.withTenant(tenant, (tx) =>
-    tx.run(raw(sql`update truck_charging_gun set park_no = 'M' where tenant_id = ${tenant} and gun_no like 'MANY%'`)),
+    tx.run(sql`update truck_charging_gun set park_no = 'M' where tenant_id = ${tenant} and gun_no like 'MANY%'`),
   );
   const all = [{ resource: gunName }];
   await expect.poll(() => admin.told(gunName), within).toEqual(all);
@@ -182,16 +182,16 @@ test('what is rolled back, or written as it stood, is told to nobody; what comes
   const admin = await browser('admin');
   const { database } = other.engine;
   const rolledBack = database.withTenant(tenant, async (tx) => {
-    await tx.run(raw(sql`update truck_charging_gun set park_no = 'X' where tenant_id = ${tenant}`));
+    await tx.run(sql`update truck_charging_gun set park_no = 'X' where tenant_id = ${tenant}`);
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
   await database.withTenant(tenant, (tx) =>
-    tx.run(raw(sql`update truck_charging_gun set park_no = park_no where tenant_id = ${tenant}`)),
+    tx.run(sql`update truck_charging_gun set park_no = park_no where tenant_id = ${tenant}`),
   );
   const { stackId } = await on.charger();
   await other.engine.database.withTenant(tenant, (tx) =>
-    tx.run(raw(sql`update truck_charging_stack set is_deleted = 1 where tenant_id = ${tenant} and id = ${stackId}`)),
+    tx.run(sql`update truck_charging_stack set is_deleted = 1 where tenant_id = ${tenant} and id = ${stackId}`),
   );
   const moved = () => admin.told('truck.chargingStack').flatMap((each) => each.moved ?? []);
   await expect.poll(moved, within).toEqual([stackId]);

@@ -1,6 +1,6 @@
 // Open alarms for a monitoring screen: the worst and newest first, as far as the caller sees alarms.
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import type { Condition } from '@ec/kernel/sql';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import type { RowOf } from '@ec/resource/row';
@@ -23,10 +23,10 @@ export async function readOpenAlarms(
 ): Promise<Listed[]> {
   const { openNew, openSeen } = alarmStatus.key;
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow & { stationName: string }>(
-    raw(sql`select t.id, ${pick(deviceAlarm, alarmFields)}, coalesce(s.station_name, '') as "stationName" from ${tableOf(deviceAlarm)}
+    sql`select t.id, ${pick(deviceAlarm, alarmFields)}, coalesce(s.station_name, '') as "stationName" from ${tableOf(deviceAlarm)}
       left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
       where ${rowsSeen(engine, call, deviceAlarm, stationId)} and t.alarm_status in (${keys(openNew, openSeen)}) ${which ? sql`and ${which}` : sql``}
-      order by t.alarm_level, t.first_time desc, t.id desc limit ${most}`),
+      order by t.alarm_level, t.first_time desc, t.id desc limit ${most}`,
   );
   return rows.map((row) => wireFields(deviceAlarm, alarmFields, row, { stationName: row.stationName }));
 }

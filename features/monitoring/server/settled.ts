@@ -1,7 +1,7 @@
 // Settled energy and money: of orders that ended within a span, as the list of orders sums them.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
-import { raw } from '@ec/kernel/database';
+
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -39,9 +39,9 @@ export interface Settled {
 /** @param by what they are grouped by, an expression on orders `t` */
 export function settledBy(engine: Engine, call: Viewer, which: Condition, by: RawBuilder<unknown>): Promise<Settled[]> {
   return engine.database.read(call.caller.tenantId).rows<Settled>(
-    raw(sql`select ${by} as key, coalesce(sum(t.total_kwh), 0) as kwh, coalesce(sum(t.total_money), 0) as money, count(*)::int as orders,
+    sql`select ${by} as key, coalesce(sum(t.total_kwh), 0) as kwh, coalesce(sum(t.total_money), 0) as money, count(*)::int as orders,
         count(*) filter (where t.order_type = ${keys(swap)})::int as swaps
-      from ${tableOf(orders)} where ${which} group by 1`),
+      from ${tableOf(orders)} where ${which} group by 1`,
   );
 }
 
@@ -52,9 +52,9 @@ export async function periodSplit(
   which: Condition,
 ): Promise<z.output<typeof periodShare>[]> {
   const rows = await engine.database.read(call.caller.tenantId).rows<{ kind: number; kwh: string; money: string }>(
-    raw(sql`select d.kind::int as kind, sum(d.kwh) as kwh, sum(d.elec_money + d.service_money) as money
+    sql`select d.kind::int as kind, sum(d.kwh) as kwh, sum(d.elec_money + d.service_money) as money
       from ${tableOf(orders)} join truck_order_detail d on d.tenant_id = t.tenant_id and d.order_id = t.id
-      where ${which} group by 1 order by 1`),
+      where ${which} group by 1 order by 1`,
   );
   return rows.map(({ kind, kwh, money }) => ({ kind, kwh: parseFloat(kwh), money: parseFloat(money) }));
 }

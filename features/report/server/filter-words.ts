@@ -1,5 +1,5 @@
 // The filters of a report in words, for paper: 状态 等于 已结束; or (站点 等于 …).
-import { raw } from '@ec/kernel/database';
+
 import { allOf } from '@ec/kernel/sql';
 import { dayWordIn, dayWordText } from '@ec/language/day-words';
 import { labelOf } from '@ec/language/label';
@@ -64,7 +64,7 @@ async function titlesOf(context: ReadContext, name: string, ids: readonly string
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<{ id: string; title: string }>(
-      raw(sql`select t.id, ${columnIn(target.title)}::text as title from ${tableOf(target)} where ${allOf(where)}`),
+      sql`select t.id, ${columnIn(target.title)}::text as title from ${tableOf(target)} where ${allOf(where)}`,
     );
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -1,6 +1,6 @@
 // A report as somebody sees it: with his rights, his data scope and his owner, whoever put it together (domain §13).
 import { toWireTime } from '@ec/kernel/clock';
-import { DatabaseError, raw, type Sql } from '@ec/kernel/database';
+import { DatabaseError, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -97,7 +97,7 @@ async function readGroups(
   most: number,
 ): Promise<Found> {
   const { groups, measures } = layout;
-  const [whole, ...rows] = await tx.rows<SummaryRow>(raw(summaryStatement(context, layout, conditions, most)));
+  const [whole, ...rows] = await tx.rows<SummaryRow>(summaryStatement(context, layout, conditions, most));
   await hideGroups(context, tx, layout, rows);
   const figures = (row: SummaryRow | undefined) => measures.map((_, index) => row?.[`m${index}`] ?? null);
   return {
@@ -151,11 +151,11 @@ async function readRows(
   const names = shape.columns.flatMap(({ name, displayName }) => [name, ...(displayName ? [displayName] : [])]);
   const read = [...new Set(['id', ...names])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
   const list = sql.raw(read.map(quoted).join(', '));
-  const rows = await tx.rows<Row>(raw(sql`select ${list} from (${ordered}) as ordered`));
+  const rows = await tx.rows<Row>(sql`select ${list} from (${ordered}) as ordered`);
   const summed = new Set(summedFor(resource, call.rights.holds(permissionsOf(resource).plain)));
   const sums = columns.map((name) => (summed.has(name) ? sql`sum(${counted(resource, name)})::text` : sql`null::text`));
   const total = await tx.first<{ n: number; sums: (string | null)[] }>(
-    raw(sql`select count(*)::int as n, array[${sql.join(sums)}]::text[] as sums ${from}`),
+    sql`select count(*)::int as n, array[${sql.join(sums)}]::text[] as sums ${from}`,
   );
   const exact = rows.map((row) => columns.map((name) => exactIn(resource, name, row)));
   await hideForeign(context, tx, shape, rows);

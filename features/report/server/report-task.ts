@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Rights } from '@ec/kernel/caller';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { NewTask, Outcome, TaskRun } from '@ec/kernel/tasks/task';
@@ -119,8 +119,8 @@ async function mailFile(engine: Engine, tx: Sql, { call }: TaskRun, { name, path
 
 export const endRun = (tx: Sql, runId: string, state: number, message: string): Promise<number> =>
   tx.run(
-    raw(sql`update report_run set run_state = ${state}, message = ${message.slice(0, 255)}, end_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${runId}`),
+    sql`update report_run set run_state = ${state}, message = ${message.slice(0, 255)}, end_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${runId}`,
   );
 
 interface Made {

@@ -1,6 +1,6 @@
 // Reports: put together by those who may see their source, run by everybody with his own rights (contract §5).
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
@@ -52,8 +52,8 @@ function refuseOthers(
 
 async function checkRemoval(tx: Sql, call: Call, ids: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ name: string | null; createUser: string | null }>(
-    raw(sql`select ${pick(report, ['name'])}, t.create_user as "createUser" from ${tableOf(report)}
-      where t.tenant_id = ${call.caller.tenantId} and t.id = any(${[...ids]}::bigint[]) order by t.id`),
+    sql`select ${pick(report, ['name'])}, t.create_user as "createUser" from ${tableOf(report)}
+      where t.tenant_id = ${call.caller.tenantId} and t.id = any(${[...ids]}::bigint[]) order by t.id`,
   );
   refuseOthers(call, rows);
 }
@@ -69,7 +69,7 @@ async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf
   const from = sql`report_run r where r.tenant_id = ${tenantId} and r.report_id = ${id}`;
   const [rows, counted] = await Promise.all([
     on.rows<Runs['records'][number] & { endTime: string | null }>(
-      raw(sql`select r.id, r.due_time as "dueTime", coalesce(u.real_name, u.name, '') as "userName",
+      sql`select r.id, r.due_time as "dueTime", coalesce(u.real_name, u.name, '') as "userName",
           case when r.run_state = ${waiting} and k.state in (${taskState.failed}, ${taskState.cancelled}) then ${sql.lit(failed)}
             else r.run_state end as "runState",
           coalesce(nullif(r.message, ''), case when r.run_state = ${waiting} then k.message end, '') as message,
@@ -77,9 +77,9 @@ async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf
         from (select r.* from ${from} order by r.due_time desc, r.id desc limit ${size} offset ${(current - 1) * size}) r
           left join ${tableOf(user, 'u')} on u.tenant_id = r.tenant_id and u.id = r.user_id
           left join system_task k on k.tenant_id = r.tenant_id and k.id = r.task_id
-        order by r.due_time desc, r.id desc`),
+        order by r.due_time desc, r.id desc`,
     ),
-    on.first<{ n: number }>(raw(sql`select count(*)::int as n from ${from}`)),
+    on.first<{ n: number }>(sql`select count(*)::int as n from ${from}`),
   ]);
   const records = rows.map(({ dueTime, endTime, ...row }) => ({
     ...row,

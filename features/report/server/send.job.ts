@@ -1,7 +1,7 @@
 // Sends what schedules ask for: each due time once, to each recipient a file of his own (domain §13).
 
 import type { Caller, Rights } from '@ec/kernel/caller';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { loadCaller } from '@ec/kernel/session/load-caller';
@@ -29,8 +29,8 @@ export const sendReportsJob = (engine: Engine): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select ${t.id} from ${tableOf(report)}
-          where ${t.tenantId} = ${tenantId} and ${t.nextRun} <= ${now} and ${t.isDeleted} = 0 order by ${t.nextRun}`),
+        sql`select ${t.id} from ${tableOf(report)}
+          where ${t.tenantId} = ${tenantId} and ${t.nextRun} <= ${now} and ${t.isDeleted} = 0 order by ${t.nextRun}`,
       ),
     run: ({ tx, row, now }) => sendOne(engine, tx, row.id, now),
   });
@@ -43,16 +43,16 @@ const needed = [
 /** Locks the report while it is sent: another process at the same moment finds it sent. */
 async function sendOne(engine: Engine, tx: Sql, id: string, now: Date): Promise<boolean> {
   const due = await tx.first<Picked<typeof report, (typeof needed)[number]>>(
-    raw(sql`select ${pick(report, needed)} from ${tableOf(report)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${id}
-      and ${t.nextRun} <= ${now} and ${t.isDeleted} = 0 for update`),
+    sql`select ${pick(report, needed)} from ${tableOf(report)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${id}
+      and ${t.nextRun} <= ${now} and ${t.isDeleted} = 0 for update`,
   );
   if (!due?.nextRun) return false;
   const dueTime = new Date(due.nextRun);
   const isFresh = now.getTime() - dueTime.getTime() < DAY;
   for (const userId of isFresh ? (due.recipients ?? []) : []) await sendTo(engine, tx, due, userId);
   await tx.run(
-    raw(sql`update report_report set next_run = ${nextRunOf(due, now) ?? null}
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`update report_report set next_run = ${nextRunOf(due, now) ?? null}
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return isFresh;
 }
@@ -62,9 +62,9 @@ type Due = Pick<Picked<typeof report, (typeof needed)[number]>, 'id' | 'name' | 
 async function sendTo(engine: Engine, tx: Sql, due: Due, userId: string): Promise<void> {
   const runId = engine.ids.next();
   const added = await tx.run(
-    raw(sql`insert into report_run (tenant_id, id, report_id, user_id, due_time)
+    sql`insert into report_run (tenant_id, id, report_id, user_id, due_time)
       select tenant_id, ${runId}, id, ${userId}, next_run from report_report where tenant_id = ${tx.tenantId} and id = ${due.id}
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
   if (added === 0) return;
   const caller = await callerOf(engine, tx.tenantId ?? '', userId);
@@ -76,7 +76,7 @@ async function sendTo(engine: Engine, tx: Sql, due: Due, userId: string): Promis
   const task = fileTask(due.name ?? '', { id: due.id, format, runId });
   const language = await languageOf(tx, userId);
   const taskId = await engine.tasks.startFor(tx, { caller, language }, task);
-  await tx.run(raw(sql`update report_run set task_id = ${taskId} where tenant_id = ${tx.tenantId} and id = ${runId}`));
+  await tx.run(sql`update report_run set task_id = ${taskId} where tenant_id = ${tx.tenantId} and id = ${runId}`);
 }
 
 /** The recipient, as if he were signed in; undefined where he may not be. */

@@ -1,5 +1,5 @@
 // Attachments: what a row says of its file is the file's, whoever writes it (domain §13).
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { fileNameOf } from '@ec/resource/file-link';
@@ -29,8 +29,8 @@ export function attachHooks({ config }: Pick<Engine, 'config'>): Hooks<typeof at
     },
     async afterSave({ tx, row }) {
       await tx.run(
-        raw(sql`update resource_file set used_time = now(), unused_since = null
-          where tenant_id = ${row.tenantId} and name = ${row.name}`),
+        sql`update resource_file set used_time = now(), unused_since = null
+          where tenant_id = ${row.tenantId} and name = ${row.name}`,
       );
     },
   };

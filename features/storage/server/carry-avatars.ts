@@ -1,6 +1,6 @@
 // Pictures of people lay in the database once: at the next start they move into the store of their tenant, under their names.
 import { Readable } from 'node:stream';
-import { raw } from '@ec/kernel/database';
+
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -22,8 +22,8 @@ const oldPath = '/api/blade-user/avatar/';
 export async function carryAvatars(engine: Engine, stores: Stores): Promise<void> {
   const { database, log } = engine;
   const storedAvatars = await database.unfenced.rows<Kept>(
-    raw(sql`select name, tenant_id as "tenantId", user_id as "userId", media_type as "mediaType" from system_avatar
-      where length(name) = 32 order by create_time`),
+    sql`select name, tenant_id as "tenantId", user_id as "userId", media_type as "mediaType" from system_avatar
+      where length(name) = 32 order by create_time`,
   );
   for (const each of storedAvatars) {
     await carry(engine, stores, each).catch((error: unknown) =>
@@ -39,9 +39,7 @@ function carry(
 ): Promise<void> {
   return database.withTenant(tenantId, async (tx) => {
     // The row is locked until the picture has moved: another starting process then finds it moved.
-    const gone = await tx.first<{ bytes: Buffer }>(
-      raw(sql`delete from system_avatar where name = ${name} returning bytes`),
-    );
+    const gone = await tx.first<{ bytes: Buffer }>(sql`delete from system_avatar where name = ${name} returning bytes`);
     if (!gone) return;
     const { bytes } = gone;
     const extension = mediaType === 'image/png' ? 'png' : 'jpg';
@@ -57,8 +55,8 @@ function carry(
     await markStored(tx, file);
     const link = fileLink(name, file.originalName);
     const claimed = await tx.run(
-      raw(sql`update "system_user" set avatar = array[${link}] where tenant_id = ${tenantId} and id = ${userId}
-        and avatar = array[${oldPath + name}]`),
+      sql`update "system_user" set avatar = array[${link}] where tenant_id = ${tenantId} and id = ${userId}
+        and avatar = array[${oldPath + name}]`,
     );
     if (claimed > 0) await touchFiles(tx, tenantId, [name]);
   });

@@ -1,6 +1,6 @@
 // Takes away files that no row names: a day after they were uploaded where none ever did, else a month after the last one let go.
 // Removed rows name nothing, so that whoever brings one back within the month finds its files (contract §5).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { quoted } from '@ec/kernel/sql';
 import { filePath } from '@ec/resource/file-link';
@@ -36,10 +36,10 @@ function usedNames({ registry }: Pick<Engine, 'registry'>, tenantId: string): Ra
 /** Notes since when nothing names a file, or that something does again. */
 const markUnused = (engine: Engine, tx: Sql, tenantId: string): Promise<number> =>
   tx.run(
-    raw(sql`with used as materialized (${usedNames(engine, tenantId)})
+    sql`with used as materialized (${usedNames(engine, tenantId)})
       update resource_file f set unused_since = case when f.unused_since is null then now() end
       where f.tenant_id = ${tenantId} and f.create_time < now() - interval '1 day'
-        and (f.unused_since is null) <> exists (select from used u where u.name = f.name)`),
+        and (f.unused_since is null) <> exists (select from used u where u.name = f.name)`,
   );
 
 interface Due {
@@ -64,7 +64,7 @@ export const collectJob = (engine: Engine, stores: Stores): Job =>
       database.withTenant(tenantId, async (tx) => {
         // Looked at again: somebody may name it now.
         const gone = await tx.run(
-          raw(sql`delete from resource_file where tenant_id = ${tenantId} and name = ${name} and ${due}`),
+          sql`delete from resource_file where tenant_id = ${tenantId} and name = ${name} and ${due}`,
         );
         if (gone === 0) return false;
         const store = await stores.byId(tx, tenantId, ossId);
@@ -77,8 +77,8 @@ export const collectJob = (engine: Engine, stores: Stores): Job =>
 async function dueIn(engine: Engine, tenantId: string, read: Sql): Promise<(Due & { id: string })[]> {
   await markUnused(engine, read, tenantId);
   return read.rows<Due & { id: string }>(
-    raw(sql`select name, name as id, oss_id as "ossId" from resource_file where tenant_id = ${tenantId} and ${due}
-      order by unused_since limit ${atOnce}`),
+    sql`select name, name as id, oss_id as "ossId" from resource_file where tenant_id = ${tenantId} and ${due}
+      order by unused_since limit ${atOnce}`,
   );
 }
 

@@ -1,6 +1,6 @@
 // An attachment that the product makes itself, not an upload: what a demo shows, what a report comes to.
 import { Readable } from 'node:stream';
-import { raw } from '@ec/kernel/database';
+
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -25,13 +25,13 @@ export async function keepAttachment(
       const { tenantId, userId } = who;
       await engine.database.withTenant(tenantId, async (tx) => {
         await tx.run(
-          raw(sql`insert into resource_attach (id, tenant_id, create_user, create_time, link, name, original_name, extension,
+          sql`insert into resource_attach (id, tenant_id, create_user, create_time, link, name, original_name, extension,
               attach_size)
             values (${engine.ids.next()}, ${tenantId}, ${userId}, ${at ?? new Date()}, array[${link}], ${file.name},
-              ${file.originalName}, ${file.extension}, ${Math.max(1, Math.round(file.size / 1024))})`),
+              ${file.originalName}, ${file.extension}, ${Math.max(1, Math.round(file.size / 1024))})`,
         );
         await tx.run(
-          raw(sql`update resource_file set used_time = now() where tenant_id = ${tenantId} and name = ${file.name}`),
+          sql`update resource_file set used_time = now() where tenant_id = ${tenantId} and name = ${file.name}`,
         );
       });
       return link;

@@ -1,6 +1,6 @@
 // Files that rows name: whose they may be, what becomes of them when nobody names them, and pictures of people of old.
 import { seedPeople } from '@ec/demo/public';
-import { raw } from '@ec/kernel/database';
+
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import type { Client } from '@ec/testing/client';
@@ -100,8 +100,8 @@ describe('a picture of a person', () => {
         and account = 'viewer' returning id::text`,
     );
     await on.engine.database.unfenced.run(
-      raw(sql`insert into system_avatar (name, tenant_id, user_id, media_type, bytes)
-        values (${name}, '100003', ${user[0]!.id}, 'image/png', ${png})`),
+      sql`insert into system_avatar (name, tenant_id, user_id, media_type, bytes)
+        values (${name}, '100003', ${user[0]!.id}, 'image/png', ${png})`,
     );
     const stores = createStores(on.engine);
     await Promise.all([carryAvatars(on.engine, stores), carryAvatars(on.engine, stores)]);

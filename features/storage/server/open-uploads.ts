@@ -1,6 +1,6 @@
 // Uploads from their beginning until they are files: counted with the files of their person, in the transaction that begins them.
 import { lockCount } from '@ec/kernel/count-lock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -21,26 +21,24 @@ export async function beginUploadRow(
     await lockCount(tx, `uploads of ${tenantId} ${userId}`);
     // Uploads that a killed process has left behind.
     await tx.run(
-      raw(sql`delete from resource_upload where tenant_id = ${tenantId} and user_id = ${userId}
-        and create_time <= now() - interval '1 day'`),
+      sql`delete from resource_upload where tenant_id = ${tenantId} and user_id = ${userId}
+        and create_time <= now() - interval '1 day'`,
     );
     if ((await countToday(tx, who)) >= aDay) fail(uploadErrors.tooMany, { most: aDay });
-    await tx.run(
-      raw(sql`insert into resource_upload (tenant_id, name, user_id) values (${tenantId}, ${name}, ${userId})`),
-    );
+    await tx.run(sql`insert into resource_upload (tenant_id, name, user_id) values (${tenantId}, ${name}, ${userId})`);
   });
 }
 
 /** The upload became a file, or failed. */
 export const removeUploadRow = (on: Sql, tenantId: string, name: string): Promise<number> =>
-  on.run(raw(sql`delete from resource_upload where tenant_id = ${tenantId} and name = ${name}`));
+  on.run(sql`delete from resource_upload where tenant_id = ${tenantId} and name = ${name}`);
 
 /** Files and open uploads of one person since yesterday. */
 async function countToday(tx: Sql, { tenantId, userId }: Uploader): Promise<number> {
   const today = sql`tenant_id = ${tenantId} and user_id = ${userId} and create_time > now() - interval '1 day'`;
   const counted = await tx.first<{ n: number }>(
-    raw(sql`select ((select count(*) from resource_file where ${today})
-      + (select count(*) from resource_upload where ${today}))::int as n`),
+    sql`select ((select count(*) from resource_file where ${today})
+      + (select count(*) from resource_upload where ${today}))::int as n`,
   );
   return counted?.n ?? 0;
 }

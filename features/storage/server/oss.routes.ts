@@ -1,6 +1,6 @@
 // Stores: one of them is enabled, a store with files stays where it is, and a connection is tried before it is trusted.
 import { randomBytes } from 'node:crypto';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { columnsOf } from '@ec/resource-server/columns';
@@ -32,16 +32,16 @@ export function ossRoutes(engine: Engine, stores: Stores): Route[] {
       if (!current) return { ...values, status: disabled };
       if (!('bucketName' in values || 'appId' in values)) return values;
       const storedFile = await tx.first(
-        raw(sql`select 1 as held from resource_file
-        where tenant_id = ${current.tenantId} and oss_id = ${current.id} limit 1`),
+        sql`select 1 as held from resource_file
+        where tenant_id = ${current.tenantId} and oss_id = ${current.id} limit 1`,
       );
       return storedFile ? fail(refusals.bucketHoldsFiles) : values;
     },
     async beforeRemove({ tx, call, ids }) {
       const storedFiles = await tx.first<{ code: string; count: number }>(
-        raw(sql`select ${t.ossCode} as code, count(*)::int as count from ${tableOf(oss)}
+        sql`select ${t.ossCode} as code, count(*)::int as count from ${tableOf(oss)}
           join resource_file f on f.tenant_id = ${t.tenantId} and f.oss_id = ${t.id}
-          where ${t.tenantId} = ${call.caller.tenantId} and ${t.id} = any(${ids}::bigint[]) group by 1 limit 1`),
+          where ${t.tenantId} = ${call.caller.tenantId} and ${t.id} = any(${ids}::bigint[]) group by 1 limit 1`,
       );
       if (storedFiles) fail(refusals.holdsFiles, storedFiles);
     },

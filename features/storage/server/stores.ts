@@ -1,5 +1,5 @@
 // The stores of a tenant, by their rows. A store that speaks S3 keeps its connections as long as its row stays as it is.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Condition } from '@ec/kernel/sql';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -60,8 +60,8 @@ export function createStores({ config, log }: Pick<Engine, 'config' | 'log'>): S
 
   const find = (on: Sql, tenantId: string, which: Condition) =>
     on.first<StoreRow>(
-      raw(sql`select ${pick(oss, read)}, t.secret_key as "secretKey" from ${tableOf(oss)}
-        where ${o.tenantId} = ${tenantId} and ${o.isDeleted} = 0 and ${which}`),
+      sql`select ${pick(oss, read)}, t.secret_key as "secretKey" from ${tableOf(oss)}
+        where ${o.tenantId} = ${tenantId} and ${o.isDeleted} = 0 and ${which}`,
     );
 
   return {

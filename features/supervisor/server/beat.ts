@@ -1,7 +1,7 @@
 // The heartbeat of this server: a row for its node and one for each process that it watches over, in the tenants that these are of
 // (domain §5). People may type while it is written, so the version of a row stays as it is.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { nodeType, procState } from '../shared/supervisor.enums.ts';
@@ -51,14 +51,14 @@ export function beatIn(engine: Engine, tenantId: string, beat: Beat): Promise<vo
 async function writeNode(tx: Sql, { ids, clock }: Engine, { node, vitals, isLeaving = false }: Beat): Promise<string> {
   const { offline, online } = onlineStatus.key;
   const row = await tx.first<{ id: string }>(
-    raw(sql`insert into supervisor_collector_info (id, tenant_id, node_name, node_type, host, port, managed, node_status, heartbeat,
+    sql`insert into supervisor_collector_info (id, tenant_id, node_name, node_type, host, port, managed, node_status, heartbeat,
         version, cpu_pct, mem_mb, error_count)
       values (${ids.next()}, ${tx.tenantId}, ${node.name}, ${nodeType.key.platform}, ${node.host}, ${node.port}, 1,
         ${isLeaving ? offline : online}, ${clock.now()}, ${vitals.version}, ${vitals.cpuPct}, ${vitals.memMb}, ${vitals.errorCount})
       on conflict (tenant_id, node_name) where is_deleted = 0 do update set managed = 1, node_status = excluded.node_status,
         heartbeat = excluded.heartbeat, version = excluded.version, cpu_pct = excluded.cpu_pct, mem_mb = excluded.mem_mb,
         error_count = excluded.error_count
-      returning id`),
+      returning id`,
   );
   if (!row) throw new Error('A node was not written');
   return row.id;
@@ -75,7 +75,7 @@ async function writeProcess(tx: Sql, { ids, clock }: Engine, { node, nodeId, man
   const isRunning = state === procState.key.running && startTime !== null;
   const uptime = isRunning ? Math.max(0, Math.floor((clock.now().getTime() - startTime.getTime()) / 1000)) : null;
   await tx.run(
-    raw(sql`insert into supervisor_process_info (id, tenant_id, process_name, group_name, node_id, auto_start, managed, command,
+    sql`insert into supervisor_process_info (id, tenant_id, process_name, group_name, node_id, auto_start, managed, command,
         proc_state, pid, start_time, stop_time, uptime_sec, exit_status, spawn_err, log_tail)
       values (${ids.next()}, ${tx.tenantId}, ${nameOn(node.name, managed)}, ${managed.group}, ${nodeId},
         ${managed.autoStart ? 1 : 0}, 1, ${managed.command}, ${state}, ${pid}, ${startTime}, ${stopTime}, ${uptime}, ${exitStatus},
@@ -84,6 +84,6 @@ async function writeProcess(tx: Sql, { ids, clock }: Engine, { node, nodeId, man
         auto_start = excluded.auto_start, command = excluded.command, proc_state = excluded.proc_state, pid = excluded.pid,
         start_time = coalesce(excluded.start_time, supervisor_process_info.start_time),
         stop_time = coalesce(excluded.stop_time, supervisor_process_info.stop_time), uptime_sec = excluded.uptime_sec,
-        exit_status = excluded.exit_status, spawn_err = excluded.spawn_err, log_tail = excluded.log_tail`),
+        exit_status = excluded.exit_status, spawn_err = excluded.spawn_err, log_tail = excluded.log_tail`,
   );
 }

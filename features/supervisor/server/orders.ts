@@ -1,7 +1,7 @@
 // Requests between servers through the database: a call comes to any server, a process runs on one of them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { changeChannel } from '@ec/kernel/changes';
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type ProcessAction, processActions } from '../shared/process-manage.contract.ts';
@@ -28,10 +28,10 @@ export async function askOther(engine: Engine, asked: Asked, patience = patience
   const id = ids.next();
   await database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(sql`insert into supervisor_order (tenant_id, id, node_name, process_name, action)
-        values (${tenantId}, ${id}, ${nodeName}, ${processName}, ${action})`),
+      sql`insert into supervisor_order (tenant_id, id, node_name, process_name, action)
+        values (${tenantId}, ${id}, ${nodeName}, ${processName}, ${action})`,
     );
-    await tx.run(raw(sql`select pg_notify(${changeChannel}, ${`${ordered}:${nodeName}`})`));
+    await tx.run(sql`select pg_notify(${changeChannel}, ${`${ordered}:${nodeName}`})`);
   });
   const until = Date.now() + patience;
   while (Date.now() < until) {
@@ -39,7 +39,7 @@ export async function askOther(engine: Engine, asked: Asked, patience = patience
     const row = await database
       .read(tenantId)
       .first<{ reply: unknown }>(
-        raw(sql`select reply from supervisor_order where tenant_id = ${tenantId} and id = ${id} and reply is not null`),
+        sql`select reply from supervisor_order where tenant_id = ${tenantId} and id = ${id} and reply is not null`,
       );
     const parsedReply = row && replySchema.safeParse(row.reply);
     if (parsedReply?.success) return parsedReply.data;
@@ -47,9 +47,7 @@ export async function askOther(engine: Engine, asked: Asked, patience = patience
   // A request that timed out must not be carried out later.
   await database.withTenant(tenantId, (tx) =>
     tx.run(
-      raw(
-        sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and id = ${id} and taken_time is null`,
-      ),
+      sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and id = ${id} and taken_time is null`,
     ),
   );
   return undefined;
@@ -62,9 +60,9 @@ export async function takeOrders({ database, log }: Engine, tenantId: string, { 
   try {
     const claimed = await database.withTenant(tenantId, (tx) =>
       tx.rows<{ id: string; processName: string; action: string }>(
-        raw(sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and node_name = ${node.name}
+        sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and node_name = ${node.name}
             and taken_time is null and create_time > now() - make_interval(secs => ${patienceMs / 1000})
-          returning id, process_name as "processName", action`),
+          returning id, process_name as "processName", action`,
       ),
     );
     for (const { id, processName, action } of claimed) {
@@ -72,9 +70,7 @@ export async function takeOrders({ database, log }: Engine, tenantId: string, { 
       if (!managed || !isAction(action)) continue;
       const reply = JSON.stringify(await carryOut(managed, action));
       await database.withTenant(tenantId, (tx) =>
-        tx.run(
-          raw(sql`update supervisor_order set reply = ${reply}::jsonb where tenant_id = ${tenantId} and id = ${id}`),
-        ),
+        tx.run(sql`update supervisor_order set reply = ${reply}::jsonb where tenant_id = ${tenantId} and id = ${id}`),
       );
     }
   } catch (error) {

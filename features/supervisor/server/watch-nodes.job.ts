@@ -1,7 +1,7 @@
 // A node of whom nothing was heard for three beats is offline, and nobody knows how its processes do (domain §5). What people noted by
 // hand reports nothing, and stays as it is.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -19,20 +19,20 @@ export const watchNodesJob = (): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from supervisor_collector_info where tenant_id = ${tenantId} and is_deleted = 0
-          and node_status = ${keys(online)} and heartbeat < ${now}::timestamptz - make_interval(secs => ${silentSeconds}) order by id`),
+        sql`select id from supervisor_collector_info where tenant_id = ${tenantId} and is_deleted = 0
+          and node_status = ${keys(online)} and heartbeat < ${now}::timestamptz - make_interval(secs => ${silentSeconds}) order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // Looked at again as it is written: a beat may have been quicker.
       const lost = await tx.run(
-        raw(sql`update supervisor_collector_info set node_status = ${keys(offline)} where tenant_id = ${tenantId} and id = ${id}
-          and node_status = ${keys(online)} and heartbeat < ${now}::timestamptz - make_interval(secs => ${silentSeconds})`),
+        sql`update supervisor_collector_info set node_status = ${keys(offline)} where tenant_id = ${tenantId} and id = ${id}
+          and node_status = ${keys(online)} and heartbeat < ${now}::timestamptz - make_interval(secs => ${silentSeconds})`,
       );
       if (lost === 0) return false;
       await tx.run(
-        raw(sql`update supervisor_process_info set proc_state = ${keys(unknown)}, pid = null, uptime_sec = null
+        sql`update supervisor_process_info set proc_state = ${keys(unknown)}, pid = null, uptime_sec = null
           where tenant_id = ${tenantId} and node_id = ${id} and managed = 1
-            and proc_state in (${keys(starting, running, backoff, stopping)})`),
+            and proc_state in (${keys(starting, running, backoff, stopping)})`,
       );
       return true;
     },
@@ -48,8 +48,6 @@ export const forgetOrdersJob = (): Job =>
     each: 'tenants',
     run: ({ tx, tenantId }) =>
       tx.run(
-        raw(
-          sql`delete from supervisor_order where tenant_id = ${tenantId} and create_time < now() - interval '1 hour'`,
-        ),
+        sql`delete from supervisor_order where tenant_id = ${tenantId} and create_time < now() - interval '1 hour'`,
       ),
   });

@@ -1,5 +1,5 @@
 // `select` of departments and roles: those of a user, those named, or the tenant's, as `{id, label, <title>}` (contract §3.2).
-import { raw } from '@ec/kernel/database';
+
 import { checkInput } from '@ec/kernel/http/input';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
@@ -37,7 +37,7 @@ export function shortRows(
   if (ids) where.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword?.trim()) where.push(sql`${title} ilike ${likePattern(keyword.trim(), '%', '%')}`);
   return engine.database.read(tenantId).rows<Record<string, string>>(
-    raw(sql`select t.id, ${title} as label, ${title} as ${sql.ref(resource.title)} from ${tableOf(resource)} where ${allOf(where)}
-      order by t.sort, t.id limit ${most}`),
+    sql`select t.id, ${title} as label, ${title} as ${sql.ref(resource.title)} from ${tableOf(resource)} where ${allOf(where)}
+      order by t.sort, t.id limit ${most}`,
   );
 }

@@ -1,6 +1,6 @@
 // Rows that lie below each other, written: the root, moves, and rings that must never close.
 import { seedPeople } from '@ec/demo/public';
-import { raw } from '@ec/kernel/database';
+
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,8 +62,8 @@ test('neither the row itself nor what lies below it becomes its parent, also whe
   const answers = await Promise.all([move(one.id, two.id), move(two.id, one.id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   const ring = await server.engine.database.read('100003').rows(
-    raw(sql`select 1 from system_dept a join system_dept b on b.id = a.parent_id and a.id = b.parent_id
-      where a.tenant_id = '100003' and b.tenant_id = '100003'`),
+    sql`select 1 from system_dept a join system_dept b on b.id = a.parent_id and a.id = b.parent_id
+      where a.tenant_id = '100003' and b.tenant_id = '100003'`,
   );
   expect(ring).toEqual([]);
 });

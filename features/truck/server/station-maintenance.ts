@@ -1,5 +1,5 @@
 // A site in maintenance raises no alarms (domain BR-50): answered to alarms, which know no sites.
-import { raw } from '@ec/kernel/database';
+
 import { maintenanceAsked } from '@ec/maintenance/server/public';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -11,8 +11,8 @@ const t = columnsOf(station);
 
 export const siteMaintenance = maintenanceAsked.listener(async (tx, { stationId }) => {
   const stationRow = await tx.first(
-    raw(sql`select 1 as one from ${tableOf(station)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
-      and ${t.stationStatus} = ${stationStatus.key.maintenance}`),
+    sql`select 1 as one from ${tableOf(station)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
+      and ${t.stationStatus} = ${stationStatus.key.maintenance}`,
   );
   return stationRow !== undefined;
 });

@@ -1,5 +1,5 @@
 // Rows of acts on a task or an instance beside completing tasks: author, recipients and reason.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
@@ -39,9 +39,9 @@ export interface ActionRow {
 export async function addActionRow(tx: Sql, ids: Services['ids'], row: ActionRow): Promise<void> {
   const { taskId = null, node = '', toUsers = [], comment = '', files = [], approves = null } = row;
   await tx.run(
-    raw(sql`insert into workflow_action
+    sql`insert into workflow_action
         (id, tenant_id, instance_id, task_id, node, kind, user_id, to_users, comment, files, approves)
       values (${ids.next()}, ${row.tenantId}, ${row.instanceId}, ${taskId}, ${node}, ${row.kind}, ${row.userId},
-        ${toUsers}::bigint[], ${comment}, ${files}::text[], ${approves})`),
+        ${toUsers}::bigint[], ${comment}, ${files}::text[], ${approves})`,
   );
 }

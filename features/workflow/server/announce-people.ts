@@ -1,20 +1,20 @@
 // Tells open browsers of people that something of theirs changed in a workflow (topic `tasks`), once the transaction is committed.
 // The trigger of workflow_task tells those whose tasks come or go; this tells everybody else who took part in an instance.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 
 /** As the trigger `workflow_task_announce` writes it. */
 const announce = (tenantId: string) => sql`pg_notify('ec_changed', 'workflow_task:' || ${tenantId} || ' ' || p.id)`;
 
 export const announceToPeople = (tx: Sql, tenantId: string, people: readonly string[]): Promise<unknown> =>
-  tx.rows(raw(sql`select ${announce(tenantId)} from unnest(${people}::bigint[]) as p (id)`));
+  tx.rows(sql`select ${announce(tenantId)} from unnest(${people}::bigint[]) as p (id)`);
 
 /** The starter, whoever handled a task, and whoever has a copy. */
 export const announceToParticipants = (tx: Sql, tenantId: string, instanceId: string): Promise<unknown> =>
   tx.rows(
-    raw(sql`select ${announce(tenantId)} from (
+    sql`select ${announce(tenantId)} from (
         select starter as id from workflow_instance where tenant_id = ${tenantId} and id = ${instanceId}
         union select closed_by from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
           and closed_by is not null
-        union select user_id from workflow_copy where tenant_id = ${tenantId} and instance_id = ${instanceId}) p`),
+        union select user_id from workflow_copy where tenant_id = ${tenantId} and instance_id = ${instanceId}) p`,
   );

@@ -1,5 +1,5 @@
 // Steps of an approval beside agreeing and rejecting: further signers, returns, copies.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
@@ -35,9 +35,9 @@ export async function addSigners(
   const event: EngineEvent = { type: 'addSigners', task, user, signers, place };
   await applyAct(tx, services, act, locked, event, { kind: 'addSigners', toUsers: signers });
   await tx.run(
-    raw(sql`update workflow_task set added_by = ${user} where tenant_id = ${act.tenantId}
+    sql`update workflow_task set added_by = ${user} where tenant_id = ${act.tenantId}
       and instance_id = ${locked.instance.id} and no > ${locked.instance.state.lastId}
-      and (before_no = ${task} or after_no = ${task})`),
+      and (before_no = ${task} or after_no = ${task})`,
   );
 }
 
@@ -46,8 +46,8 @@ export async function removeSigner(tx: Sql, services: WorkflowServices, act: Tas
   const locked = await lockTask(tx, act.tenantId, act.taskId);
   const { userId } = act.person;
   const added = await tx.first(
-    raw(sql`select id from workflow_task where tenant_id = ${act.tenantId} and id = ${act.taskId}
-      and added_by = ${userId}`),
+    sql`select id from workflow_task where tenant_id = ${act.tenantId} and id = ${act.taskId}
+      and added_by = ${userId}`,
   );
   if (!added) fail(workflowErrors.notEntitled);
   const { assignee, id: task } = locked.task;

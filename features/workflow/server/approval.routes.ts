@@ -1,6 +1,6 @@
 // The calls of an approval beside agreeing and rejecting.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -73,12 +73,12 @@ async function listActions(engine: Engine, call: Call, instanceId: string): Prom
   await requireParticipant(engine, read, call, instanceId);
   type ActionEntry = OutputOf<typeof actionList>[number];
   const rows = await read.rows<Omit<ActionEntry, 'files'> & { files: string[]; node: string }>(
-    raw(sql`select a.id::text as id, a.kind, coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node, ${nameOfUser(sql`a.tenant_id`, sql`a.user_id`)} as "userName",
+    sql`select a.id::text as id, a.kind, coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node, ${nameOfUser(sql`a.tenant_id`, sql`a.user_id`)} as "userName",
         coalesce((select string_agg(u.name, ',' order by u.id) from "system_user" u
           where u.tenant_id = a.tenant_id and u.id = any(a.to_users)), '') as "toUserNames",
         a.comment, a.files, a.approves, a.create_time as "createTime"
       from workflow_action a left join workflow_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
-      where a.tenant_id = ${tenantId} and a.instance_id = ${instanceId} order by a.id`),
+      where a.tenant_id = ${tenantId} and a.instance_id = ${instanceId} order by a.id`,
   );
   const named = await nameTasks(read, { tenantId, instanceId, language: call.language }, rows);
   return named.map((row) => ({
@@ -99,13 +99,13 @@ async function pageOfCopies(
     where c.tenant_id = ${tenantId} and c.user_id = ${userId}`;
   const [rows, counted] = await Promise.all([
     read.rows<OutputOf<typeof copyList>['records'][number]>(
-      raw(sql`select c.id::text as id, i.id::text as "processInstanceId", ${processName(language)} as "processDefinitionName",
+      sql`select c.id::text as id, i.id::text as "processInstanceId", ${processName(language)} as "processDefinitionName",
           ${subjectIn(language)} as subject, d.category,
           coalesce(i.business_id::text, '') as "businessId",
           ${nameOfUser(sql`c.tenant_id`, sql`c.sender`)} as "senderName", c.create_time as "createTime"
-        ${from} order by c.id desc limit ${size} offset ${(current - 1) * size}`),
+        ${from} order by c.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
-    read.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+    read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime) }));
   return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });

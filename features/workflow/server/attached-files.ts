@@ -1,5 +1,5 @@
 // Files that people attach to what they do: links of files that the person uploaded in the tenant.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
 import type { Call } from '@ec/kernel/http/route';
@@ -22,8 +22,8 @@ export async function readAttachedFiles(tx: Sql, { caller }: Pick<Call, 'caller'
   if (names.some((name) => name === undefined)) fail(workflowErrors.foreignFile);
   if (files.length === 0) return files;
   const rows = await tx.rows<{ name: string }>(
-    raw(sql`select name from resource_file where tenant_id = ${caller.tenantId} and user_id = ${caller.userId}
-      and name = any(${names}::text[])`),
+    sql`select name from resource_file where tenant_id = ${caller.tenantId} and user_id = ${caller.userId}
+      and name = any(${names}::text[])`,
   );
   if (new Set(rows.map(({ name }) => name)).size !== new Set(names).size) fail(workflowErrors.foreignFile);
   return files;

@@ -1,5 +1,5 @@
 // The state of the business rows that instances decide about, as their definitions know it.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Registry } from '@ec/resource/registry';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
@@ -25,8 +25,8 @@ export async function readBusinessStates(
     if (!resource || field === undefined) continue;
     const ids = rows.filter((row) => row.business === business && row.businessId !== '').map((row) => row.businessId);
     const stored = await read.rows<{ id: string; state: string }>(
-      raw(sql`select t.id::text as id, ${columnIn(field)}::text as state from ${tableOf(resource)}
-        where t.tenant_id = ${tenantId} and t.id = any(${ids}::bigint[])`),
+      sql`select t.id::text as id, ${columnIn(field)}::text as state from ${tableOf(resource)}
+        where t.tenant_id = ${tenantId} and t.id = any(${ids}::bigint[])`,
     );
     for (const { id, state } of stored) states.set(keyOf({ business, businessId: id }), state ?? '');
   }

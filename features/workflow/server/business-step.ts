@@ -1,6 +1,6 @@
 // Functions that handlers of service tasks share: the id of the business row, the second person, and the move of the row's state.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type ErrorEntry, fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
 import type { Values } from '@ec/resource-server/context';
@@ -44,8 +44,8 @@ export async function moveBusiness(
 /** Somebody of the tenant who can sign in. */
 export async function requirePerson(tx: Sql, tenantId: string, userId: string, refusal: ErrorEntry): Promise<void> {
   const row = await tx.first(
-    raw(sql`select from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0
-      and status = ${sql.lit(userStatus.key.enabled)}`),
+    sql`select from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0
+      and status = ${sql.lit(userStatus.key.enabled)}`,
   );
   if (!row) fail(refusal, { subject: userId });
 }

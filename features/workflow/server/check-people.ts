@@ -1,5 +1,5 @@
 // Tasks and copies go to people of the tenant who can sign in.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Task } from '@ec/workflow-engine/instance-state';
@@ -23,8 +23,8 @@ export async function checkPeople(tx: Sql, tenantId: string, named: readonly str
   const wrong = people.find((id) => !/^[1-9]\d{0,18}$/.test(id) || BigInt(id) > greatestId);
   if (wrong !== undefined) fail(workflowErrors.badAssignee, { subject: wrong.slice(0, 40) });
   const rows = await tx.rows<{ id: string }>(
-    raw(sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])
-      and is_deleted = 0 and status = ${userStatus.key.enabled}`),
+    sql`select id from "system_user" where tenant_id = ${tenantId} and id = any(${people}::bigint[])
+      and is_deleted = 0 and status = ${userStatus.key.enabled}`,
   );
   const present = new Set(rows.map(({ id }) => id));
   const missing = people.find((id) => !present.has(id));

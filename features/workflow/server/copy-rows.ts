@@ -1,5 +1,5 @@
 // Copies: people who read an instance and decide nothing.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { announceToPeople } from './announce-people.ts';
@@ -22,10 +22,10 @@ export async function addCopyRows(
   await checkPeople(tx, tenantId, users);
   const rows = users.map((user) => ({ id: ids.next(), user }));
   await tx.run(
-    raw(sql`insert into workflow_copy (id, tenant_id, instance_id, user_id, sender, node)
+    sql`insert into workflow_copy (id, tenant_id, instance_id, user_id, sender, node)
       select r.id, ${tenantId}, ${instanceId}, r.user_id, ${sender}, ${node}
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ user }) => user)}::bigint[]) as r (id, user_id)
-      order by r.user_id on conflict (tenant_id, instance_id, user_id) do nothing`),
+      order by r.user_id on conflict (tenant_id, instance_id, user_id) do nothing`,
   );
   await announceToPeople(tx, tenantId, users);
 }

@@ -1,7 +1,7 @@
 // Deployed definitions as people see them: those that they may start, and all versions for administrators.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
 import type { Language } from '@ec/language/language';
 import type { ServiceHandlers } from '@ec/resource-server/feature';
@@ -57,12 +57,12 @@ async function readDefinitions(
   const { current, size } = paging;
   const [rows, counted] = await Promise.all([
     read.rows<ListedDefinition>(
-      raw(sql`select d.id, d.tenant_id as "tenantId", d.process_key as key, ${processName(language)} as name, d.category,
+      sql`select d.id, d.tenant_id as "tenantId", d.process_key as key, ${processName(language)} as name, d.category,
           ${categoryName(language)} as "categoryName", d.version, d.id as "deploymentId",
           case when d.suspended then 2 else 1 end as "suspensionState", d.create_time as "deploymentTime"
-        ${from} order by d.id desc limit ${size} offset ${(current - 1) * size}`),
+        ${from} order by d.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
-    read.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+    read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({ ...row, deploymentTime: toWireTime(row.deploymentTime) }));
   return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, paging);

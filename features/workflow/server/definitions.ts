@@ -1,6 +1,6 @@
 // Deployed definitions and their compiled models.
 import { createHash } from 'node:crypto';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
 import { declareUtf8 } from '@ec/language/xml-text';
@@ -28,8 +28,8 @@ export async function readDeployable(
   const called: Record<string, string> = {};
   const reading = await readModel(xml, async (key) => {
     const row = await read.first<{ xml: string }>(
-      raw(sql`select xml from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${key}
-        and removed_time is null order by tenant_id desc, version desc limit 1`),
+      sql`select xml from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${key}
+        and removed_time is null order by tenant_id desc, version desc limit 1`,
     );
     if (row) called[key] = row.xml;
     return row?.xml;
@@ -46,14 +46,14 @@ export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, de
     .digest('hex');
   const id = ids.next();
   // Two deployments of one key follow one another, so that each gets a version of its own.
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow ${tenantId} ${model.key}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow ${tenantId} ${model.key}`}, 0))`);
   await tx.run(
-    raw(sql`insert into workflow_definition
+    sql`insert into workflow_definition
         (id, tenant_id, process_key, name, name_en, category, version, xml, called, digest, create_user)
       select ${id}, ${tenantId}, ${model.key}, ${model.name.slice(0, 100)}, ${(model.nameEn ?? '').slice(0, 100)},
         ${deployment.category ?? ''},
         coalesce(max(version), 0) + 1, ${xml}, ${JSON.stringify(called)}::jsonb, ${digest}, ${deployment.userId}
-      from workflow_definition where tenant_id = ${tenantId} and process_key = ${model.key}`),
+      from workflow_definition where tenant_id = ${tenantId} and process_key = ${model.key}`,
   );
   return id;
 }
@@ -74,7 +74,7 @@ const mostModels = 200;
 
 export async function modelOfDefinition(tx: Sql, definitionId: string): Promise<ProcessModel> {
   const row = await tx.first<{ digest: string }>(
-    raw(sql`select digest from workflow_definition where id = ${definitionId}`),
+    sql`select digest from workflow_definition where id = ${definitionId}`,
   );
   if (!row) fail(workflowErrors.noDefinition);
   const cached = models.get(row.digest);
@@ -89,7 +89,7 @@ export async function modelOfDefinition(tx: Sql, definitionId: string): Promise<
 
 async function compile(tx: Sql, definitionId: string): Promise<ProcessModel> {
   const row = await tx.first<{ xml: string; called: Record<string, string> }>(
-    raw(sql`select xml, called from workflow_definition where id = ${definitionId}`),
+    sql`select xml, called from workflow_definition where id = ${definitionId}`,
   );
   if (!row) fail(workflowErrors.noDefinition);
   const { model } = await readModel(row.xml, (key) => Promise.resolve(row.called[key]));

@@ -1,7 +1,7 @@
 // Deploys diagrams to tenants, suspends and activates definitions, deletes deployments.
 
 import { type AuditEntry, audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
@@ -69,15 +69,15 @@ function workFor<T>(
 
 async function checkCategory(tx: Sql, category: string): Promise<void> {
   const row = await tx.first(
-    raw(sql`select id from system_dict where code = 'flow' and is_deleted = 0 and parent_id <> 0
-      and 'flow_' || dict_key = ${category}`),
+    sql`select id from system_dict where code = 'flow' and is_deleted = 0 and parent_id <> 0
+      and 'flow_' || dict_key = ${category}`,
   );
   if (!row) fail(workflowErrors.wrongCategory, { category: category.slice(0, 40) });
 }
 
 async function checkTenants(tx: Sql, owners: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ id: string }>(
-    raw(sql`select tenant_id as id from system_tenant where tenant_id = any(${owners}::varchar[]) and is_deleted = 0`),
+    sql`select tenant_id as id from system_tenant where tenant_id = any(${owners}::varchar[]) and is_deleted = 0`,
   );
   const present = new Set(rows.map(({ id }) => id));
   const missing = owners.find((owner) => owner !== general && owner !== platformTenant && !present.has(owner));
@@ -111,8 +111,8 @@ async function findDefinitions(
   ids: readonly string[],
 ): Promise<OwnedDefinition[]> {
   const rows = await needs.database.read(caller.tenantId).rows<OwnedDefinition>(
-    raw(sql`select id, tenant_id as owner, name from workflow_definition
-      where id = any(${ids}::bigint[]) and tenant_id in (${caller.tenantId}, '') and removed_time is null order by id`),
+    sql`select id, tenant_id as owner, name from workflow_definition
+      where id = any(${ids}::bigint[]) and tenant_id in (${caller.tenantId}, '') and removed_time is null order by id`,
   );
   if (rows.length !== ids.length) fail(workflowErrors.noDefinition);
   return rows;
@@ -127,7 +127,7 @@ export async function changeDefinitionState(
 ): Promise<void> {
   const [definition] = await findDefinitions(needs, call, [id]);
   await workFor(needs, call, [definition?.owner ?? general], 'changes the state of a workflow', async (tx) => {
-    await tx.run(raw(sql`update workflow_definition set suspended = ${isSuspended} where id = ${id}`));
+    await tx.run(sql`update workflow_definition set suspended = ${isSuspended} where id = ${id}`);
     await auditDefinitions(tx, needs, call, isSuspended ? 'suspend' : 'activate', [id]);
   });
 }
@@ -138,19 +138,17 @@ export async function deleteDeployments(needs: Needs, call: Administration, ids:
   const owners = definitions.map(({ owner }) => owner);
   await workFor(needs, call, owners, 'deletes deployments of workflows', async (tx) => {
     // Starts wait for the lock and find the definition gone, so none slips in behind the count.
-    await tx.rows(raw(sql`select id from workflow_definition where id = any(${ids}::bigint[]) order by id for update`));
+    await tx.rows(sql`select id from workflow_definition where id = any(${ids}::bigint[]) order by id for update`);
     for (const { id, name } of definitions) {
       const running = await tx.first<{ count: number }>(
-        raw(
-          sql`select count(*)::int as count from workflow_instance where definition_id = ${id} and status = ${keys(instanceStatus.running)}`,
-        ),
+        sql`select count(*)::int as count from workflow_instance where definition_id = ${id} and status = ${keys(instanceStatus.running)}`,
       );
       const count = running?.count ?? 0;
       if (count > 0) fail(workflowErrors.hasInstances, { name, count });
     }
     await tx.run(
-      raw(sql`update workflow_definition set removed_time = now()
-        where id = any(${ids}::bigint[]) and removed_time is null`),
+      sql`update workflow_definition set removed_time = now()
+        where id = any(${ids}::bigint[]) and removed_time is null`,
     );
     await auditDefinitions(tx, needs, call, 'remove', ids);
   });

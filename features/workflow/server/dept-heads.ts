@@ -1,5 +1,5 @@
 // People whom diagrams name by their post: the head of the starter's department and the head of the next level up.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import type { ProcessModel } from '@ec/workflow-engine/process-model';
@@ -30,12 +30,12 @@ export async function readDeptHeads(
 ): Promise<Variables | undefined> {
   if (!isAskingForHeads(model)) return undefined;
   const rows = await tx.rows<{ leader: string | null }>(
-    raw(sql`select (select u.id::text from "system_user" u where u.tenant_id = d.tenant_id and u.id = d.leader_id
+    sql`select (select u.id::text from "system_user" u where u.tenant_id = d.tenant_id and u.id = d.leader_id
         and u.is_deleted = 0 and u.status = ${sql.lit(userStatus.key.enabled)}) as leader
       from "system_user" s join system_dept own on own.tenant_id = s.tenant_id and own.id = s.dept_id[1]
         cross join lateral unnest(string_to_array(own.ancestors || ',' || own.id, ',')::bigint[]) with ordinality as path (id, level)
         join system_dept d on d.tenant_id = s.tenant_id and d.id = path.id and d.is_deleted = 0
-      where s.tenant_id = ${tenantId} and s.id = ${starter} order by path.level desc`),
+      where s.tenant_id = ${tenantId} and s.id = ${starter} order by path.level desc`,
   );
   const leaders = rows.map(({ leader }) => leader);
   const level = leaders[0] === starter ? 1 : 0;

@@ -1,7 +1,7 @@
 // Running instances, for those who follow the workflows of their tenant.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys } from '@ec/resource-server/columns';
@@ -40,15 +40,15 @@ export async function pageOfRunning(
     where ${sql.join(conditions, sql` and `)}`;
   const [rows, counted] = await Promise.all([
     read.rows<Follow['records'][number]>(
-      raw(sql`select i.id, i.id as "executionId", i.id as "processInstanceId", d.id as "processDefinitionId",
+      sql`select i.id, i.id as "executionId", i.id as "processInstanceId", d.id as "processDefinitionId",
           d.process_key as "processDefinitionKey", ${processName(language)} as "processDefinitionName", ${processName(language)} as name,
           ${subjectIn(language)} as subject, d.category,
           ${categoryName(language)} as "categoryName", coalesce(i.business_id::text, '') as "businessId",
           ${suspensionState} as "suspensionState", i.starter as "startUser", i.starter as "startUserId",
           ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "startUserName", i.start_time as "startTime"
-        ${from} order by i.id desc limit ${size} offset ${(current - 1) * size}`),
+        ${from} order by i.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
-    read.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+    read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({ ...row, startTime: toWireTime(row.startTime) }));
   return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });

@@ -1,5 +1,5 @@
 // Finds the acts that a person may take on an instance beside its tasks. The calls check the same under the lock of the instance.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
 import type { processInfo } from '../shared/process.contract.ts';
@@ -57,7 +57,7 @@ export async function readInstanceActs(read: Sql, reader: Reader): Promise<Insta
 
 const readOwnTask = (read: Sql, { tenantId, instanceId, userId }: Reader) =>
   read.first<{ id: string; isOpen: boolean }>(
-    raw(sql`select id::text as id, state = ${sql.lit(taskState.open)} as "isOpen" from workflow_task
+    sql`select id::text as id, state = ${sql.lit(taskState.open)} as "isOpen" from workflow_task
       where tenant_id = ${tenantId} and instance_id = ${instanceId} and assignee = ${userId}
-        and state <> ${sql.lit(taskState.closed)} order by state, id limit 1`),
+        and state <> ${sql.lit(taskState.closed)} order by state, id limit 1`,
   );

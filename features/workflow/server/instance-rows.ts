@@ -1,5 +1,5 @@
 // Loads the rows of an instance under its lock and stores what a step changed.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type ErrorEntry, fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
 import type { Variables } from '@ec/workflow-engine/evaluate';
@@ -39,29 +39,29 @@ export async function lockInstance(
   refusal: ErrorEntry = workflowErrors.noTask,
 ): Promise<StoredInstance> {
   const row = await tx.first<InstanceRow>(
-    raw(sql`select i.id, i.definition_id as "definitionId", i.suspended or d.suspended as suspended, i.business,
+    sql`select i.id, i.definition_id as "definitionId", i.suspended or d.suspended as suspended, i.business,
         i.business_id as "businessId", i.first_starter as "firstStarter", i.status, i.starter, i.last_no as "lastNo", i.variables
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
-      where i.tenant_id = ${tenantId} and i.id = ${id} for update of i`),
+      where i.tenant_id = ${tenantId} and i.id = ${id} for update of i`,
   );
   if (!row) fail(refusal);
   const of = sql`tenant_id = ${tenantId} and instance_id = ${id}`;
   const tokens = await tx.rows<{ id: number; node: string; scope: number; flow: string | null; resume: Resume | null }>(
-    raw(sql`select no as id, node, scope_no as scope, flow, resume from workflow_token where ${of} order by no`),
+    sql`select no as id, node, scope_no as scope, flow, resume from workflow_token where ${of} order by no`,
   );
   const tasks = await tx.rows<TaskRow>(
-    raw(sql`select no as id, token_no as token, node, state, assignee, candidate_users::text[] as users,
+    sql`select no as id, token_no as token, node, state, assignee, candidate_users::text[] as users,
         candidate_groups as groups, order_no as "order", weight, veto, owner, before_no as before, after_no as after,
         principal, (extract(epoch from due) * 1000)::float8 as due
-      from workflow_task where ${of} and state <> ${taskState.closed} order by no`),
+      from workflow_task where ${of} and state <> ${taskState.closed} order by no`,
   );
   const votes = await tx.rows<Vote>(
-    raw(sql`select no as id, token_no as token, task_no as task, user_id as "user", approve, weight
-      from workflow_vote where ${of} and is_counted order by no`),
+    sql`select no as id, token_no as token, task_no as task, user_id as "user", approve, weight
+      from workflow_vote where ${of} and is_counted order by no`,
   );
   const timers = await tx.rows<{ id: number; token: number; node: string; due: number; repeats: number | null }>(
-    raw(sql`select no as id, token_no as token, node, (extract(epoch from due) * 1000)::float8 as due, repeats
-      from workflow_timer where ${of} order by no`),
+    sql`select no as id, token_no as token, node, (extract(epoch from due) * 1000)::float8 as due, repeats
+      from workflow_timer where ${of} order by no`,
   );
   const state: InstanceState = {
     status: statusOf(row.status),
@@ -114,10 +114,10 @@ export async function storeStep(tx: Sql, ids: Services['ids'], step: Step): Prom
   const { tenantId, instanceId, state } = step;
   const status = state.status === 'new' ? statuses.running : statuses[state.status];
   await tx.run(
-    raw(sql`update workflow_instance set status = ${status}, last_no = ${state.lastId}, starter = ${state.starter},
+    sql`update workflow_instance set status = ${status}, last_no = ${state.lastId}, starter = ${state.starter},
         variables = ${JSON.stringify(state.variables)}::jsonb,
         end_time = case when ${status}::int = 1 then null else coalesce(end_time, now()) end
-      where tenant_id = ${tenantId} and id = ${instanceId}`),
+      where tenant_id = ${tenantId} and id = ${instanceId}`,
   );
   await storeTokens(tx, step);
   await storeTasks(tx, ids, step);
@@ -133,10 +133,10 @@ async function storeTokens(tx: Sql, { tenantId, instanceId, changes }: Step): Pr
   if (removed.length > 0) await removeRows(tx, 'workflow_token', tenantId, instanceId, removed);
   if (added.length + changed.length === 0) return;
   await tx.run(
-    raw(sql`insert into workflow_token (tenant_id, instance_id, no, node, scope_no, flow, resume)
+    sql`insert into workflow_token (tenant_id, instance_id, no, node, scope_no, flow, resume)
       select ${tenantId}, ${instanceId}, id, node, scope, flow, resume
       from ${rowsOf([...added, ...changed])} as r (id int, node text, scope int, flow text, resume jsonb)
-      on conflict (tenant_id, instance_id, no) do update set resume = excluded.resume`),
+      on conflict (tenant_id, instance_id, no) do update set resume = excluded.resume`,
   );
 }
 
@@ -148,8 +148,8 @@ const removeRows = (
   nos: number[],
 ) =>
   tx.run(
-    raw(sql`delete from ${sql.table(table)}
-      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = any(${nos}::int[])`),
+    sql`delete from ${sql.table(table)}
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = any(${nos}::int[])`,
   );
 
 async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
@@ -176,7 +176,7 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
   ];
   if (rows.length === 0) return;
   await tx.run(
-    raw(sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
+    sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
         candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment,
         files, principal, due, closed_by, end_time)
       select r."row", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups, r."order",
@@ -189,7 +189,7 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
       on conflict (tenant_id, instance_id, no) do update set state = excluded.state, assignee = excluded.assignee,
         candidate_users = excluded.candidate_users, principal = excluded.principal, due = excluded.due, files = excluded.files,
         owner = excluded.owner, outcome = excluded.outcome, comment = excluded.comment, closed_by = excluded.closed_by,
-        end_time = excluded.end_time`),
+        end_time = excluded.end_time`,
   );
 }
 
@@ -198,15 +198,15 @@ async function storeVotes(tx: Sql, { tenantId, instanceId, changes }: Step): Pro
   // The vote that settles an activity is cast and gone within one step; its task keeps who decided.
   if (removed.length > 0) {
     await tx.run(
-      raw(sql`update workflow_vote set is_counted = false
-        where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = any(${removed}::int[])`),
+      sql`update workflow_vote set is_counted = false
+        where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = any(${removed}::int[])`,
     );
   }
   if (added.length === 0) return;
   await tx.run(
-    raw(sql`insert into workflow_vote (tenant_id, instance_id, no, token_no, task_no, user_id, approve, weight)
+    sql`insert into workflow_vote (tenant_id, instance_id, no, token_no, task_no, user_id, approve, weight)
       select ${tenantId}, ${instanceId}, r.id, r.token, r.task, r."user", r.approve, r.weight
-      from ${rowsOf(added)} as r (id int, token int, task int, "user" bigint, approve boolean, weight int)`),
+      from ${rowsOf(added)} as r (id int, token int, task int, "user" bigint, approve boolean, weight int)`,
   );
 }
 
@@ -215,19 +215,19 @@ async function storeTimers(tx: Sql, { tenantId, instanceId, changes }: Step): Pr
   if (removed.length > 0) await removeRows(tx, 'workflow_timer', tenantId, instanceId, removed);
   if (added.length + changed.length === 0) return;
   await tx.run(
-    raw(sql`insert into workflow_timer (tenant_id, instance_id, no, token_no, node, due, repeats)
+    sql`insert into workflow_timer (tenant_id, instance_id, no, token_no, node, due, repeats)
       select ${tenantId}, ${instanceId}, r.id, r.token, r.node, to_timestamp(r.due / 1000.0), r.repeats
       from ${rowsOf([...added, ...changed])} as r (id int, token int, node text, due float8, repeats int)
       on conflict (tenant_id, instance_id, no) do update set due = excluded.due, repeats = excluded.repeats,
-        attempts = 0, retry_time = null`),
+        attempts = 0, retry_time = null`,
   );
 }
 
 async function storeHistory(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
   if (changes.history.length === 0) return;
   await tx.run(
-    raw(sql`insert into workflow_history (tenant_id, instance_id, no, element, kind, token_no, outcome, user_id)
+    sql`insert into workflow_history (tenant_id, instance_id, no, element, kind, token_no, outcome, user_id)
       select ${tenantId}, ${instanceId}, r.id, r.element, r.kind, r.token, r.outcome, nullif(r."user", '')::bigint
-      from ${rowsOf(changes.history)} as r (id int, element text, kind text, token int, outcome text, "user" text)`),
+      from ${rowsOf(changes.history)} as r (id int, element text, kind text, token int, outcome text, "user" text)`,
   );
 }

@@ -1,7 +1,7 @@
 // Models: drafts of diagrams, which are deployed by hand.
 import { audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, type Paging, pageOf } from '@ec/kernel/paging';
@@ -38,10 +38,10 @@ export async function pageOfModels(
     and (${name} = '' or strpos(lower(m.name), lower(${name})) > 0)`;
   const [rows, counted] = await Promise.all([
     read.rows<Row>(
-      raw(sql`select ${columns} ${from} order by m.last_updated desc, m.id desc
-        limit ${size} offset ${(current - 1) * size}`),
+      sql`select ${columns} ${from} order by m.last_updated desc, m.id desc
+        limit ${size} offset ${(current - 1) * size}`,
     ),
-    read.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+    read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   return pageOf(rows.map(present), { total: counted?.total ?? 0, isApprox: false }, paging);
 }
@@ -49,8 +49,8 @@ export async function pageOfModels(
 /** @throws AppError noModel */
 export async function readModelRow(read: Sql, tenantId: string, id: string): Promise<OutputOf<typeof modelDetail>> {
   const row = await read.first<Row & { xml: string }>(
-    raw(sql`select ${columns}, m.xml from workflow_model m
-      where m.tenant_id = ${tenantId} and m.id = ${id} and m.is_deleted = 0`),
+    sql`select ${columns}, m.xml from workflow_model m
+      where m.tenant_id = ${tenantId} and m.id = ${id} and m.is_deleted = 0`,
   );
   if (!row) fail(workflowErrors.noModel);
   return { ...present(row), modelEditorXml: row.xml };
@@ -75,9 +75,9 @@ export async function saveModel(
     if (input.id === undefined) {
       const description = input.description ?? '';
       const inserted = await tx.run(
-        raw(sql`insert into workflow_model (id, tenant_id, model_key, name, description, xml, create_user)
+        sql`insert into workflow_model (id, tenant_id, model_key, name, description, xml, create_user)
           values (${id}, ${tenantId}, ${key}, ${name}, ${description}, ${xml}, ${userId})
-          on conflict (tenant_id, model_key) where is_deleted = 0 do nothing`),
+          on conflict (tenant_id, model_key) where is_deleted = 0 do nothing`,
       );
       if (inserted === 0) fail(workflowErrors.modelTaken, { key });
     } else await updateModel(tx, tenantId, { ...input, id, name, xml, key });
@@ -99,16 +99,16 @@ interface ModelUpdate {
 async function updateModel(tx: Sql, tenantId: string, model: ModelUpdate): Promise<void> {
   const { id, key, name, description, xml } = model;
   const stored = await tx.first<{ key: string; version: number }>(
-    raw(sql`select model_key as key, version from workflow_model
-      where tenant_id = ${tenantId} and id = ${id} and is_deleted = 0 for update`),
+    sql`select model_key as key, version from workflow_model
+      where tenant_id = ${tenantId} and id = ${id} and is_deleted = 0 for update`,
   );
   if (!stored) fail(workflowErrors.noModel);
   if (stored.key !== key) fail(workflowErrors.changedKey, { old: stored.key, key });
   if (model.version !== undefined && model.version !== stored.version) fail(errors.changedByOther);
   await tx.run(
-    raw(sql`update workflow_model set name = ${name}, description = coalesce(${description ?? null}, description),
+    sql`update workflow_model set name = ${name}, description = coalesce(${description ?? null}, description),
         xml = ${xml}, version = version + 1, last_updated = now()
-      where tenant_id = ${tenantId} and id = ${id}`),
+      where tenant_id = ${tenantId} and id = ${id}`,
   );
 }
 
@@ -121,8 +121,8 @@ export async function removeModels(
   const { tenantId } = call.caller;
   await database.withTenant(tenantId, async (tx) => {
     const removed = await tx.run(
-      raw(sql`update workflow_model set is_deleted = 1
-        where tenant_id = ${tenantId} and id = any(${models}::bigint[]) and is_deleted = 0`),
+      sql`update workflow_model set is_deleted = 1
+        where tenant_id = ${tenantId} and id = any(${models}::bigint[]) and is_deleted = 0`,
     );
     if (removed !== models.length) fail(workflowErrors.noModel);
     await audit(

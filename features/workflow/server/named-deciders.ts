@@ -1,7 +1,7 @@
 // Whom a person names to decide about a record: a new assignee, a further signer, a successor. Somebody who may not decide is refused
 // at once, because the task would wait for a decision that the server refuses. Whom the model names is not refused: the task waits in
 // the list of those who may pass it on.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Condition } from '@ec/kernel/sql';
 import type { EngineEvent, Task } from '@ec/workflow-engine/instance-state';
@@ -31,7 +31,7 @@ export async function requireDeciders(tx: Sql, step: Step): Promise<void> {
   for (const userId of namedIn(event).filter((id) => assignees.has(id))) {
     if (await meetsCondition(tx, { tenantId, instanceId }, await whoeverMayDecide(tenantId, userId))) continue;
     const person = await tx.first<{ name: string }>(
-      raw(sql`select name from "system_user" where tenant_id = ${tenantId} and id = ${userId}`),
+      sql`select name from "system_user" where tenant_id = ${tenantId} and id = ${userId}`,
     );
     fail(workflowErrors.personMayNotDecide, { subject: person?.name ?? userId });
   }

@@ -1,6 +1,6 @@
 // Decides who may read an instance: its participants while they act and afterwards, and people who follow instances of their tenant.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
@@ -42,8 +42,8 @@ export async function requireParticipant(
     or exists (select from workflow_action a where a.tenant_id = i.tenant_id and a.instance_id = i.id
       and a.user_id = ${userId})`;
   const row = await read.first(
-    raw(sql`select i.id from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId}
-      and (${isFollower({ caller, rights })} or ${isParticipant})`),
+    sql`select i.id from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId}
+      and (${isFollower({ caller, rights })} or ${isParticipant})`,
   );
   if (!row) fail(workflowErrors.noInstance);
 }

@@ -1,5 +1,5 @@
 // The definition that somebody wants to start: one of the right process, since its handlers work on rows of one kind.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { workflowErrors } from './workflow.errors.ts';
@@ -12,8 +12,8 @@ export async function requireProcessOf(
   { key, category }: { key: string; category: string },
 ): Promise<void> {
   const row = await tx.first<{ key: string; category: string }>(
-    raw(sql`select process_key as key, category from workflow_definition
-      where id = ${definitionId} and tenant_id in (${tenantId}, '')`),
+    sql`select process_key as key, category from workflow_definition
+      where id = ${definitionId} and tenant_id in (${tenantId}, '')`,
   );
   if (!row) fail(workflowErrors.noDefinition);
   if (row.key !== key && row.category !== category) fail(workflowErrors.otherProcess);

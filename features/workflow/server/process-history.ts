@@ -1,7 +1,7 @@
 // The course of an instance as diagrams and lists show it: one row for each visit of a node and for each flow that was taken.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { keys } from '@ec/resource-server/columns';
 import type { NodeKind, ProcessModel } from '@ec/workflow-engine/process-model';
@@ -76,19 +76,19 @@ export async function readActivities(
   const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
   const [entries, tasks, instance] = await Promise.all([
     read.rows<HistoryRow>(
-      raw(sql`select no, element, kind, token_no as "tokenNo", create_time as time from workflow_history
-        where ${of} order by no`),
+      sql`select no, element, kind, token_no as "tokenNo", create_time as time from workflow_history
+        where ${of} order by no`,
     ),
     read.rows<TaskRow>(
-      raw(sql`select no, token_no as "tokenNo", node, coalesce(coalesce(closed_by, assignee)::text, '') as assignee,
+      sql`select no, token_no as "tokenNo", node, coalesce(coalesce(closed_by, assignee)::text, '') as assignee,
           ${nameOfUser(sql`t.tenant_id`, sql`coalesce(t.closed_by, t.assignee)`)} as "assigneeName",
           ${nameOfUser(sql`t.tenant_id`, sql`t.principal`)} as "principalName", comment, files,
           create_time as "createTime", end_time as "endTime", state = ${keys(taskState.open)} and assignee is null as "isCandidate"
-        from workflow_task t where ${of} order by no`),
+        from workflow_task t where ${of} order by no`,
     ),
     read.first<Starter>(
-      raw(sql`select i.starter, ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "starterName"
-        from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId}`),
+      sql`select i.starter, ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "starterName"
+        from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId}`,
     ),
   ]);
   const visits = listVisits(model, entries, tasks, instance ?? { starter: '', starterName: '' });

@@ -1,6 +1,6 @@
 // An instance as its page shows it, and its diagram.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
@@ -30,13 +30,13 @@ export async function readProcessInfo(engine: Engine, call: Call, instanceId: st
   const read = engine.database.read(tenantId);
   await requireParticipant(engine, read, call, instanceId);
   const row = await read.first<InstanceRow>(
-    raw(sql`select i.id as "processInstanceId", d.id as "processDefinitionId", ${processName(call.language)} as "processDefinitionName",
+    sql`select i.id as "processInstanceId", d.id as "processDefinitionId", ${processName(call.language)} as "processDefinitionName",
         ${subjectIn(call.language)} as subject, d.category, ${categoryName(call.language)} as "categoryName", i.business, coalesce(i.business_id::text, '') as "businessId",
         i.status as "instanceState", i.starter, ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "startUserName",
         i.start_time as "startTime", coalesce(i.end_time::text, '') as "endTime",
         i.suspended or d.suspended as "isSuspended"
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
-      where i.tenant_id = ${tenantId} and i.id = ${instanceId}`),
+      where i.tenant_id = ${tenantId} and i.id = ${instanceId}`,
   );
   if (!row) fail(workflowErrors.noInstance);
   const { starter, isSuspended, ...info } = row;
@@ -78,7 +78,7 @@ export async function readModelView(
 
 async function findDefinition(read: Sql, tenantId: string, instanceId: string): Promise<string> {
   const row = await read.first<{ id: string }>(
-    raw(sql`select definition_id as id from workflow_instance where tenant_id = ${tenantId} and id = ${instanceId}`),
+    sql`select definition_id as id from workflow_instance where tenant_id = ${tenantId} and id = ${instanceId}`,
   );
   if (!row) fail(workflowErrors.noInstance);
   return row.id;
@@ -86,7 +86,7 @@ async function findDefinition(read: Sql, tenantId: string, instanceId: string): 
 
 async function readXml(read: Sql, tenantId: string, definitionId: string): Promise<string> {
   const row = await read.first<{ xml: string }>(
-    raw(sql`select xml from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')`),
+    sql`select xml from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')`,
   );
   if (!row) fail(workflowErrors.noDefinition);
   return row.xml;

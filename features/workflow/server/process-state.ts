@@ -1,5 +1,5 @@
 // Where an instance stands, for the detail of its business row.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { taskState } from './task-state.ts';
 
@@ -15,13 +15,13 @@ export interface ProcessState {
 /** Names of participants are seen by participants, whatever their data scope. */
 export async function readProcessState(read: Sql, tenantId: string, instanceId: string): Promise<ProcessState> {
   const row = await read.first<ProcessState>(
-    raw(sql`select i.id as "processInstanceId", i.end_time is null as "isRunning", coalesce(t.id::text, '') as "taskId",
+    sql`select i.id as "processInstanceId", i.end_time is null as "isRunning", coalesce(t.id::text, '') as "taskId",
         coalesce(t.name, '') as "taskName", coalesce(t.assignee::text, '') as assignee,
         coalesce((select u.name from "system_user" u where u.tenant_id = i.tenant_id and u.id = t.assignee), '') as "assigneeName"
       from workflow_instance i left join lateral (select id, name, assignee from workflow_task t
         where t.tenant_id = i.tenant_id and t.instance_id = i.id and t.state = ${sql.lit(taskState.open)}
         order by t.id limit 1) t on true
-      where i.tenant_id = ${tenantId} and i.id = ${instanceId === '' ? null : instanceId}`),
+      where i.tenant_id = ${tenantId} and i.id = ${instanceId === '' ? null : instanceId}`,
   );
   return row ?? { processInstanceId: '', taskId: '', taskName: '', assignee: '', assigneeName: '', isRunning: false };
 }

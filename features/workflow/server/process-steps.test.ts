@@ -1,5 +1,5 @@
 import { admin, ann, approval, bob, chain, makeStage, openTaskIds, signers } from '@ec/fixtures/workflow/test-stage';
-import { raw } from '@ec/kernel/database';
+
 import { AppError } from '@ec/kernel/errors';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { timersJob } from './timers.job.ts';
 let failsNext = false;
 const bench = await makeStage({
   'test.note': async (tx, { businessId }) => {
-    await tx.run(raw(sql`insert into workflow_test (tenant_id, note) values (${tx.tenantId}, ${businessId})`));
+    await tx.run(sql`insert into workflow_test (tenant_id, note) values (${tx.tenantId}, ${businessId})`);
     if (failsNext) throw new Error('the handler fails');
     return { noted: true };
   },

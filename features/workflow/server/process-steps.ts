@@ -1,5 +1,5 @@
 // Starts processes and applies events to their instances, in the transaction of the business row that they decide about.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
 import type { Call } from '@ec/kernel/http/route';
@@ -56,16 +56,16 @@ export interface ProcessStart {
 export async function startProcess(tx: Sql, services: WorkflowServices, start: ProcessStart): Promise<string> {
   const { tenantId, definitionId, starter, business } = start;
   const definition = await tx.first<{ suspended: boolean }>(
-    raw(sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')
-      and removed_time is null for share`),
+    sql`select suspended from workflow_definition where id = ${definitionId} and tenant_id in (${tenantId}, '')
+      and removed_time is null for share`,
   );
   if (!definition) fail(workflowErrors.noDefinition);
   if (definition.suspended) fail(workflowErrors.suspended);
   const id = services.ids.next();
   const inserted = await tx.run(
-    raw(sql`insert into workflow_instance (id, tenant_id, definition_id, business, business_id, status, starter, last_no)
+    sql`insert into workflow_instance (id, tenant_id, definition_id, business, business_id, status, starter, last_no)
       values (${id}, ${tenantId}, ${definitionId}, ${business?.resource ?? ''}, ${business?.id ?? null}, 1, ${starter}, 0)
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
   if (inserted === 0) fail(workflowErrors.alreadyRunning);
   const instance: StoredInstance = {
@@ -128,8 +128,8 @@ export async function completeTask(
 ): Promise<InstanceState> {
   const { tenantId, taskId, userId, approve, comment, files = [], variables = {} } = completion;
   const row = await tx.first<{ instanceId: string; no: number; node: string }>(
-    raw(sql`select instance_id as "instanceId", no, node from workflow_task
-      where tenant_id = ${tenantId} and id = ${taskId}`),
+    sql`select instance_id as "instanceId", no, node from workflow_task
+      where tenant_id = ${tenantId} and id = ${taskId}`,
   );
   if (!row || (completion.instanceId ?? row.instanceId) !== row.instanceId) fail(workflowErrors.noTask);
   const instance = await lockInstance(tx, tenantId, row.instanceId);
@@ -325,10 +325,10 @@ async function readApprovers(tx: Sql, tenantId: string, instanceId: string, mode
   const isAsking = [...model.nodes.values()].every(({ assignment }) => assignment?.onRepeat !== 'once');
   if (isAsking) return [];
   const rows = await tx.rows<{ user: string }>(
-    raw(sql`select distinct t.closed_by::text as user from workflow_task t
+    sql`select distinct t.closed_by::text as user from workflow_task t
       where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.outcome = 'approved' and t.closed_by is not null
         and t.end_time > coalesce((select max(r.end_time) from workflow_task r where r.tenant_id = t.tenant_id
-          and r.instance_id = t.instance_id and r.outcome in ('returned', 'rejected', 'retrieved')), '-infinity')`),
+          and r.instance_id = t.instance_id and r.outcome in ('returned', 'rejected', 'retrieved')), '-infinity')`,
   );
   return rows.map(({ user }) => user);
 }

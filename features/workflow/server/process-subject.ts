@@ -1,5 +1,5 @@
 // The subject of an instance in words: the feature of the business row provides it by its handler `<business>.subject`.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { textOf } from '@ec/language/unknown';
 import type { ProcessActor } from '@ec/resource-server/service-handler';
 import type { Variables } from '@ec/workflow-engine/evaluate';
@@ -21,7 +21,7 @@ export async function storeSubject(
   const { zh, en } = (await handlers.get(`${instance.business}.subject`)?.(tx, instance, actor)) ?? {};
   if (zh === undefined) return;
   await tx.run(
-    raw(sql`update workflow_instance set subject_zh = left(${textOf(zh)}, 200), subject_en = left(${textOf(en)}, 200)
-      where tenant_id = ${tenantId} and id = ${instance.id}`),
+    sql`update workflow_instance set subject_zh = left(${textOf(zh)}, 200), subject_en = left(${textOf(en)}, 200)
+      where tenant_id = ${tenantId} and id = ${instance.id}`,
   );
 }

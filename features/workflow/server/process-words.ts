@@ -1,6 +1,6 @@
 // Names of processes, their categories and their subjects in the language of the reader, as expressions of SQL over the definition
 // `d` and the instance `i`.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import type { FlowNode } from '@ec/workflow-engine/process-model';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,8 +30,8 @@ export async function nameTasks<Row extends { node: string; taskName: string }>(
     language === 'zh' || rows.length === 0
       ? undefined
       : await read.first<{ definitionId: string }>(
-          raw(sql`select definition_id as "definitionId" from workflow_instance
-            where tenant_id = ${tenantId} and id = ${instanceId}`),
+          sql`select definition_id as "definitionId" from workflow_instance
+            where tenant_id = ${tenantId} and id = ${instanceId}`,
         );
   const model = instance && (await modelOfDefinition(read, instance.definitionId));
   return rows.map(({ node, ...row }) => ({

@@ -2,7 +2,7 @@
 // service: both complete the task, and the process writes the outcome in the same transaction. The record is locked before its
 // instance, on either way, so that two deciders wait for each other and never block each other.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -125,9 +125,9 @@ export async function startApproval(
 ): Promise<string> {
   const tenantId = tx.tenantId ?? '';
   const definition = await tx.first<{ id: string }>(
-    raw(sql`select id from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${approval.key}
+    sql`select id from workflow_definition where tenant_id in (${tenantId}, '') and process_key = ${approval.key}
       and removed_time is null
-      order by tenant_id desc, version desc limit 1`),
+      order by tenant_id desc, version desc limit 1`,
   );
   if (!definition) fail(workflowErrors.noDefinition);
   const variables: Variables = amount === undefined || amount === null ? {} : { amount: Number(amount) };
@@ -183,8 +183,8 @@ export async function decideRecord(
 const findRunning = async (tx: Sql, { resource }: RecordApproval, id: string): Promise<string | undefined> =>
   (
     await tx.first<{ id: string }>(
-      raw(sql`select id from workflow_instance where tenant_id = ${tx.tenantId} and business = ${resource}
-        and business_id = ${id} and status = ${keys(instanceStatus.running)} for update`),
+      sql`select id from workflow_instance where tenant_id = ${tx.tenantId} and business = ${resource}
+        and business_id = ${id} and status = ${keys(instanceStatus.running)} for update`,
     )
   )?.id;
 
@@ -197,9 +197,9 @@ interface OpenTask {
 async function findTask(tx: Sql, instanceId: string, person: Person): Promise<OpenTask> {
   const { userId } = person;
   const tasks = await tx.rows<OpenTask & { users: string[]; groups: string[] }>(
-    raw(sql`select id, assignee, candidate_users::text[] as users, candidate_groups as groups from workflow_task
+    sql`select id, assignee, candidate_users::text[] as users, candidate_groups as groups from workflow_task
       where tenant_id = ${tx.tenantId} and instance_id = ${instanceId} and state = ${taskState.open}
-      order by assignee = ${userId} desc nulls last, id`),
+      order by assignee = ${userId} desc nulls last, id`,
   );
   const task = tasks.find((row) => row.assignee === userId || (row.assignee === null && mayClaim(row, person)));
   return task ?? fail(workflowErrors.otherAssignee);
@@ -231,10 +231,10 @@ async function holdRecordOfTask(
 ): Promise<void> {
   const { tenantId, userId } = call.caller;
   const task = await tx.first<DecidedTask>(
-    raw(sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node
+    sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
       where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${isMeant} and t.owner is null
-        and t.state = ${taskState.open} and i.status = ${keys(instanceStatus.running)}`),
+        and t.state = ${taskState.open} and i.status = ${keys(instanceStatus.running)}`,
   );
   const hold = task && engine.serviceHandlers[`${task.business}.hold`];
   if (!hold) return;
@@ -279,15 +279,13 @@ export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
     quiet: true,
     each: ({ read, tenantId }) =>
       read.rows<{ id: string }>(
-        raw(sql`select w.id from (${approval.waiting(tenantId)}) w
-          where not ${isRunning(tenantId, approval, sql`w.id`)} order by w.id limit ${mostStarted}`),
+        sql`select w.id from (${approval.waiting(tenantId)}) w
+          where not ${isRunning(tenantId, approval, sql`w.id`)} order by w.id limit ${mostStarted}`,
       ),
     run: async ({ tx, tenantId, row }) => {
       // Locked first and looked at afterwards: a person may have decided, or another call started the process.
       const waiting = await tx.first<Application>(
-        raw(
-          sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`,
-        ),
+        sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`,
       );
       if (!waiting || (await findRunning(tx, approval, row.id)) !== undefined) return false;
       await startApproval(tx, engine, approval, waiting);

@@ -1,7 +1,7 @@
 // A person may decide about a record that needs a second person if he holds its button, sees the record by data scope and owner, and did
 // not ask for it. A task of a group is offered to these people alone, and only they act as deputies for it. A task that names a person
 // shows him the data that it needs.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { readerOf } from '@ec/messaging/server/public';
@@ -67,7 +67,7 @@ export async function meetsCondition(
   condition: Condition,
 ): Promise<boolean> {
   const row = await tx.first(
-    raw(sql`select from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId} and ${condition}`),
+    sql`select from workflow_instance i where i.tenant_id = ${tenantId} and i.id = ${instanceId} and ${condition}`,
   );
   return row !== undefined;
 }

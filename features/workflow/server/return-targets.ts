@@ -1,6 +1,6 @@
 // Earlier activities that a task can be returned to.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { keys } from '@ec/resource-server/columns';
 import { findReturnProblem, starterTarget } from '@ec/workflow-engine/move-tokens';
@@ -29,13 +29,11 @@ export async function listReturnTargets(
   const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
   const [completed, ended] = await Promise.all([
     read.rows<{ node: string }>(
-      raw(sql`select node from workflow_task where ${of} and state = ${keys(taskState.closed)} and outcome = 'approved'
-        group by node order by max(end_time) desc, max(no) desc`),
+      sql`select node from workflow_task where ${of} and state = ${keys(taskState.closed)} and outcome = 'approved'
+        group by node order by max(end_time) desc, max(no) desc`,
     ),
     read.rows<{ node: string; no: number }>(
-      raw(
-        sql`select element as node, max(no) as no from workflow_history where ${of} and kind = 'ended' group by element`,
-      ),
+      sql`select element as node, max(no) as no from workflow_history where ${of} and kind = 'ended' group by element`,
     ),
   ]);
   const earlier = findEarlierNodes(model, node);

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { deploy } from './definitions.ts';
@@ -44,16 +44,16 @@ export async function deployShippedModels(
       `deploy the process ${model.key}`,
       async (tx) => {
         // Servers that start at the same time deploy a model once.
-        await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`shipped ${model.key}`}, 0))`));
+        await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shipped ${model.key}`}, 0))`);
         const latest = await tx.first<{ digest: string }>(
-          raw(sql`select shipped_digest as digest from workflow_definition
+          sql`select shipped_digest as digest from workflow_definition
             where tenant_id = '' and process_key = ${model.key} and shipped_digest is not null
-            order by version desc limit 1`),
+            order by version desc limit 1`,
         );
         if (latest?.digest === digest) return false;
         const { xml, category } = model;
         const id = await deploy(tx, ids, '', { xml, category, userId: '0', handlers });
-        await tx.run(raw(sql`update workflow_definition set shipped_digest = ${digest} where id = ${id}`));
+        await tx.run(sql`update workflow_definition set shipped_digest = ${digest} where id = ${id}`);
         return true;
       },
       { audit: 'log' },

@@ -1,5 +1,5 @@
 // General definitions that the product brings: deployed at the start where this diagram was not deployed before.
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { deploy } from './definitions.ts';
@@ -21,12 +21,10 @@ export async function deployStandard(engine: Engine, { key, category, xml }: Sta
     'deploy process definitions',
     async (tx) => {
       // Two servers that start at once deploy it once.
-      await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow  ${key}`}, 0))`));
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow  ${key}`}, 0))`);
       const deployed = await tx.first(
-        raw(
-          sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml}
+        sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml}
           and removed_time is null limit 1`,
-        ),
       );
       if (!deployed) await deploy(tx, ids, '', { xml, category, userId: '0', handlers });
     },

@@ -1,5 +1,5 @@
 // Takes a step back that nobody has acted upon yet: 撤回 by the starter, 拿回 by the approver before.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
 import { starterTarget } from '@ec/workflow-engine/move-tokens';
@@ -46,8 +46,8 @@ export async function retrieveTask(tx: Sql, services: WorkflowServices, act: Ins
   if (since === undefined) fail(workflowErrors.actedUpon);
   const state = await moveTo(tx, services, act, locked, { kind: 'retrieve', target: node, since });
   await tx.run(
-    raw(sql`update workflow_task set outcome = 'retrieved'
-      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`),
+    sql`update workflow_task set outcome = 'retrieved'
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`,
   );
   const task = state.tasks.find((row) => row.node === node && row.state === 'open');
   const to = act.userId;
@@ -65,8 +65,8 @@ type Place = Pick<InstanceAct, 'tenantId' | 'instanceId' | 'userId'>;
 /** The task that a person approved last. */
 export const readLastApproval = (read: Sql, { tenantId, instanceId, userId }: Place) =>
   read.first<{ no: number; node: string }>(
-    raw(sql`select no, node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
-      and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`),
+    sql`select no, node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
+      and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`,
   );
 
 /** The number of the last thing before nobody acted; undefined where the starter cannot take the process back. */
@@ -84,11 +84,11 @@ export async function findRetrieval(
 ): Promise<number | undefined> {
   const { tenantId, instanceId } = place;
   const end = await read.first<{ no: number; isCounted: boolean }>(
-    raw(sql`select h.no, exists (select from workflow_token k where k.tenant_id = t.tenant_id
+    sql`select h.no, exists (select from workflow_token k where k.tenant_id = t.tenant_id
         and k.instance_id = t.instance_id and k.no = t.token_no) as "isCounted"
       from workflow_task t join workflow_history h on h.tenant_id = t.tenant_id and h.instance_id = t.instance_id
         and h.token_no = t.token_no and h.kind = 'ended'
-      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no}`),
+      where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no}`,
   );
   // While others still sign the activity, it has not been left.
   if (!end || end.isCounted) return undefined;
@@ -98,8 +98,8 @@ export async function findRetrieval(
 /** The last thing that the starter did himself, by its number in the instance. */
 async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Place): Promise<number | undefined> {
   const row = await read.first<{ no: number | null }>(
-    raw(sql`select max(h.no) as no from workflow_history h where h.tenant_id = ${tenantId}
-      and h.instance_id = ${instanceId} and h.user_id = ${userId} and h.kind = 'ended'`),
+    sql`select max(h.no) as no from workflow_history h where h.tenant_id = ${tenantId}
+      and h.instance_id = ${instanceId} and h.user_id = ${userId} and h.kind = 'ended'`,
   );
   return row?.no ?? undefined;
 }
@@ -113,9 +113,9 @@ async function isActedUpon(
 ): Promise<boolean> {
   const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId} and no > ${since}`;
   const [ended, votes, tokens] = await Promise.all([
-    read.rows<{ element: string }>(raw(sql`select element from workflow_history where ${of} and kind = 'ended'`)),
-    read.rows(raw(sql`select no from workflow_vote where ${of} limit 1`)),
-    read.rows<{ node: string }>(raw(sql`select node from workflow_token where ${of} and flow is null`)),
+    read.rows<{ element: string }>(sql`select element from workflow_history where ${of} and kind = 'ended'`),
+    read.rows(sql`select no from workflow_vote where ${of} limit 1`),
+    read.rows<{ node: string }>(sql`select node from workflow_token where ${of} and flow is null`),
   ]);
   const kindOf = (node: string) => nodeOf(model, node).kind;
   return (

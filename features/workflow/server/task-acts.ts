@@ -1,5 +1,5 @@
 // Acts on a task beside completing it. Each act is one step of the instance and one row with author, recipients and reason.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent, InstanceState, Task } from '@ec/workflow-engine/instance-state';
 import type { ProcessModel } from '@ec/workflow-engine/process-model';
@@ -30,9 +30,7 @@ export interface LockedTask {
 /** @throws AppError noTask, suspended, taskClosed */
 export async function lockTask(tx: Sql, tenantId: string, taskId: string): Promise<LockedTask> {
   const row = await tx.first<{ instanceId: string; no: number }>(
-    raw(
-      sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,
-    ),
+    sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,
   );
   if (!row) fail(workflowErrors.noTask);
   const instance = await lockInstance(tx, tenantId, row.instanceId);

@@ -1,6 +1,6 @@
 // A task as its page shows it: the row of the list, the values of its form, and what the caller may do with it.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
@@ -44,13 +44,13 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   const { tenantId } = call.caller;
   const read = engine.database.read(tenantId);
   const task = await read.first<TaskRow>(
-    raw(sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node, t.token_no as "tokenNo",
+    sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node, t.token_no as "tokenNo",
         t.state, t.assignee, t.candidate_users::text[] as users, t.candidate_groups::text[] as groups, t.owner, t.principal,
         t.before_no is not null or t.after_no is not null as "isAdded", i.status = ${keys(instanceStatus.running)} as "isRunning",
         i.suspended or d.suspended as "isSuspended", i.variables, i.business
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         join workflow_definition d on d.id = i.definition_id
-      where t.tenant_id = ${tenantId} and t.id = ${taskId}`),
+      where t.tenant_id = ${tenantId} and t.id = ${taskId}`,
   );
   if (!task) fail(workflowErrors.noTask);
   await requireParticipant(engine, read, call, task.instanceId);
@@ -88,12 +88,12 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
 async function listSigners(read: Sql, { caller }: Call, { instanceId, tokenNo, state }: TaskRow) {
   if (state === taskState.closed) return [];
   return read.rows<Info['signers'][number]>(
-    raw(sql`select t.id::text as "taskId", coalesce(t.assignee::text, '') as "userId",
+    sql`select t.id::text as "taskId", coalesce(t.assignee::text, '') as "userId",
         coalesce((select u.name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.assignee), '')
           as "userName",
         t.state = ${taskState.open} as "isOpen", coalesce(t.added_by = ${caller.userId}, false) as "mayRemove"
       from workflow_task t where t.tenant_id = ${caller.tenantId} and t.instance_id = ${instanceId}
-        and t.token_no = ${tokenNo} and t.state <> ${taskState.closed} order by t.order_no, t.no`),
+        and t.token_no = ${tokenNo} and t.state <> ${taskState.closed} order by t.order_no, t.no`,
   );
 }
 

@@ -1,7 +1,7 @@
 // The tasks and instances of a person: to claim, to do, started, handled.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
 import type { Condition } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
@@ -144,16 +144,14 @@ const readRows = (
   { columns, from, order }: Omit<Selection, 'counted'>,
   { current, size }: Paging,
 ): Promise<StoredTask[]> =>
-  read.rows<StoredTask>(
-    raw(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
-  );
+  read.rows<StoredTask>(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`);
 
 /** A badge and the list of tasks to claim count no further than this number. */
 const mostCounted = 1_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
   const limited = sql`select 1 ${counted} limit ${mostCounted}`;
-  const row = await read.first<{ count: number }>(raw(sql`select count(*)::int as count from (${limited}) c`));
+  const row = await read.first<{ count: number }>(sql`select count(*)::int as count from (${limited}) c`);
   return row?.count ?? 0;
 }
 

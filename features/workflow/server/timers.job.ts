@@ -1,6 +1,6 @@
 // Fires timers of workflows that are due, each in a transaction of its own. One that fails is tried again later and later, so that
 // timers that fail in every round do not hold back the others.
-import { type Database, raw, type Sql } from '@ec/kernel/database';
+import type { Database, Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { stepInstance, type WorkflowServices } from './process-steps.ts';
@@ -40,11 +40,11 @@ const nextAttempt = sql`coalesce(t.retry_time, t.due)`;
 
 const listDueTimers = (read: Sql, tenantId: string, now: Date, most: number): Promise<DueTimer[]> =>
   read.rows<DueTimer>(
-    raw(sql`select t.instance_id || ' ' || t.no as id, t.instance_id as "instanceId", t.no
+    sql`select t.instance_id || ' ' || t.no as id, t.instance_id as "instanceId", t.no
       from workflow_timer t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         join workflow_definition d on d.id = i.definition_id
       where t.tenant_id = ${tenantId} and ${nextAttempt} <= ${now} and not i.suspended and not d.suspended
-      order by ${nextAttempt}, t.instance_id, t.no limit ${most}`),
+      order by ${nextAttempt}, t.instance_id, t.no limit ${most}`,
   );
 
 /** Looks again under the lock: the activity may have been completed meanwhile, or the timer started anew. */
@@ -55,14 +55,12 @@ async function fireTimer(
   { instanceId, no }: DueTimer,
   now: Date,
 ): Promise<boolean> {
-  await tx.rows(
-    raw(sql`select from workflow_instance where tenant_id = ${tenantId} and id = ${instanceId} for update`),
-  );
+  await tx.rows(sql`select from workflow_instance where tenant_id = ${tenantId} and id = ${instanceId} for update`);
   const timer = await tx.first(
-    raw(sql`select from workflow_timer t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+    sql`select from workflow_timer t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         join workflow_definition d on d.id = i.definition_id
       where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no} and ${nextAttempt} <= ${now}
-        and not i.suspended and not d.suspended`),
+        and not i.suspended and not d.suspended`,
   );
   if (!timer) return false;
   await stepInstance(tx, services, tenantId, instanceId, { type: 'timer', timer: no });
@@ -78,8 +76,8 @@ const postponeTimer = (
 ): Promise<unknown> =>
   database.withTenant(tenantId, (tx) =>
     tx.run(
-      raw(sql`update workflow_timer set attempts = least(attempts + 1, 100),
+      sql`update workflow_timer set attempts = least(attempts + 1, 100),
           retry_time = ${now}::timestamptz + make_interval(mins => least(${longestPauseMinutes}, 2 ^ least(attempts, 6))::int)
-        where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no} and due <= ${now}`),
+        where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no} and due <= ${now}`,
     ),
   );

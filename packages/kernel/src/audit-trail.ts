@@ -1,7 +1,7 @@
 // Reads the business audit: a page of what happened, what was written together, what happened to a row since.
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditChanges } from './audit.ts';
-import { raw, type Sql } from './database.ts';
+import type { Sql } from './database.ts';
 
 export interface AuditRow {
   id: string;
@@ -48,11 +48,9 @@ export async function auditPage(
   const from = sql`from audit_log a where ${of(target)}${row}${further}`;
   const [rows, counted] = await Promise.all([
     source.rows<AuditRow>(
-      raw(sql`select ${columns} ${from} order by a.id desc limit ${size} offset ${(current - 1) * size}`),
+      sql`select ${columns} ${from} order by a.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
-    source.first<{ n: number }>(
-      raw(sql`select count(*)::int as n from (select 1 ${from} limit ${auditCountedUpTo + 1}) c`),
-    ),
+    source.first<{ n: number }>(sql`select count(*)::int as n from (select 1 ${from} limit ${auditCountedUpTo + 1}) c`),
   ]);
   return { rows, total: counted?.n ?? 0 };
 }
@@ -60,15 +58,15 @@ export async function auditPage(
 /** Oldest first. */
 export function auditGroup(source: Sql, target: AuditOf & { groupId: string }, limit: number): Promise<AuditRow[]> {
   return source.rows(
-    raw(sql`select ${columns} from audit_log a where ${of(target)} and a.group_id = ${target.groupId}
-      order by a.id limit ${limit}`),
+    sql`select ${columns} from audit_log a where ${of(target)} and a.group_id = ${target.groupId}
+      order by a.id limit ${limit}`,
   );
 }
 
 /** The entry `from` and all later ones of its row, newest first. */
 export function auditSince(source: Sql, target: AuditOf & { rowId: string; from: string }): Promise<AuditRow[]> {
   return source.rows(
-    raw(sql`select ${columns} from audit_log a where ${of(target)} and a.row_id = ${target.rowId}
-      and a.id >= ${target.from} order by a.id desc`),
+    sql`select ${columns} from audit_log a where ${of(target)} and a.row_id = ${target.rowId}
+      and a.id >= ${target.from} order by a.id desc`,
   );
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Sql } from './database.ts';
-import { raw } from './database.ts';
+
 import type { Call } from './http/route.ts';
 import { storable, storableJson } from './storable.ts';
 
@@ -56,10 +56,10 @@ export async function audit(
       sql`${part.map((entry) => entry.version ?? null)}::integer[]`,
     ]);
     await tx.run(
-      raw(sql`insert into audit_log (id, action, resource, row_id, reason, changes, row_version, tenant_id, user_id, account,
+      sql`insert into audit_log (id, action, resource, row_id, reason, changes, row_version, tenant_id, user_id, account,
           operator, request_id, remote_ip, group_id)
         select e.*, ${caller.tenantId}, ${caller.userId}::bigint, ${caller.account}, ${operator},
-          ${call.requestId}, ${call.remoteIp}, ${groupId ?? null}::bigint from unnest(${columns}) as e`),
+          ${call.requestId}, ${call.remoteIp}, ${groupId ?? null}::bigint from unnest(${columns}) as e`,
     );
   }
 }

@@ -112,7 +112,7 @@ describe('the tenant of a session', () => {
     expect(await t.database.read('A').first(which)).toEqual({ tenant: 'A' });
     expect(await t.database.withTenant('B', (tx) => tx.first(which))).toEqual({ tenant: 'B' });
     expect(await t.database.read('A').first(which)).toEqual({ tenant: 'A' });
-    await expect(t.database.withTenant('B', (tx) => tx.run(raw(sql`select 1/0`)))).rejects.toEqual(refusal('22012'));
+    await expect(t.database.withTenant('B', (tx) => tx.run(sql`select 1/0`))).rejects.toEqual(refusal('22012'));
     expect(await t.database.read('A').rows(all)).toEqual([{ id: '1', tenant_id: 'A' }]);
     expect(await t.database.withUnfenced((tx) => tx.first(which))).toEqual({ tenant: '' });
     expect(await t.database.read('A').first(which)).toEqual({ tenant: 'A' });
@@ -131,7 +131,7 @@ describe('a transaction', () => {
 
   test('fails when a failed statement was swallowed in it', async () => {
     const work = t.database.withTenant('A', async (tx) => {
-      await tx.run(raw(sql`select 1/0`)).catch(() => undefined);
+      await tx.run(sql`select 1/0`).catch(() => undefined);
     });
     await expect(work).rejects.toThrow('rolled back');
     expect(await t.database.read('A').rows(all)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a transaction', () => {
     const timeout = raw<{ t: string }>(sql`select current_setting('statement_timeout') as t`);
     expect(await t.database.read('A').first(timeout)).toEqual({ t: '8s' });
     expect(await t.database.withTenant('A', (tx) => tx.first(timeout), { timeout: 60_000 })).toEqual({ t: '1min' });
-    const slow = t.database.withTenant('A', (tx) => tx.run(raw(sql`select pg_sleep(5)`)), { timeout: 50 });
+    const slow = t.database.withTenant('A', (tx) => tx.run(sql`select pg_sleep(5)`), { timeout: 50 });
     await expect(slow).rejects.toEqual(refusal('57014'));
   });
 });

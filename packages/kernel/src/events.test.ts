@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from './database.ts';
-import { raw } from './database.ts';
+
 import { createEvents, defineEvent } from './events.ts';
 
 const renamed = defineEvent<{ id: string; name: string }, string>('test.renamed');
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const note = async (tx: Sql, what: string) => {
-  await tx.run(raw(sql`insert into heard (tenant_id, what) values (${tx.tenantId}, ${what})`));
+  await tx.run(sql`insert into heard (tenant_id, what) values (${tx.tenantId}, ${what})`);
   return what;
 };
 

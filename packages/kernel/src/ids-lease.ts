@@ -44,7 +44,7 @@ export async function leaseIds(database: Where, log: Log): Promise<LeasedIds> {
     async release() {
       clearInterval(timer);
       await database.unfenced.run(
-        raw(sql`update ec_node set leased_until = now() where node = ${node} and holder = ${holder}`),
+        sql`update ec_node set leased_until = now() where node = ${node} and holder = ${holder}`,
       );
     },
   };
@@ -52,10 +52,10 @@ export async function leaseIds(database: Where, log: Log): Promise<LeasedIds> {
 
 /** The free node that was used longest ago. */
 export async function leaseNode(database: Where, holder: string): Promise<number> {
-  const row = await database.unfenced.first(
-    raw<{ node: number }>(sql`update ec_node set holder = ${holder}, leased_until = ${until}
+  const row = await database.unfenced.first<{ node: number }>(
+    sql`update ec_node set holder = ${holder}, leased_until = ${until}
       where node = (select node from ec_node where leased_until < now() order by leased_until, node limit 1
-        for update skip locked) returning node`),
+        for update skip locked) returning node`,
   );
   if (!row) throw new Error('All 512 id nodes are leased: too many processes on one database');
   return row.node;

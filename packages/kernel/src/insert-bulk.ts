@@ -114,8 +114,8 @@ function dictionaryOf(cells: readonly Cell[]) {
 
 async function columnTypes(tx: Sql, table: string): Promise<Map<string, string>> {
   const rows = await tx.rows<{ name: string; type: string }>(
-    raw(sql`select attname::text as name, format_type(atttypid, null) as type from pg_attribute
-      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`),
+    sql`select attname::text as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`,
   );
   return new Map(rows.map(({ name, type }) => [name, type]));
 }

@@ -1,6 +1,6 @@
 // Rows in bulk, in one statement whatever their number: they travel as one JSON value. Rows that are already there stay as they are.
 import { sql } from 'kysely';
-import { raw, type Sql } from './database.ts';
+import type { Sql } from './database.ts';
 
 export type SeedRow = Record<string, string | number | null | readonly (string | number)[] | object>;
 
@@ -25,8 +25,8 @@ export async function insertMissing(
     sql` and `,
   );
   return tx.run(
-    raw(sql`insert into ${target} (${names}) select ${values}
+    sql`insert into ${target} (${names}) select ${values}
       from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb) as r
-      where not exists (select from ${target} as t where ${same})`),
+      where not exists (select from ${target} as t where ${same})`,
   );
 }

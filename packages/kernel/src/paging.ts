@@ -1,6 +1,6 @@
 // Pages of rows, and a total that never costs more than the page itself (architecture §6 "counting").
 import { type RawBuilder, sql } from 'kysely';
-import { raw, type Sql } from './database.ts';
+import type { Sql } from './database.ts';
 
 export interface Page<R> {
   records: R[];
@@ -56,18 +56,20 @@ export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
     if (cost > cheap) return { total: Math.max(least, rows), isApprox: true };
   }
   const limited = sql`select 1 ${from} limit ${exactUpTo + 1}`;
-  const counted = await source.first<{ n: number }>(raw(sql`${select}count(*)::int as n from (${limited}) c`));
+  const counted = await source.first<{ n: number }>(sql`${select}count(*)::int as n from (${limited}) c`);
   const total = counted?.n ?? 0;
   if (total <= exactUpTo) return { total, isApprox: false };
   return { total: Math.max(total, (await estimate(source, from)).rows), isApprox: true };
 }
 
+interface Explained {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }];
+}
+
 /** What the planner thinks: no row is read. */
 async function estimate(source: Sql, from: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
-  const statement = sql`explain (format json) select 1 ${from}`;
-  const answer = await source.first<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }] }>(
-    raw(statement),
-  );
+  const statement = sql<Explained>`explain (format json) select 1 ${from}`;
+  const answer = await source.first(statement);
   const plan = answer?.['QUERY PLAN'][0].Plan;
   return { rows: Math.round(plan?.['Plan Rows'] ?? 0), cost: plan?.['Total Cost'] ?? Number.POSITIVE_INFINITY };
 }

@@ -1,7 +1,7 @@
 // What rights are worked out from, as it stands in the database: menus and who granted them, the tenant's package, scopes.
 import { sql } from 'kysely';
 import type { Caller, DataScopeGrant } from './caller.ts';
-import { raw, type Sql } from './database.ts';
+import type { Sql } from './database.ts';
 import { leavesOf, type OwnerPosts } from './owner-posts.ts';
 
 export const platformTenant = '000000';
@@ -67,11 +67,11 @@ export async function readFacts(tenant: Sql, caller: Caller, posts: OwnerPosts):
 async function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<MenuFact[]> {
   const [menus, grants] = await Promise.all([
     tenant.rows<Omit<MenuFact, 'grantedTo'>>(
-      raw(sql`select id, parent_id as "parentId", code, category from system_menu where is_deleted = 0`),
+      sql`select id, parent_id as "parentId", code, category from system_menu where is_deleted = 0`,
     ),
     tenant.rows<{ menuId: string; roles: string[] }>(
-      raw(sql`select menu_id as "menuId", array_agg(role_id) as roles from system_role_menu
-        where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]) group by menu_id`),
+      sql`select menu_id as "menuId", array_agg(role_id) as roles from system_role_menu
+        where tenant_id = ${tenantId} and role_id = any(${roleIds}::bigint[]) group by menu_id`,
     ),
   ]);
   const rolesOf = new Map(grants.map(({ menuId, roles }) => [menuId, roles]));
@@ -80,41 +80,41 @@ async function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<Me
 
 async function readPackage(tenant: Sql, { tenantId }: Caller): Promise<ReadonlySet<string> | undefined> {
   const row = await tenant.first<{ menuId: string[] }>(
-    raw(sql`select p.menu_id as "menuId" from system_tenant t join system_tenant_package p on p.id = t.package_id and p.is_deleted = 0
-      where t.tenant_id = ${tenantId} and t.is_deleted = 0`),
+    sql`select p.menu_id as "menuId" from system_tenant t join system_tenant_package p on p.id = t.package_id and p.is_deleted = 0
+      where t.tenant_id = ${tenantId} and t.is_deleted = 0`,
   );
   return row && new Set(row.menuId);
 }
 
 async function readDataScopes(tenant: Sql, { tenantId, roleIds }: Caller): Promise<DataScopeFact[]> {
   const rows = await tenant.rows<DataScopeFact & { value: string[] | null }>(
-    raw(sql`select s.id, s.scope_name as name, coalesce(s.scope_class, '') as resource, s.scope_column as column,
+    sql`select s.id, s.scope_name as name, coalesce(s.scope_class, '') as resource, s.scope_column as column,
         s.scope_type as type,
         case s.scope_type when 6 then s.site_ids::text[] when 7 then s.area_codes else s.scope_value::text[] end as value,
         array_agg(g.role_id order by g.role_id) as "grantedTo"
       from system_role_data_scope g join system_data_scope s on s.id = g.data_scope_id and s.is_deleted = 0
-      where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) group by s.id order by s.id`),
+      where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) group by s.id order by s.id`,
   );
   return rows.map((row) => ({ ...row, value: row.value ?? [] }));
 }
 
 function readApiScopes(tenant: Sql, { tenantId, roleIds }: Caller): Promise<ApiScopeFact[]> {
   return tenant.rows<ApiScopeFact>(
-    raw(sql`select s.id, s.scope_name as name, s.scope_path as path, array(
+    sql`select s.id, s.scope_name as name, s.scope_path as path, array(
         select g.role_id from system_role_api_scope g
         where g.tenant_id = ${tenantId} and g.role_id = any(${roleIds}::bigint[]) and g.api_scope_id = s.id
-      ) as "grantedTo" from system_api_scope s where s.is_deleted = 0 order by s.id`),
+      ) as "grantedTo" from system_api_scope s where s.is_deleted = 0 order by s.id`,
   );
 }
 
 async function readDeptsBelow(tenant: Sql, { tenantId, deptIds }: Caller): Promise<string[]> {
   if (deptIds.length === 0) return [];
   const rows = await tenant.rows<{ id: string }>(
-    raw(sql`with recursive below as (
+    sql`with recursive below as (
         select id from system_dept where tenant_id = ${tenantId} and id = any(${deptIds}::bigint[]) and is_deleted = 0
         union
         select d.id from system_dept d join below b on d.parent_id = b.id where d.tenant_id = ${tenantId} and d.is_deleted = 0
-      ) select id from below`),
+      ) select id from below`,
   );
   return rows.map((row) => row.id);
 }

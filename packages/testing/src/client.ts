@@ -1,6 +1,6 @@
 // Calls of one person to a server that runs in the test's own process.
 import type { AuditChanges } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';
@@ -51,8 +51,8 @@ export interface AuditRow {
 /** The audit rows of one row, oldest first. */
 export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string, resource: string, rowId: string) =>
   database.read(tenantId).rows<AuditRow>(
-    raw(sql`select action, account, changes, reason from audit_log
-      where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId} order by id`),
+    sql`select action, account, changes, reason from audit_log
+      where tenant_id = ${tenantId} and resource = ${resource} and row_id = ${rowId} order by id`,
   );
 
 let addresses = 0;
@@ -72,7 +72,7 @@ export async function tokenFor(
   const user = await database
     .read(tenantId)
     .first<{ id: string }>(
-      raw(sql`select id from "system_user" where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`),
+      sql`select id from "system_user" where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`,
     );
   if (!user) throw new Error(`No user ${account} in ${tenantId}`);
   const pair = await sessions.open({

@@ -1,7 +1,7 @@
 // Figures above the ledger on the account page, and the result of the nightly check of the ledger.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
@@ -31,7 +31,7 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
   if (!(await findRow({ engine, resource: account, call, tx }, id))) throw new AppError(errors.noData);
   const { tenantId } = call.caller;
   const row = await tx.first<Record<keyof Figures, string>>(
-    raw(sql`with due as (
+    sql`with due as (
         select coalesce(total_money, 0) - coalesce(gift_money, 0) as money, pay_status, pay_type from truck_orders
         where tenant_id = ${tenantId} and account_id = ${id} and pay_status in (${keys(due, overdue)}) and is_deleted = 0
       ), month as (
@@ -49,7 +49,7 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
         (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.out)}), 0) from month) as "monthOut",
         (select count(*) from bill) as "billCount", (select coalesce(sum(amount), 0) from bill) as "billMoney",
         (select count(*) from truck_recharge r where tenant_id = ${tenantId} and account_id = ${id} and ${waitsForAnother}
-          and recharge_status = ${keys(rechargeStatus.waiting)}) as "waitingAdjusts"`),
+          and recharge_status = ${keys(rechargeStatus.waiting)}) as "waitingAdjusts"`,
   );
   const figure = (name: keyof Figures) => Number(row?.[name] ?? 0);
   return {
@@ -72,13 +72,13 @@ export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerS
   const tx = engine.database.read(tenantId);
   const [state, differences] = await Promise.all([
     tx.first<{ checkedAt: string; accounts: number; txns: number; orders: number }>(
-      raw(sql`select checked_at as "checkedAt", accounts::float8, txns::float8, orders::float8 from ledger_check
-        where tenant_id = ${tenantId}`),
+      sql`select checked_at as "checkedAt", accounts::float8, txns::float8, orders::float8 from ledger_check
+        where tenant_id = ${tenantId}`,
     ),
     tx.rows<LedgerState['differences'][number] & { total: number }>(
-      raw(sql`select kind, target_id as "targetId", target_name as "targetName", expected, found, first_seen as "firstSeen",
+      sql`select kind, target_id as "targetId", target_name as "targetName", expected, found, first_seen as "firstSeen",
           count(*) over ()::int as total
-        from ledger_difference where tenant_id = ${tenantId} order by first_seen, id limit 100`),
+        from ledger_difference where tenant_id = ${tenantId} order by first_seen, id limit 100`,
     ),
   ]);
   return {

@@ -1,5 +1,5 @@
 // Accounts written by hand: sub-accounts, and what is not copied from the owner.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
@@ -35,7 +35,7 @@ async function ownerOf(
       ? sql`select driver_name as name, null as "settleMode", null as "creditLimit" from truck_driver`
       : sql`select merchant_name as name, settle_mode as "settleMode", credit_limit as "creditLimit" from truck_merchant`;
   // The row is locked, so that terms which change meanwhile are not copied in their old form.
-  return tx.first<Owner>(raw(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId} for share`));
+  return tx.first<Owner>(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId} for share`);
 }
 
 /** A merchant's own account follows the merchant, whatever is sent. */
@@ -65,7 +65,7 @@ async function returning(tx: Sql, values: Values, current: StoredRowOf<typeof ac
 
 async function accountNoOf(tx: Sql, id: string): Promise<string> {
   const row = await tx.first<{ no: string }>(
-    raw(sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return row?.no ?? '';
 }
@@ -89,14 +89,10 @@ export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   async beforeRemove({ tx, ids }) {
     // Orders that are being started hold the account: they are waited for, and then found by the engine.
     await tx.run(
-      raw(
-        sql`select from truck_account where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`,
-      ),
+      sql`select from truck_account where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`,
     );
     const used = await tx.first(
-      raw(
-        sql`select 1 from ledger_txn where tenant_id = ${tx.tenantId} and account_id = any(${ids}::bigint[]) limit 1`,
-      ),
+      sql`select 1 from ledger_txn where tenant_id = ${tx.tenantId} and account_id = any(${ids}::bigint[]) limit 1`,
     );
     if (used) fail(ledgerErrors.hasLedger);
   },

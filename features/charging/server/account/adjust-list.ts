@@ -1,7 +1,7 @@
 // Waiting and decided adjusts, for the desk of whoever decides (domain §8.1).
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -48,14 +48,14 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
   const db = engine.database.read(call.caller.tenantId);
   const [rows, counted] = await Promise.all([
     db.rows<Stored>(
-      raw(sql`select r.id, r.recharge_no as "rechargeNo", r.biz_type as "bizType", r.account_id as "accountId", t.account_no as "accountNo",
+      sql`select r.id, r.recharge_no as "rechargeNo", r.biz_type as "bizType", r.account_id as "accountId", t.account_no as "accountNo",
           t.owner_name as "ownerName", r.direction, r.amount, r.credit_limit as "creditLimit", coalesce(t.credit_limit, 0) as "creditNow", coalesce(r.reason, '') as reason,
           r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
           r.create_time as "createTime", coalesce(r.audit_name, '') as "auditName", r.audit_time as "auditTime",
           coalesce(r.audit_reason, '') as "auditReason"
-        ${from} order by r.recharge_status <> ${keys(states.waiting)}, r.id desc limit ${size} offset ${(current - 1) * size}`),
+        ${from} order by r.recharge_status <> ${keys(states.waiting)}, r.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
-    db.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+    db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({
     ...row,

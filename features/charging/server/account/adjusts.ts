@@ -2,7 +2,7 @@
 // then.
 
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
@@ -66,10 +66,10 @@ export async function requestAdjust(
   const [sign, bizType, direction, amount, creditLimit] = waitingAs(asked);
   const rechargeNo = `${sign}${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(
-    raw(sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, credit_limit,
+    sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, credit_limit,
         reason, apply_user, apply_name)
       values (${id}, ${tx.tenantId}, ${actor.userId}, ${rechargeNo}, ${accountId}, ${bizType}, ${direction}, ${amount}, ${creditLimit},
-        ${reason}, ${actor.userId}, ${actor.name.slice(0, 30)})`),
+        ${reason}, ${actor.userId}, ${actor.name.slice(0, 30)})`,
   );
   const approval = creditLimit === null ? adjustApproval : creditApproval;
   await startApproval(tx, engine, approval, { id, applicant: actor.userId, amount: creditLimit ?? amount });
@@ -100,16 +100,16 @@ export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pa
 
 async function isCredit(tx: Sql, id: string): Promise<boolean> {
   const row = await tx.first(
-    raw(sql`select from truck_recharge where tenant_id = ${tx.tenantId} and id = ${id} and credit_limit is not null`),
+    sql`select from truck_recharge where tenant_id = ${tx.tenantId} and id = ${id} and credit_limit is not null`,
   );
   return row !== undefined;
 }
 
 async function lockWaiting(tx: Sql, id: string): Promise<Waiting> {
   const waiting = await tx.first<Waiting>(
-    raw(sql`select recharge_no as "rechargeNo", account_id as "accountId", biz_type as "bizType", direction, amount, credit_limit as "creditLimit",
+    sql`select recharge_no as "rechargeNo", account_id as "accountId", biz_type as "bizType", direction, amount, credit_limit as "creditLimit",
         recharge_status as status, apply_user as "applyUser"
-      from truck_recharge r where tenant_id = ${tx.tenantId} and id = ${id} and ${waitsForAnother} for update`),
+      from truck_recharge r where tenant_id = ${tx.tenantId} and id = ${id} and ${waitsForAnother} for update`,
   );
   return waiting ?? fail(errors.noData);
 }
@@ -133,9 +133,9 @@ async function carryOutAdjust(
   const actor = actorOf(call);
   const reason = comment.slice(0, mostOfReason);
   await tx.run(
-    raw(sql`update truck_recharge set recharge_status = ${approve ? rechargeStatus.booked : rechargeStatus.refused}, audit_user = ${actor.userId},
+    sql`update truck_recharge set recharge_status = ${approve ? rechargeStatus.booked : rechargeStatus.refused}, audit_user = ${actor.userId},
         audit_name = ${actor.name.slice(0, 30)}, audit_time = ${engine.clock.now()}, audit_reason = ${reason || null}
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (approve) {
     if (what.creditLimit !== null) await grantCredit(tx, engine, call, accountId, what.creditLimit);
@@ -167,10 +167,10 @@ const approvalOf = (
   carryOut: carryOutAdjust,
   async subject(tx, id) {
     const row = await tx.first<{ accountNo: string; amount: string; isCredit: boolean }>(
-      raw(sql`select a.account_no as "accountNo", coalesce(r.credit_limit, r.amount)::text as amount,
+      sql`select a.account_no as "accountNo", coalesce(r.credit_limit, r.amount)::text as amount,
           r.credit_limit is not null as "isCredit"
         from truck_recharge r join truck_account a on a.tenant_id = r.tenant_id and a.id = r.account_id
-        where r.tenant_id = ${tx.tenantId} and r.id = ${id}`),
+        where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
     );
     const what = row?.isCredit ? { zh: '授信额度', en: 'Credit limit' } : { zh: '调账', en: 'Adjustment' };
     const { accountNo = '', amount = '' } = row ?? {};

@@ -1,7 +1,7 @@
 // Accounts are closed and removed only when nothing hangs on them, and have the terms of their owner, also where an order is started, money
 // booked or a merchant edited at that moment.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,8 +29,8 @@ const start =
     expect((await accountOf(tx, accountId, undefined)).accountStatus).toBe(1);
     const id = site.on.engine.ids.next();
     await tx.run(
-      raw(sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, account_id, plate_no)
-        values (${id}, ${tenant}, ${`CR${id}`.slice(0, 28)}, 1, 1, 0, ${accountId}, ${plateNo})`),
+      sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, account_id, plate_no)
+        values (${id}, ${tenant}, ${`CR${id}`.slice(0, 28)}, 1, 1, 0, ${accountId}, ${plateNo})`,
     );
   };
 
@@ -48,10 +48,8 @@ test('a start waits for a closing that is under way, and is refused', async () =
   const { merchantId, accountId, carId, driverId, plateNo } = await emptyFleet();
   const draft = { orderType: 1, gunId: await site.gun(), merchantId, accountId, carId, driverId, plateNo };
   const closing = async (tx: Sql) => {
-    await tx.run(raw(sql`select from truck_account where tenant_id = ${tenant} and id = ${accountId} for update`));
-    await tx.run(
-      raw(sql`update truck_account set account_status = 3 where tenant_id = ${tenant} and id = ${accountId}`),
-    );
+    await tx.run(sql`select from truck_account where tenant_id = ${tenant} and id = ${accountId} for update`);
+    await tx.run(sql`update truck_account set account_status = 3 where tenant_id = ${tenant} and id = ${accountId}`);
   };
   expect((await during(closing, () => post('orders/submit', draft))).status).toBe(400);
 });
@@ -87,8 +85,7 @@ test('an account that is opened while the terms of its merchant change has the n
   const { merchantId, accountId } = await emptyFleet();
   expect((await close(accountId)).status).toBe(200);
   const opened = await during(
-    (tx) =>
-      tx.run(raw(sql`update truck_merchant set credit_limit = 70 where tenant_id = ${tenant} and id = ${merchantId}`)),
+    (tx) => tx.run(sql`update truck_merchant set credit_limit = 70 where tenant_id = ${tenant} and id = ${merchantId}`),
     () => post('account/submit', { ownerType: 1, ownerId: merchantId, settleMode: 1 }),
   );
   expect(opened, opened.msg).toMatchObject({ status: 200, data: { creditLimit: 70 } });

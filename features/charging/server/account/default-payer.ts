@@ -1,5 +1,5 @@
 // Finds the payer where nobody is named (domain BR-64): the fleet; where it has no account, the truck's default payer, else the driver.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { carUserDriverBindStatus, carUserDriverBindType } from '@ec/truck/shared/fleet/fleet.enums';
@@ -24,7 +24,7 @@ export interface DefaultPayer {
 /** Undefined where none of them has an open account. */
 export function defaultPayer(tx: Sql, { merchantId, carId, driverId, at }: Drive): Promise<DefaultPayer | undefined> {
   return tx.first<DefaultPayer>(
-    raw(sql`with usual as (
+    sql`with usual as (
         select b.driver_id as id from truck_car_user_driver b
         where b.tenant_id = ${tx.tenantId} and b.car_id = ${carId} and b.is_deleted = 0
           and b.bind_status = ${keys(carUserDriverBindStatus.key.bound)}
@@ -35,6 +35,6 @@ export function defaultPayer(tx: Sql, { merchantId, carId, driverId, at }: Drive
       where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0 and a.account_status <> ${keys(accountAccountStatus.key.closed)}
         and ((a.owner_type = ${keys(merchant)} and a.owner_id = ${merchantId})
           or (a.owner_type = ${keys(driver)} and a.owner_id in (usual.id, ${driverId}::bigint)))
-      order by a.owner_type, (a.owner_id is not distinct from usual.id) desc limit 1`),
+      order by a.owner_type, (a.owner_id is not distinct from usual.id) desc limit 1`,
   );
 }

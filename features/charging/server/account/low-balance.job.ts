@@ -1,7 +1,7 @@
 // Accounts that fall below what their owner wants to be warned of, and rise again (domain BR-65): a reminder for each fall, and the
 // alarm 9003 at the station where the account was spent from last, open while one of its accounts is low.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { type AlarmDeps, clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -27,11 +27,11 @@ export const lowBalanceJob = (needs: AlarmDeps): Job =>
     quiet: true,
     each: ({ read, tenantId }) =>
       read.rows<{ id: string }>(
-        raw(sql`select a.id from truck_account a
+        sql`select a.id from truck_account a
           left join truck_reminder r on r.tenant_id = a.tenant_id and r.target_id = a.id and r.kind = ${keys(lowBalance)}
             and r.remind_status = ${keys(reminderStatus.key.open)} and r.is_deleted = 0
           where a.tenant_id = ${tenantId} and a.is_deleted = 0 and (a.warn_amount is not null or r.id is not null)
-            and coalesce(${isLow}, false) <> (r.id is not null) order by a.id`),
+            and coalesce(${isLow}, false) <> (r.id is not null) order by a.id`,
       ),
     run: ({ tx, row, now }) => tend(tx, needs, row.id, now),
   });
@@ -47,11 +47,11 @@ interface Account {
 /** Locks the account and checks it again, because a booking may have been quicker. */
 async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<boolean> {
   const account = await tx.first<Account>(
-    raw(sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",
+    sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",
         case when a.owner_type in (${keys(merchant, sub)}) then a.owner_id
           when a.owner_type = ${keys(driver)} then (select d.merchant_id from truck_driver d
             where d.tenant_id = a.tenant_id and d.id = a.owner_id) end as "merchantId"
-      from truck_account a where a.tenant_id = ${tx.tenantId} and a.id = ${id} for no key update`),
+      from truck_account a where a.tenant_id = ${tx.tenantId} and a.id = ${id} for no key update`,
   );
   const open = await openLowBalance(tx, id);
   if (!account || account.isLow === (open !== undefined)) return false;
@@ -75,8 +75,8 @@ async function fallen(
 ): Promise<void> {
   const { accountNo, available, warnAmount, merchantId } = account;
   const last = await tx.first<{ stationId: string | null }>(
-    raw(sql`select station_id as "stationId" from truck_orders
-      where tenant_id = ${tx.tenantId} and account_id = ${id} and is_deleted = 0 order by id desc limit 1`),
+    sql`select station_id as "stationId" from truck_orders
+      where tenant_id = ${tx.tenantId} and account_id = ${id} and is_deleted = 0 order by id desc limit 1`,
   );
   const stationId = last?.stationId ?? null;
   await remind(tx, needs, { kind: lowBalance, targetId: id, merchantId, available, warnAmount, stationId });
@@ -93,8 +93,8 @@ async function risen(
   await endReminder(tx, needs, open.id, at);
   if (open.stationId === null) return;
   const others = await tx.first(
-    raw(sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and station_id = ${open.stationId}
-      and kind = ${keys(lowBalance)} and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 limit 1`),
+    sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and station_id = ${open.stationId}
+      and kind = ${keys(lowBalance)} and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 limit 1`,
   );
   if (!others) await clearAlarm(tx, alarmAt(open.stationId, at));
 }

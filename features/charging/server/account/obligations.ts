@@ -1,5 +1,5 @@
 // Finds open obligations of an account: debts, claims and pending transactions. While there are any, the account cannot be closed.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountBillStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
@@ -23,7 +23,7 @@ export interface Obligations {
 export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligations> {
   const ofAccount = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
   const obligations = await tx.first<Obligations>(
-    raw(sql`select
+    sql`select
       (select count(*)::int from truck_orders where ${ofAccount} and order_proc in (${keys(...openProcs, orderProc.key.held)}) and is_deleted = 0) as running,
       (select count(*)::int from truck_orders where ${ofAccount} and order_proc = ${keys(orderProc.key.ended)}
         and pay_status in (${keys(unsettled, due, overdue)}) and is_deleted = 0) as "toPay",
@@ -34,7 +34,7 @@ export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligat
         + (select count(*)::int from truck_withdraw where ${ofAccount} and withdraw_status in (${keys(asked, approved)})
           and is_deleted = 0) as moves,
       (select count(*)::int from truck_refund where ${ofAccount} and refund_status in (${keys(pending, processing, abnormal)})
-        and is_deleted = 0) as refunds`),
+        and is_deleted = 0) as refunds`,
   );
   return obligations ?? { running: 0, toPay: 0, bills: 0, moves: 0, refunds: 0 };
 }

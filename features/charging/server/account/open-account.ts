@@ -1,5 +1,5 @@
 // Accounts come with their owners: a merchant's when it is audited, a driver's when it is added (domain §3).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
@@ -29,10 +29,10 @@ export interface NewAccount {
 
 /** The next number of the tenant. Held until the transaction ends, so that no two accounts get the same. */
 export async function nextAccountNo(tx: Sql): Promise<string> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`account number ${tx.tenantId}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`account number ${tx.tenantId}`}, 0))`);
   const row = await tx.first<{ next: string }>(
-    raw(sql`select coalesce(max(substr(account_no, 3)::bigint), 0) + 1 as next from truck_account
-      where tenant_id = ${tx.tenantId} and account_no ~ '^AC[0-9]{8,15}$'`),
+    sql`select coalesce(max(substr(account_no, 3)::bigint), 0) + 1 as next from truck_account
+      where tenant_id = ${tx.tenantId} and account_no ~ '^AC[0-9]{8,15}$'`,
   );
   return `AC${(row?.next ?? '1').padStart(8, '0')}`;
 }
@@ -44,8 +44,8 @@ interface Owner {
 
 export async function openAccountOf(tx: Sql, { ownerType, ownerId }: Owner): Promise<string | undefined> {
   const row = await tx.first<{ id: string }>(
-    raw(sql`select id from truck_account where tenant_id = ${tx.tenantId} and owner_type = ${ownerType}
-      and owner_id = ${ownerId} and account_status <> ${status.closed} and is_deleted = 0`),
+    sql`select id from truck_account where tenant_id = ${tx.tenantId} and owner_type = ${ownerType}
+      and owner_id = ${ownerId} and account_status <> ${status.closed} and is_deleted = 0`,
   );
   return row?.id;
 }
@@ -59,10 +59,10 @@ export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, ac
   if (existing) return existing;
   const id = deps.ids.next();
   await tx.run(
-    raw(sql`insert into truck_account (id, tenant_id, create_user, account_no, owner_type, owner_id, owner_name, settle_mode,
+    sql`insert into truck_account (id, tenant_id, create_user, account_no, owner_type, owner_id, owner_name, settle_mode,
         credit_limit, account_status)
       values (${id}, ${tx.tenantId}, ${createUser}, ${accountNo}, ${ownerType}, ${ownerId}, ${ownerName}, ${settleMode},
-        ${creditLimit}, ${status.normal})`),
+        ${creditLimit}, ${status.normal})`,
   );
   return id;
 }
@@ -87,8 +87,8 @@ export async function followOwner(
 ): Promise<void> {
   const types = ownerType === owner.merchant ? [owner.merchant, owner.sub] : [owner.driver];
   await tx.run(
-    raw(sql`update truck_account set owner_name = ${ownerName} where tenant_id = ${tx.tenantId}
-      and owner_type = any(${types}::smallint[]) and owner_id = ${ownerId} and owner_name is distinct from ${ownerName}`),
+    sql`update truck_account set owner_name = ${ownerName} where tenant_id = ${tx.tenantId}
+      and owner_type = any(${types}::smallint[]) and owner_id = ${ownerId} and owner_name is distinct from ${ownerName}`,
   );
   if (ownerType !== owner.merchant || terms.settleMode === undefined) return;
   const id = await openAccountOf(tx, { ownerType, ownerId });
@@ -97,8 +97,8 @@ export async function followOwner(
   await checkCredit(tx, id, terms.creditLimit ?? 0);
   if (leavesPostpaid(settleMode, terms.settleMode)) await closePeriod(tx, deps, id);
   await tx.run(
-    raw(sql`update truck_account set settle_mode = ${terms.settleMode}, credit_limit = ${terms.creditLimit ?? null}
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`update truck_account set settle_mode = ${terms.settleMode}, credit_limit = ${terms.creditLimit ?? null}
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
@@ -109,9 +109,9 @@ export const leavesPostpaid = (from: SettleMode | null, to: SettleMode | null | 
 /** @throws AppError creditUsed: what is used cannot be taken away */
 export async function checkCredit(tx: Sql, accountId: string, creditLimit: string | number | null): Promise<void> {
   const short = await tx.first<{ used: string }>(
-    raw(sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
+    sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
       where tenant_id = ${tx.tenantId} and id = ${accountId}
-        and greatest(-balance, frozen - balance - gift) > ${creditLimit ?? 0}::numeric for update`),
+        and greatest(-balance, frozen - balance - gift) > ${creditLimit ?? 0}::numeric for update`,
   );
   if (short) fail(ledgerErrors.creditUsed, { used: short.used });
 }
@@ -120,15 +120,15 @@ export async function checkCredit(tx: Sql, accountId: string, creditLimit: strin
 export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly OwnerType[], ownerIds: readonly string[]) {
   // A statement of its own: what is being booked or started on them is seen by the next one only once it is committed.
   await tx.run(
-    raw(sql`select from truck_account where tenant_id = ${tx.tenantId} and owner_type = any(${ownerTypes}::smallint[])
-      and owner_id = any(${ownerIds}::bigint[]) and is_deleted = 0 order by id for update`),
+    sql`select from truck_account where tenant_id = ${tx.tenantId} and owner_type = any(${ownerTypes}::smallint[])
+      and owner_id = any(${ownerIds}::bigint[]) and is_deleted = 0 order by id for update`,
   );
   await tx.run(
-    raw(sql`update truck_account a set is_deleted = 1, update_time = now(), row_version = a.row_version + 1
+    sql`update truck_account a set is_deleted = 1, update_time = now(), row_version = a.row_version + 1
       where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${ownerTypes}::smallint[])
         and a.owner_id = any(${ownerIds}::bigint[]) and a.is_deleted = 0
         and not exists (select from ledger_txn t where t.tenant_id = a.tenant_id and t.account_id = a.id)
         and not exists (select from truck_recharge r where r.tenant_id = a.tenant_id and r.account_id = a.id)
-        and not exists (select from truck_orders o where o.tenant_id = a.tenant_id and o.account_id = a.id and o.is_deleted = 0)`),
+        and not exists (select from truck_orders o where o.tenant_id = a.tenant_id and o.account_id = a.id and o.is_deleted = 0)`,
   );
 }

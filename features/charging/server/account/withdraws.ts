@@ -1,6 +1,6 @@
 // Withdrawals (BR-61): what is asked for is held at once, so that nothing else takes it; a second person decides; the bank's
 // reference books it.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
@@ -46,10 +46,10 @@ export async function askWithdraw(tx: Sql, engine: Engine, asked: WithdrawReques
   const withdrawNo = `WD${BigInt(id).toString(36).toUpperCase()}`;
   await hold(tx, engine, { accountId, amount, bizNo: withdrawNo, actor });
   await tx.run(
-    raw(sql`insert into truck_withdraw (id, tenant_id, create_user, withdraw_no, account_id, owner_name, amount, bank_name,
+    sql`insert into truck_withdraw (id, tenant_id, create_user, withdraw_no, account_id, owner_name, amount, bank_name,
         bank_account, reason, apply_user)
       values (${id}, ${tx.tenantId}, ${actor.userId}, ${withdrawNo}, ${accountId}, ${payer.ownerName}, ${amount}, ${bankName},
-        ${bankAccount}, ${reason}, ${actor.userId})`),
+        ${bankAccount}, ${reason}, ${actor.userId})`,
   );
   await startApproval(tx, engine, withdrawApproval, { id, applicant: actor.userId, amount });
   return { id, withdrawNo };
@@ -125,8 +125,8 @@ export const withdrawApproval: RecordApproval = {
   permission: permissionsOf(withdraw).action('approve'),
   async hold(engine, tx, call, id) {
     const row = await tx.first<{ applicant: string; status: number }>(
-      raw(sql`select apply_user as applicant, withdraw_status as status from truck_withdraw
-        where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
+      sql`select apply_user as applicant, withdraw_status as status from truck_withdraw
+        where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`,
     );
     if (!row || !(await findRow({ tx, engine, resource: withdraw, call }, id))) throw new AppError(errors.noData);
     if (row.status !== withdrawStatus.key.asked) fail(ledgerErrors.withdrawDecided);
@@ -135,8 +135,8 @@ export const withdrawApproval: RecordApproval = {
   },
   async carryOut(engine, tx, call, { id, ...verdict }) {
     const row = await tx.first<Row>(
-      raw(sql`select ${pick(withdraw, ['id', 'accountId', 'withdrawNo', 'amount', 'withdrawStatus'], '')}
-        from truck_withdraw where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0`),
+      sql`select ${pick(withdraw, ['id', 'accountId', 'withdrawNo', 'amount', 'withdrawStatus'], '')}
+        from truck_withdraw where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0`,
     );
     if (!row) throw new AppError(errors.noData);
     const set = await decidedValues(tx, engine, call, row, verdict);
@@ -146,8 +146,8 @@ export const withdrawApproval: RecordApproval = {
   },
   async subject(tx, id) {
     const row = await tx.first<{ no: string; amount: string }>(
-      raw(sql`select withdraw_no as no, amount::text as amount from truck_withdraw
-        where tenant_id = ${tx.tenantId} and id = ${id}`),
+      sql`select withdraw_no as no, amount::text as amount from truck_withdraw
+        where tenant_id = ${tx.tenantId} and id = ${id}`,
     );
     return { zh: `提现 ¥${row?.amount}（${row?.no}）`, en: `Withdrawal of ¥${row?.amount} (${row?.no})` };
   },

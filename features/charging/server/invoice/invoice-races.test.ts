@@ -1,6 +1,6 @@
 // Invoices beside what happens to their orders and to other invoices at the same moment (BR-67).
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,9 +34,7 @@ test('an invoice waits for a refund that is under way, and is not issued over it
   const { id } = (await ask(of)).data;
   const refund = (tx: Sql) =>
     tx.run(
-      raw(
-        sql`update truck_orders set refund_money = '0.01', pay_status = 3 where tenant_id = ${tenant} and id = ${orderId}`,
-      ),
+      sql`update truck_orders set refund_money = '0.01', pay_status = 3 where tenant_id = ${tenant} and id = ${orderId}`,
     );
   const told = { status: 409, msg: expect.stringContaining('退款') };
   expect(await overlapped(site.on.stage, tenant, refund, () => act('approve', { id }))).toMatchObject(told);

@@ -1,6 +1,6 @@
 // Invoices of merchants: what can be invoiced, requests, decisions, and the file for the tax system.
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -40,11 +40,11 @@ type FileInput = InputOf<typeof taxFile>;
 
 /** Red invoices are invoices: one run of numbers. Of two that take a number at the same time the second sees the first. */
 async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Promise<void> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${tx.tenantId} ${no}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${tx.tenantId} ${no}`}, 0))`);
   const t = columnsOf(invoice);
   const match = await tx.first(
-    raw(sql`select 1 from ${tableOf(invoice)}
-      where ${t.tenantId} = ${tx.tenantId} and ${no} in (${t.invoiceNo}, ${t.redNo}) limit 1`),
+    sql`select 1 from ${tableOf(invoice)}
+      where ${t.tenantId} = ${tx.tenantId} and ${no} in (${t.invoiceNo}, ${t.redNo}) limit 1`,
   );
   if (match) fail(invoiceErrors.numberTaken, { name });
 }
@@ -92,7 +92,7 @@ async function seen(engine: Engine, call: Call, merchantId: string): Promise<voi
   const where = [...baseConditions({ engine, resource: merchant, call }), sql`t.id = ${merchantId}`];
   const found = await engine.database
     .read(call.caller.tenantId)
-    .first(raw(sql`select 1 from ${tableOf(merchant)} where ${allOf(where)}`));
+    .first(sql`select 1 from ${tableOf(merchant)} where ${allOf(where)}`);
   if (!found) throw new AppError(errors.noData);
 }
 
@@ -107,7 +107,7 @@ function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'languag
   return engine.database
     .read(call.caller.tenantId)
     .rows<ToIssue & { id: string }>(
-      raw(sql`select ${pick(invoice, columns)} from ${tableOf(invoice)} where ${allOf(where)} order by t.id`),
+      sql`select ${pick(invoice, columns)} from ${tableOf(invoice)} where ${allOf(where)} order by t.id`,
     );
 }
 

@@ -1,6 +1,6 @@
 // Orders of a merchant that can be invoiced (BR-67): ended in the month, paid in money, on no valid invoice.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -45,13 +45,13 @@ interface Asked {
 export function openOrders(tx: Sql, { merchantId, month, ids, isHeld = false }: Asked): Promise<OpenOrder[]> {
   const ofIds = ids ? sql` and o.id = any(${[...ids]}::bigint[])` : sql``;
   return tx.rows<OpenOrder>(
-    raw(sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",
+    sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",
         coalesce((select s.station_name from truck_station s where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName",
         ${text('elec_money')} as "elecMoney", ${text('swap_money')} as "swapMoney", ${text('total_money')} as "totalMoney",
         ${text('pay_money')} as "payMoney", ${text('refund_money')} as "refundMoney"
       from truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and ${canBeInvoiced}
         and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz${ofIds}
-      order by o.id limit ${mostOrders + 1} ${isHeld ? sql`for update of o` : sql``}`),
+      order by o.id limit ${mostOrders + 1} ${isHeld ? sql`for update of o` : sql``}`,
   );
 }
 
@@ -62,8 +62,8 @@ const buyerColumns = [
 /** The invoice title of the merchant; by default its name and credit code. */
 export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | undefined> {
   const row = await tx.first<Picked<typeof merchant, (typeof buyerColumns)[number]>>(
-    raw(sql`select ${pick(merchant, buyerColumns)} from ${tableOf(merchant)}
-      where t.tenant_id = ${tx.tenantId} and t.id = ${merchantId} and t.is_deleted = 0`),
+    sql`select ${pick(merchant, buyerColumns)} from ${tableOf(merchant)}
+      where t.tenant_id = ${tx.tenantId} and t.id = ${merchantId} and t.is_deleted = 0`,
   );
   return (
     row && {
@@ -82,12 +82,12 @@ export function onInvoice(
   invoiceId: string,
 ): Promise<(Omit<OpenOrder, keyof OrderMoney> & { amount: string; refunded: string })[]> {
   return tx.rows(
-    raw(sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",
+    sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",
         coalesce((select s.station_name from truck_station s where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName",
         (l.elec + l.service + l.swap)::numeric(14,2)::text as amount,
         greatest(0, l.elec + l.service + l.swap - greatest(0, coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))::numeric(14,2)::text
           as refunded
       from truck_invoice_order l join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-      where l.tenant_id = ${tx.tenantId} and l.invoice_id = ${invoiceId} order by o.id`),
+      where l.tenant_id = ${tx.tenantId} and l.invoice_id = ${invoiceId} order by o.id`,
   );
 }

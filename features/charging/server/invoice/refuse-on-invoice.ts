@@ -1,6 +1,6 @@
 // What orders and their invoices hold against each other (BR-67): an order on a valid invoice is invoiced there, and no invoice is
 // issued over another amount than its orders hold.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { invoiceErrors } from './invoice.errors.ts';
@@ -9,9 +9,9 @@ import { givenBack } from './invoiceable.ts';
 /** @throws AppError onInvoice */
 export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Promise<void> {
   const invoiced = await tx.first<{ apply: string }>(
-    raw(sql`select i.apply_no as apply from truck_invoice_order l
+    sql`select i.apply_no as apply from truck_invoice_order l
       join truck_invoice i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
-      where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} and l.is_live`),
+      where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} and l.is_live`,
   );
   if (invoiced) fail(invoiceErrors.onInvoice, { no, apply: invoiced.apply });
 }
@@ -22,20 +22,20 @@ export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Pro
  */
 export async function holdInvoiced(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
   await tx.run(
-    raw(sql`select from truck_orders o where o.tenant_id = ${tx.tenantId} and o.id in (select l.order_id from truck_invoice_order l
+    sql`select from truck_orders o where o.tenant_id = ${tx.tenantId} and o.id in (select l.order_id from truck_invoice_order l
         where l.tenant_id = ${tx.tenantId} and l.invoice_id = any(${[...invoiceIds]}::bigint[]))
-      order by o.id for update`),
+      order by o.id for update`,
   );
 }
 
 /** @throws AppError amountsChanged for the first of these invoices whose orders do not hold what they held when it was asked for */
 export async function refuseChanged(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
   const invoiced = await tx.first<{ apply: string }>(
-    raw(sql`select i.apply_no as apply from truck_invoice i
+    sql`select i.apply_no as apply from truck_invoice i
       where i.tenant_id = ${tx.tenantId} and i.id = any(${[...invoiceIds]}::bigint[]) and exists (
         select from truck_invoice_order l join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
         where l.tenant_id = i.tenant_id and l.invoice_id = i.id and ${givenBack} <> 0)
-      order by i.id limit 1`),
+      order by i.id limit 1`,
   );
   if (invoiced) fail(invoiceErrors.amountsChanged, { apply: invoiced.apply });
 }

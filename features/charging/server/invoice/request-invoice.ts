@@ -1,6 +1,6 @@
 // Asking for an invoice (BR-67): the orders are held, their money is told apart, and they stand on this invoice alone from now on.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -93,13 +93,13 @@ export async function standOn(
   const column = (name: keyof Shares) => shares.map(({ share }) => share[name]);
   const ids = shares.map(({ id }) => id);
   await tx.run(
-    raw(sql`insert into truck_invoice_order (tenant_id, invoice_id, order_id, elec, service, swap)
+    sql`insert into truck_invoice_order (tenant_id, invoice_id, order_id, elec, service, swap)
       select ${tx.tenantId}, ${invoiceId}::bigint, * from unnest(${ids}::bigint[], ${column('elec')}::numeric[],
-        ${column('service')}::numeric[], ${column('swap')}::numeric[])`),
+        ${column('service')}::numeric[], ${column('swap')}::numeric[])`,
   );
   const moved = await tx.run(
-    raw(sql`update truck_orders set invoice_status = ${keys(ordersInvoiceStatus.key.requested)}
-      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`),
+    sql`update truck_orders set invoice_status = ${keys(ordersInvoiceStatus.key.requested)}
+      where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
   );
   if (moved !== ids.length) throw new AppError(errors.noData);
 }

@@ -1,6 +1,6 @@
 // Accounts held by a transaction. Whoever books on several takes them in the order of their ids, so that nobody waits in a ring.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -32,8 +32,8 @@ const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ow
 /** Locks a single account: PostgreSQL reuses the plan, whereas it plans anew for each list. */
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {
   const locked = await tx.first<LockedAccount>(
-    raw(sql`select ${columns} from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`),
+    sql`select ${columns} from truck_account
+      where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`,
   );
   return locked ?? fail(errors.noData);
 }

@@ -1,6 +1,6 @@
 // The database keeps the ledger's rules against any code that runs as the application (BR-9).
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payDirectly, topUp } from './ledger.ts';
@@ -34,23 +34,23 @@ async function forge(tx: Sql, { legs, legCount = legs.length, told, bizNo, of = 
   const id = t.deps.ids.next();
   const no = bizNo ?? `F${id}`;
   await tx.run(
-    raw(sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, account_id, leg_count)
-    values (${id}, ${tenant}, 1, ${no}, ${of}, ${legCount})`),
+    sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, account_id, leg_count)
+    values (${id}, ${tenant}, 1, ${no}, ${of}, ${legCount})`,
   );
   for (const [index, [pocket, amount]] of legs.entries())
     await tx.run(
-      raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-      values (${tenant}, ${id}, ${index + 1}, ${pocket < 90 ? of : null}, ${legCount}, ${pocket}, ${amount})`),
+      sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
+      values (${tenant}, ${id}, ${index + 1}, ${pocket < 90 ? of : null}, ${legCount}, ${pocket}, ${amount})`,
     );
   if (told)
     await tx.run(
-      raw(sql`insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount,
+      sql`insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount,
       balance_before, balance_after, gift_part, biz_no)
-      values (${id}, ${tenant}, ${no}, ${of}, 1, 1, 1, ${told[0]}, ${told[1]}, 0, ${no})`),
+      values (${id}, ${tenant}, ${no}, ${of}, 1, 1, 1, ${told[0]}, ${told[1]}, 0, ${no})`,
     );
 }
 
-const statement = (text: string) => (tx: Sql) => tx.run(raw(sql`${sql.raw(text)}`));
+const statement = (text: string) => (tx: Sql) => tx.run(sql`${sql.raw(text)}`);
 
 describe('refused by the database, as the application', () => {
   it.each<[string, (tx: Sql) => Promise<unknown>, RegExp]>([
@@ -69,8 +69,8 @@ describe('refused by the database, as the application', () => {
       'opening an account that has money',
       (tx) =>
         tx.run(
-          raw(sql`insert into truck_account (id, tenant_id, owner_type, owner_id, settle_mode, balance)
-          values (5, ${tenant}, 1, 5, 1, 100)`),
+          sql`insert into truck_account (id, tenant_id, owner_type, owner_id, settle_mode, balance)
+          values (5, ${tenant}, 1, 5, 1, 100)`,
         ),
       /with the ledger alone/,
     ],
@@ -210,8 +210,8 @@ describe('refused by the database, as the application', () => {
       'a later leg in a transaction of before',
       (tx) =>
         tx.run(
-          raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-          values (${tenant}, ${txnId}, 3, ${accountId}, 2, 1, 5)`),
+          sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
+          values (${tenant}, ${txnId}, 3, ${accountId}, 2, 1, 5)`,
         ),
       /check constraint/,
     ],
@@ -219,9 +219,9 @@ describe('refused by the database, as the application', () => {
       'a later line in the history for a transaction past every account',
       (tx) =>
         tx.run(
-          raw(sql`insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount,
+          sql`insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount,
           balance_before, balance_after, gift_part, biz_no)
-          values (${passerById}, ${tenant}, 'late', ${accountId}, 2, 2, 1, 100, 99, 0, 'passer-by')`),
+          values (${passerById}, ${tenant}, 'late', ${accountId}, 2, 2, 1, 100, 99, 0, 'passer-by')`,
         ),
       /history_of_txn/,
     ],
@@ -231,12 +231,12 @@ describe('refused by the database, as the application', () => {
         const other = await t.open();
         const id = t.deps.ids.next();
         await tx.run(
-          raw(sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, account_id, leg_count)
-          values (${id}, ${tenant}, 1, 'foreign', ${accountId}, 2)`),
+          sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, account_id, leg_count)
+          values (${id}, ${tenant}, 1, 'foreign', ${accountId}, 2)`,
         );
         await tx.run(
-          raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-          values (${tenant}, ${id}, 1, ${other}, 2, 1, 5), (${tenant}, ${id}, 2, null, 2, 90, -5)`),
+          sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
+          values (${tenant}, ${id}, 1, ${other}, 2, 1, 5), (${tenant}, ${id}, 2, null, 2, 90, -5)`,
         );
       },
       /does not balance/,
@@ -246,12 +246,12 @@ describe('refused by the database, as the application', () => {
       async (tx) => {
         const id = t.deps.ids.next();
         await tx.run(
-          raw(sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, leg_count)
-          values (${id}, ${tenant}, 1, 'nobody', 2)`),
+          sql`insert into ledger_txn (id, tenant_id, biz_type, biz_no, leg_count)
+          values (${id}, ${tenant}, 1, 'nobody', 2)`,
         );
         await tx.run(
-          raw(sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
-          values (${tenant}, ${id}, 1, 77, 2, 1, 5), (${tenant}, ${id}, 2, null, 2, 90, -5)`),
+          sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
+          values (${tenant}, ${id}, 1, 77, 2, 1, 5), (${tenant}, ${id}, 2, null, 2, 90, -5)`,
         );
       },
       /not there/,
@@ -283,8 +283,8 @@ describe('refused by the database, as the application', () => {
       database.asPlatform(
         'attack',
         async (tx) => {
-          await tx.run(raw(sql`${sql.raw(before)}`));
-          return tx.run(raw(sql`${sql.raw(text)}`));
+          await tx.run(sql`${sql.raw(before)}`);
+          return tx.run(sql`${sql.raw(text)}`);
         },
         { audit: 'log' },
       );

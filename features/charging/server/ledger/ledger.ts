@@ -2,7 +2,7 @@
 // idempotent by bizType and bizNo: what is sent again answers what was booked the first time.
 
 import type { Clock } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { accountAccountStatus, accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
@@ -79,10 +79,10 @@ interface Kept {
 /** The transaction that has this business number, if one has. */
 export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept | undefined> {
   return tx.first<Kept>(
-    raw(sql`select t.id as "txnId", t.account_id as "accountId", coalesce(h.gift_part, 0)::numeric(14,2) as "giftPart",
+    sql`select t.id as "txnId", t.account_id as "accountId", coalesce(h.gift_part, 0)::numeric(14,2) as "giftPart",
         coalesce(h.amount, (select max(amount) from ledger_leg where tenant_id = t.tenant_id and txn_id = t.id)) as amount
       from ledger_txn t left join truck_account_his h on h.tenant_id = t.tenant_id and h.id = t.id
-      where t.tenant_id = ${tx.tenantId} and t.biz_type = ${bizType} and t.biz_no = ${bizNo}`),
+      where t.tenant_id = ${tx.tenantId} and t.biz_type = ${bizType} and t.biz_no = ${bizNo}`,
   );
 }
 
@@ -90,7 +90,7 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept 
 async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
   // Nearly every number is new: its amount is read only of one that is not.
   const reserved = await tx.first(
-    raw(sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`),
+    sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`,
   );
   if (!reserved) return undefined;
   const existing = await findTxn(tx, bizType, bizNo);

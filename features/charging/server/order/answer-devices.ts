@@ -1,5 +1,5 @@
 // Answers questions of devices about orders (features/truck/server/asset/order-questions.ts) by the definition of orders.
-import { raw } from '@ec/kernel/database';
+
 import type { Listener } from '@ec/kernel/events';
 import { allOf } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
@@ -22,9 +22,9 @@ type Swap = Omit<BilledSwap, 'soc' | 'kwh'> & { soc: string | null; kwh: string 
 export const answerDevices = (engine: Engine): readonly Listener[] => [
   runningOrderAsked.listener(async (tx, { gunId }) => {
     const order = await tx.first<Picked<typeof orders, 'id'>>(
-      raw(sql`select ${pick(orders, ['id'], 'o')} from ${tableOf(orders, 'o')}
+      sql`select ${pick(orders, ['id'], 'o')} from ${tableOf(orders, 'o')}
         where ${o.tenantId} = ${tx.tenantId} and ${o.gunId} = ${gunId}
-          and ${o.orderProc} in (${keys(starting, charging, stopping, unknown)}) and ${o.isDeleted} = 0 limit 1`),
+          and ${o.orderProc} in (${keys(starting, charging, stopping, unknown)}) and ${o.isDeleted} = 0 limit 1`,
     );
     return order?.id;
   }),
@@ -32,16 +32,16 @@ export const answerDevices = (engine: Engine): readonly Listener[] => [
   openOrderAsked.listener(async (tx, at) => {
     const place = 'gunId' in at ? sql`${o.gunId} = ${at.gunId}` : sql`${o.stackId} = ${at.stackId}`;
     const order = await tx.first<Picked<typeof orders, 'orderNo'>>(
-      raw(sql`select ${pick(orders, ['orderNo'], 'o')} from ${tableOf(orders, 'o')}
-        where ${o.tenantId} = ${tx.tenantId} and ${place} and ${o.orderProc} in (${keys(...openProcs)}) and ${o.isDeleted} = 0 limit 1`),
+      sql`select ${pick(orders, ['orderNo'], 'o')} from ${tableOf(orders, 'o')}
+        where ${o.tenantId} = ${tx.tenantId} and ${place} and ${o.orderProc} in (${keys(...openProcs)}) and ${o.isDeleted} = 0 limit 1`,
     );
     return order && (order.orderNo ?? '');
   }),
 
   orderNosAsked.listener(async (tx, { ids }) => {
     const rows = await tx.rows<{ id: string; orderNo: string }>(
-      raw(sql`select ${pick(orders, ['id', 'orderNo'], 'o')} from ${tableOf(orders, 'o')}
-        where ${o.tenantId} = ${tx.tenantId} and ${o.id} = any(${ids}::bigint[]) and ${o.orderNo} is not null`),
+      sql`select ${pick(orders, ['id', 'orderNo'], 'o')} from ${tableOf(orders, 'o')}
+        where ${o.tenantId} = ${tx.tenantId} and ${o.id} = any(${ids}::bigint[]) and ${o.orderNo} is not null`,
     );
     return new Map(rows.map(({ id, orderNo }) => [id, orderNo]));
   }),
@@ -53,7 +53,7 @@ export const answerDevices = (engine: Engine): readonly Listener[] => [
     const s = columnsOf(station, 's');
     const wentOn = sql`${t.newBatteryId} = ${batteryId}`;
     const rows = await tx.rows<Swap>(
-      raw(sql`select coalesce(${t.orderNo}, '') as "orderNo", ${t.endTime} as at, coalesce(${t.plateNo}, '') as "plateNo",
+      sql`select coalesce(${t.orderNo}, '') as "orderNo", ${t.endTime} as at, coalesce(${t.plateNo}, '') as "plateNo",
           coalesce((select ${s.stationName} from ${tableOf(station, 's')}
             where ${s.tenantId} = ${t.tenantId} and ${s.id} = ${t.stationId}), '') as "stationName",
           ${t.newBatteryId} is not distinct from ${batteryId} as "wentOn",
@@ -61,7 +61,7 @@ export const answerDevices = (engine: Engine): readonly Listener[] => [
           case when ${wentOn} then ${t.newKwh} else ${t.oldKwh} end as kwh
         from ${tableOf(orders)}
         where ${mine} and (${wentOn} or ${t.oldBatteryId} = ${batteryId}) and ${t.orderProc} = ${keys(ended)}
-        order by ${t.endTime} desc limit ${limit}`),
+        order by ${t.endTime} desc limit ${limit}`,
     );
     return rows.map(({ soc, kwh, ...swap }) => ({
       ...swap,

@@ -1,6 +1,6 @@
 // The bill of an order on paper: who pays, a table with a line for each price period, and their sums. The prices that the tariff had
 // follow at the end, so that the table stands on the first page.
-import { raw } from '@ec/kernel/database';
+
 import type { Call } from '@ec/kernel/http/route';
 import { groupNumber } from '@ec/language/amount';
 import { type Label, labelOf } from '@ec/language/label';
@@ -41,7 +41,7 @@ async function accountOwner({ database }: Engine, tenantId: string, accountId: s
   const account = await database
     .read(tenantId)
     .first<{ name: string | null }>(
-      raw(sql`select owner_name as name from truck_account where tenant_id = ${tenantId} and id = ${accountId}`),
+      sql`select owner_name as name from truck_account where tenant_id = ${tenantId} and id = ${accountId}`,
     );
   return account?.name ?? undefined;
 }

@@ -1,6 +1,6 @@
 // The highest power that a connector can deliver, with the tenant's tolerance.
 import { type Capacity, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 
@@ -8,9 +8,9 @@ export const toleranceOf = async (tx: Sql): Promise<number> => toleranceFrom(awa
 
 export async function capacityOf(tx: Sql, gunId: string | null): Promise<Capacity> {
   const gun = await tx.first<{ ratedKw: number | null }>(
-    raw(sql`select coalesce(nullif(g.rated_power_kw, 0), k.rated_power_kw)::float8 as "ratedKw"
+    sql`select coalesce(nullif(g.rated_power_kw, 0), k.rated_power_kw)::float8 as "ratedKw"
       from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`,
   );
   return { ratedKw: gun?.ratedKw ?? unratedKw, tolerance: await toleranceOf(tx) };
 }

@@ -1,6 +1,6 @@
 // A swap that has ended counts for the robot that made it and for the pack that it put on the truck.
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { StoredOrder } from './order-store.ts';
 
@@ -10,13 +10,13 @@ export async function countSwap(
   { at, seconds }: { at: Date; seconds: number },
 ): Promise<void> {
   await tx.run(
-    raw(sql`insert into truck_agv_day as d (tenant_id, agv_id, day, swaps, seconds)
+    sql`insert into truck_agv_day as d (tenant_id, agv_id, day, swaps, seconds)
       select o.tenant_id, o.agv_id, ${toWireDate(at)}::date, 1, ${seconds} from truck_orders o
       where o.tenant_id = ${tx.tenantId} and o.id = ${id} and o.agv_id is not null
-      on conflict (tenant_id, agv_id, day) do update set swaps = d.swaps + 1, seconds = d.seconds + excluded.seconds`),
+      on conflict (tenant_id, agv_id, day) do update set swaps = d.swaps + 1, seconds = d.seconds + excluded.seconds`,
   );
   await tx.run(
-    raw(sql`update truck_battery b set swap_count = coalesce(b.swap_count, 0) + 1 from truck_orders o
-      where o.tenant_id = ${tx.tenantId} and o.id = ${id} and b.tenant_id = o.tenant_id and b.id = o.new_battery_id`),
+    sql`update truck_battery b set swap_count = coalesce(b.swap_count, 0) + 1 from truck_orders o
+      where o.tenant_id = ${tx.tenantId} and o.id = ${id} and b.tenant_id = o.tenant_id and b.id = o.new_battery_id`,
   );
 }

@@ -1,7 +1,7 @@
 // What a person of a merchant may spend in a day (domain BR-62): what his orders of the day came to, what those that run have cost
 // or needed to start, and what his bookings hold.
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { merchantUserMuStatus } from '@ec/truck/shared/fleet/fleet.enums';
@@ -36,15 +36,15 @@ interface Apart {
 export async function leftOfDay(tx: Sql, day: Day, apart: Apart = {}): Promise<string | undefined> {
   const limit = await limitOf(tx, day.userId);
   if (limit === undefined) return undefined;
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`day ${tx.tenantId} ${day.userId}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`day ${tx.tenantId} ${day.userId}`}, 0))`);
   return money(Decimal.max(0, new Decimal(limit).minus(await spentOn(tx, day, apart))));
 }
 
 /** Returns whether the cost of a running order uses up the daily limit of the person who started it. */
 export async function isDayUsedUp(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
   const by = await tx.first<{ userId: string | null; at: Date }>(
-    raw(sql`select create_user as "userId", create_time as at from truck_orders
-      where tenant_id = ${tx.tenantId} and id = ${order.id}`),
+    sql`select create_user as "userId", create_time as at from truck_orders
+      where tenant_id = ${tx.tenantId} and id = ${order.id}`,
   );
   const limit = by?.userId ? await limitOf(tx, by.userId) : undefined;
   if (!by?.userId || limit === undefined) return false;
@@ -54,8 +54,8 @@ export async function isDayUsedUp(tx: Sql, order: StoredOrder, cost: string): Pr
 
 async function limitOf(tx: Sql, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ limit: string | null }>(
-    raw(sql`select daily_limit as "limit" from truck_merchant_user where tenant_id = ${tx.tenantId} and user_id = ${userId}
-      and mu_status = ${keys(merchantUserMuStatus.key.enabled)} and is_deleted = 0`),
+    sql`select daily_limit as "limit" from truck_merchant_user where tenant_id = ${tx.tenantId} and user_id = ${userId}
+      and mu_status = ${keys(merchantUserMuStatus.key.enabled)} and is_deleted = 0`,
   );
   return row?.limit ?? undefined;
 }
@@ -67,16 +67,16 @@ async function spentOn(tx: Sql, { userId, at }: Day, { orderId, plateNo }: Apart
   const ofPerson = sql`t.tenant_id = ${tx.tenantId} and t.create_user = ${userId} and t.is_deleted = 0
     and t.create_time >= ${from}::timestamptz and t.create_time < ${from}::timestamptz + interval '1 day'`;
   const settled = await tx.first<{ orders: string; tickets: string }>(
-    raw(sql`select
+    sql`select
       (select coalesce(sum(coalesce(t.total_money, 0) - coalesce(t.refund_money, 0)), 0) from ${tableOf(orders)}
         where ${ofPerson} and t.order_proc = ${keys(ended)} and t.pay_status <> ${keys(payStatus.key.waived)}) as orders,
       (select coalesce(sum(t.prepay), 0) from truck_order_ready t
-        where ${ofPerson} and t.ready_status in (${keys(...heldStates)}) and t.plate_no is distinct from ${plateNo ?? null}) as tickets`),
+        where ${ofPerson} and t.ready_status in (${keys(...heldStates)}) and t.plate_no is distinct from ${plateNo ?? null}) as tickets`,
   );
   const running = await tx.rows<Running>(
-    raw(sql`select ${pick(orders, ['ruleSnapshot'])}, r.cost from ${tableOf(orders)}
+    sql`select ${pick(orders, ['ruleSnapshot'])}, r.cost from ${tableOf(orders)}
       left join truck_order_run r on r.tenant_id = t.tenant_id and r.order_id = t.id
-      where ${ofPerson} and t.order_proc not in (${keys(ended, cancelled)}) and t.id is distinct from ${orderId ?? null}`),
+      where ${ofPerson} and t.order_proc not in (${keys(ended, cancelled)}) and t.id is distinct from ${orderId ?? null}`,
   );
   const costs = running.map(({ ruleSnapshot, cost }) =>
     Decimal.max(cost ?? 0, ruleSnapshot ? neededToStart(ruleSnapshot) : 0),

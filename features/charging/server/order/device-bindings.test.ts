@@ -1,6 +1,6 @@
 // Tests the rows that a device binding grants to its person (BR-63), a member of a team that does not run the station, over HTTP.
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
-import { raw } from '@ec/kernel/database';
+
 import { runJob } from '@ec/testing/run-job';
 import { truckFeature } from '@ec/truck/server/public';
 import { sql } from 'kysely';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   userId = user?.id ?? '';
   await site.tx((tx) =>
     tx.run(
-      raw(sql`insert into system_role_menu (tenant_id, role_id, menu_id)
-        select ${tenant}, ${user?.role[0]}::bigint, id from system_menu where is_deleted = 0 on conflict do nothing`),
+      sql`insert into system_role_menu (tenant_id, role_id, menu_id)
+        select ${tenant}, ${user?.role[0]}::bigint, id from system_menu where is_deleted = 0 on conflict do nothing`,
     ),
   );
   await vi.waitFor(async () => expect((await site.on.get(engineer, 'blade-truck/orders/list')).status).toBe(200));

@@ -1,7 +1,7 @@
 // What devices say about running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
 // state machine, and the database refuses those that are none.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { writeGunCommand } from '@ec/truck/server/public';
@@ -51,8 +51,8 @@ export async function sessionStarted(
 /** The register from which the session counts, where later readings say it. */
 export async function moveStartMeter(tx: Sql, orderId: string, kwh: string): Promise<void> {
   await tx.run(
-    raw(sql`update truck_orders set start_meter = ${kwh}::numeric where tenant_id = ${tx.tenantId} and id = ${orderId}
-      and start_meter is distinct from ${kwh}::numeric`),
+    sql`update truck_orders set start_meter = ${kwh}::numeric where tenant_id = ${tx.tenantId} and id = ${orderId}
+      and start_meter is distinct from ${kwh}::numeric`,
   );
 }
 
@@ -106,14 +106,14 @@ export async function sessionSampled(
   // A late sample does not change the live state; it only updates the meter register.
   if (moved.length > 0)
     await tx.run(
-      raw(sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
+      sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
           where s.tenant_id = r.tenant_id and s.order_id = r.order_id order by s.at desc limit 1)
-        where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`),
+        where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`,
     );
   await tx.run(
-    raw(sql`update truck_order_run set sample_time = ${at}, meter = ${kwh}::numeric,
+    sql`update truck_order_run set sample_time = ${at}, meter = ${kwh}::numeric,
         soc = ${soc}, power_kw = ${powerKw}, volt_v = ${voltV}, curr_a = ${currA}, remain_min = ${remainMin}
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and (sample_time is null or sample_time <= ${at})`),
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and (sample_time is null or sample_time <= ${at})`,
   );
   if (order.orderProc !== orderProc.key.charging || cost === null) return;
   const { lowBalance, riskControl } = stopReason.key;
@@ -125,10 +125,10 @@ export async function sessionSampled(
 async function isOverdrawn(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
   if (!order.accountId) return false;
   const account = await tx.first<{ settleMode: number; available: string }>(
-    raw(sql`select settle_mode as "settleMode", (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0)
+    sql`select settle_mode as "settleMode", (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0)
         + coalesce(credit_limit, 0) + coalesce(r.held, 0))::text as available
       from truck_account a left join truck_order_run r on r.tenant_id = a.tenant_id and r.order_id = ${order.id}
-      where a.tenant_id = ${tx.tenantId} and a.id = ${order.accountId}`),
+      where a.tenant_id = ${tx.tenantId} and a.id = ${order.accountId}`,
   );
   if (account?.settleMode !== accountSettleMode.key.prepaid) return false;
   return isUsedUp(cost, account.available);
@@ -177,30 +177,30 @@ export async function gunReported(
 /** A state on the way that nobody saw, as a plug just before a start, was there all the same (domain §6.1). */
 async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Promise<void> {
   const gun = await tx.first<{ now: number | null }>(
-    raw(sql`select gun_status as now from truck_charging_gun
-      where tenant_id = ${tx.tenantId} and id = ${gunId} for no key update`),
+    sql`select gun_status as now from truck_charging_gun
+      where tenant_id = ${tx.tenantId} and id = ${gunId} for no key update`,
   );
   const moves = chargingGun.states.gunStatus ?? {};
   for (const step of shortestTransitionPath(moves, gun?.now ?? undefined, gunStatus, [lost, fault]))
     await tx.run(
-      raw(sql`update truck_charging_gun set gun_status = ${step}, status_time = ${at}
-        where tenant_id = ${tx.tenantId} and id = ${gunId}`),
+      sql`update truck_charging_gun set gun_status = ${step}, status_time = ${at}
+        where tenant_id = ${tx.tenantId} and id = ${gunId}`,
     );
 }
 
 async function isBooked(tx: Sql, gunId: string, at: Date): Promise<boolean> {
   const ticket = await tx.first(
-    raw(sql`select from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
+    sql`select from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
       and ready_status in (${keys(...heldStates)}) and plan_time <= ${at} and coalesce(expire_time, 'infinity') > ${at}
-      and reserve_state is not null limit 1`),
+      and reserve_state is not null limit 1`,
   );
   return ticket !== undefined;
 }
 
 async function linkLost(tx: Sql, gunId: string, at: Date): Promise<void> {
   const running = await tx.rows<{ id: string }>(
-    raw(sql`select id from truck_orders where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
-      and order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)}) for no key update`),
+    sql`select id from truck_orders where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
+      and order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)}) for no key update`,
   );
   for (const { id } of running) {
     await writeOrder(tx, id, { order_proc: orderProc.key.unknown });

@@ -1,7 +1,7 @@
 // The end of a session (domain §6.2, BR-2 to BR-5): bill by the tariff snapshot, promotion, detail rows, settlement, in one
 // transaction. Sent again it changes nothing.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Assignments } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -44,9 +44,9 @@ export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: S
 /** An order that was closed without its stop record keeps its bill; energy that the late record counts beyond it is shown to people. */
 async function noteLateRecord(tx: Sql, orderId: string, { kwh }: MeterSample): Promise<void> {
   await tx.run(
-    raw(sql`update truck_orders set late_kwh = round(${kwh}::numeric - end_meter, 2), update_time = now()
+    sql`update truck_orders set late_kwh = round(${kwh}::numeric - end_meter, 2), update_time = now()
       where tenant_id = ${tx.tenantId} and id = ${orderId} and abnormal = 1 and late_kwh is null
-        and round(${kwh}::numeric - end_meter, 2) > 0`),
+        and round(${kwh}::numeric - end_meter, 2) > 0`,
   );
 }
 
@@ -124,15 +124,15 @@ export const moneyColumns = (parts: Parts, { discountMoney, activityId }: Discou
 
 /** Replaces the bill of an order. */
 export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, rows: readonly BillRow[]): Promise<void> {
-  await tx.run(raw(sql`delete from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = ${orderId}`));
+  await tx.run(sql`delete from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
   const all = rows.map((row) => ({ ...row, id: deps.ids.next() }));
   await tx.run(
-    raw(sql`insert into truck_order_detail (id, tenant_id, order_id, seq, start_time, end_time, kind, elec_price,
+    sql`insert into truck_order_detail (id, tenant_id, order_id, seq, start_time, end_time, kind, elec_price,
         service_price, kwh, elec_money, service_money)
       select d.id, ${tx.tenantId}, ${orderId}, d.seq, to_timestamp(d."startTime" / 1000), to_timestamp(d."endTime" / 1000),
         d.kind, d."elecPrice", d."servicePrice", d.kwh, d."elecMoney", d."serviceMoney"
       from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as d(id bigint, seq integer, "startTime" float8, "endTime" float8,
-        kind smallint, "elecPrice" numeric, "servicePrice" numeric, kwh numeric, "elecMoney" numeric, "serviceMoney" numeric)`),
+        kind smallint, "elecPrice" numeric, "servicePrice" numeric, kwh numeric, "elecMoney" numeric, "serviceMoney" numeric)`,
   );
 }
 
@@ -146,7 +146,7 @@ export async function releaseHeld(tx: Sql, deps: OrderDeps, order: StoredOrder, 
 /** The connector belongs to nobody's order any more; what state it is in the device says. */
 export async function freeGun(tx: Sql, { id, gunId }: Pick<StoredOrder, 'id' | 'gunId'>): Promise<void> {
   await tx.run(
-    raw(sql`update truck_charging_gun set order_id = null
-      where tenant_id = ${tx.tenantId} and id = ${gunId} and order_id = ${id}`),
+    sql`update truck_charging_gun set order_id = null
+      where tenant_id = ${tx.tenantId} and id = ${gunId} and order_id = ${id}`,
   );
 }

@@ -1,7 +1,7 @@
 // A truck that stays at its connector when the session is over (domain BR-6): from the end to the unplugging, without the time in
 // which the connector was offline or faulty or the station closed. The fee is a debit of its own.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
@@ -29,15 +29,15 @@ const away: readonly (number | null)[] = [offline, fault];
 /** No occupancy starts where the connector is free already. */
 export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date): Promise<void> {
   const gun = await tx.first<{ gunStatus: number | null }>(
-    raw(sql`select gun_status as "gunStatus" from truck_charging_gun
-      where tenant_id = ${tx.tenantId} and id = ${order.gunId}`),
+    sql`select gun_status as "gunStatus" from truck_charging_gun
+      where tenant_id = ${tx.tenantId} and id = ${order.gunId}`,
   );
   if (!gun || gun.gunStatus === idle) return;
   const spans: [number, number | null][] = away.includes(gun.gunStatus) ? [[endedAt.getTime(), null]] : [];
   await tx.run(
-    raw(sql`insert into truck_order_occupy (tenant_id, order_id, gun_id, ended_at, away)
+    sql`insert into truck_order_occupy (tenant_id, order_id, gun_id, ended_at, away)
       values (${tx.tenantId}, ${order.id}, ${order.gunId}, ${endedAt}, ${JSON.stringify(spans)}::jsonb)
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
 }
 
@@ -54,8 +54,8 @@ export async function gunChanged(
   { gunId, gunStatus: now, at }: { gunId: string; gunStatus: number; at: Date },
 ): Promise<void> {
   const waiting = await tx.rows<Waiting>(
-    raw(sql`select order_id as "orderId", ${millis('ended_at')} as "endedAt", away from truck_order_occupy
-      where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and state = ${keys(plugged)} order by order_id for update`),
+    sql`select order_id as "orderId", ${millis('ended_at')} as "endedAt", away from truck_order_occupy
+      where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and state = ${keys(plugged)} order by order_id for update`,
   );
   for (const one of waiting) {
     const last = one.away.at(-1);
@@ -63,8 +63,8 @@ export async function gunChanged(
     if (isAway && !away.includes(now)) last[1] = at.getTime();
     if (!isAway && away.includes(now)) one.away.push([at.getTime(), null]);
     await tx.run(
-      raw(sql`update truck_order_occupy set away = ${JSON.stringify(one.away)}::jsonb
-        where tenant_id = ${tx.tenantId} and order_id = ${one.orderId}`),
+      sql`update truck_order_occupy set away = ${JSON.stringify(one.away)}::jsonb
+        where tenant_id = ${tx.tenantId} and order_id = ${one.orderId}`,
     );
     if (now === idle) await unplugged(tx, deps, one, at);
   }
@@ -73,7 +73,7 @@ export async function gunChanged(
 /** The account before the order, as whoever writes its bill: neither waits for the other. */
 async function holdPayer(tx: Sql, orderId: string): Promise<void> {
   const order = await tx.first<{ accountId: string | null }>(
-    raw(sql`select account_id as "accountId" from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}`),
+    sql`select account_id as "accountId" from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}`,
   );
   if (order?.accountId) await lockAccount(tx, order.accountId);
 }
@@ -90,8 +90,8 @@ async function unplugged(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): 
     : '0.00';
   const isFree = Number(fee) === 0;
   await tx.run(
-    raw(sql`update truck_order_occupy set unplugged_at = ${at}, excluded_ms = ${excluded}, money = ${fee},
-      state = ${isFree ? done : due} where tenant_id = ${tx.tenantId} and order_id = ${order.id}`),
+    sql`update truck_order_occupy set unplugged_at = ${at}, excluded_ms = ${excluded}, money = ${fee},
+      state = ${isFree ? done : due} where tenant_id = ${tx.tenantId} and order_id = ${order.id}`,
   );
   if (!isFree) await chargeOccupancy(tx, deps, order.id);
 }
@@ -99,14 +99,14 @@ async function unplugged(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): 
 /** When the station was closed, from its history. */
 async function closedSpans(tx: Sql, stationId: string, window: Span): Promise<Span[]> {
   const changes = await tx.rows<{ at: number; before: number | null; after: number | null }>(
-    raw(sql`select ${millis('create_time')} as at, (changes -> 'before' ->> 'stationStatus')::integer as before,
+    sql`select ${millis('create_time')} as at, (changes -> 'before' ->> 'stationStatus')::integer as before,
         (changes -> 'after' ->> 'stationStatus')::integer as after
       from audit_log where tenant_id = ${tx.tenantId} and resource = 'truck.station' and row_id = ${stationId}
         and changes -> 'after' ? 'stationStatus' and create_time >= to_timestamp(${window[0]}::float8 / 1000)
-      order by create_time, id`),
+      order by create_time, id`,
   );
   const station = await tx.first<{ now: number }>(
-    raw(sql`select station_status as now from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}`),
+    sql`select station_status as now from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}`,
   );
   const initial = changes.length > 0 ? changes[0]?.before : station?.now;
   const states = changes.map(({ at, after }) => ({ at, state: after ?? inService }));
@@ -121,8 +121,8 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   await holdPayer(tx, orderId);
   const order = await lockOrder(tx, orderId);
   const fee = await tx.first<{ money: string }>(
-    raw(sql`select money from truck_order_occupy
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = ${keys(due)} for update`),
+    sql`select money from truck_order_occupy
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = ${keys(due)} for update`,
   );
   if (!fee) return;
   const { accountId, orderNo: bizNo, payStatus } = order;
@@ -163,8 +163,6 @@ async function addFee(tx: Sql, order: StoredOrder, occupyMoney: string, paid: st
 
 async function finish(tx: Sql, orderId: string): Promise<void> {
   await tx.run(
-    raw(
-      sql`update truck_order_occupy set state = ${keys(done)} where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
-    ),
+    sql`update truck_order_occupy set state = ${keys(done)} where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
   );
 }

@@ -1,6 +1,5 @@
 // Orders that run now, with their last values (domain §8.2 orderCharging). What no device has reported is null, never 0.
 
-import { raw } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -50,10 +49,10 @@ export async function runningOrders(
 
 function readLive({ database }: Engine, { caller }: Pick<Call, 'caller'>, ids: readonly string[]): Promise<Live[]> {
   return database.read(caller.tenantId).rows<Live>(
-    raw(sql`select o.id as "orderId", ${millis('o.start_time')} as "startedAt", r.soc, r.power_kw as "powerKw",
+    sql`select o.id as "orderId", ${millis('o.start_time')} as "startedAt", r.soc, r.power_kw as "powerKw",
         r.volt_v as "voltV", r.curr_a as "currA", r.remain_min as "remainMin", o.start_meter as "startMeter", r.meter, r.cost
       from truck_orders o left join truck_order_run r on r.tenant_id = o.tenant_id and r.order_id = o.id
-      where o.tenant_id = ${caller.tenantId} and o.id = any(${ids}::bigint[])`),
+      where o.tenant_id = ${caller.tenantId} and o.id = any(${ids}::bigint[])`,
   );
 }
 

@@ -1,7 +1,7 @@
 // Reads an order: its row with bill and refunds, and its course: curve, changes of state, commands, occupancy.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { Call } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
 import { objectOf } from '@ec/language/unknown';
@@ -26,8 +26,8 @@ export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
   const row = await detailRow(engine, orders, call, id);
   const shape = shapeOf(refund, engine.registry);
   const refunds = await engine.database.read(call.caller.tenantId).rows<Row>(
-    raw(sql`select ${sql.raw(shape.selectList)} from ${tableOf(refund)}
-      where t.tenant_id = ${call.caller.tenantId} and t.order_id = ${id} and t.is_deleted = 0 order by t.id`),
+    sql`select ${sql.raw(shape.selectList)} from ${tableOf(refund)}
+      where t.tenant_id = ${call.caller.tenantId} and t.order_id = ${id} and t.is_deleted = 0 order by t.id`,
   );
   const viewer = viewerOf({ engine, resource: refund, call });
   const details = await billLines({ engine, resource: orders, call }, id);
@@ -39,10 +39,10 @@ async function billLines(context: ReadContext, orderId: string): Promise<BillLin
   const { tenantId } = context.call.caller;
   const viewer = viewerOf(context);
   const lines = await context.engine.database.read(tenantId).rows<Omit<BillLine, 'kindName'>>(
-    raw(sql`select id, seq, start_time as "startTime", end_time as "endTime", kind, elec_price::float8 as "elecPrice",
+    sql`select id, seq, start_time as "startTime", end_time as "endTime", kind, elec_price::float8 as "elecPrice",
         service_price::float8 as "servicePrice", kwh::float8, elec_money::float8 as "elecMoney",
         service_money::float8 as "serviceMoney"
-      from truck_order_detail where tenant_id = ${tenantId} and order_id = ${orderId} order by seq`),
+      from truck_order_detail where tenant_id = ${tenantId} and order_id = ${orderId} order by seq`,
   );
   return lines.map((line) => ({
     ...line,
@@ -69,18 +69,18 @@ export async function courseOf(engine: Engine, call: Call<{ id?: unknown }>): Pr
   const [points, events, steps, commands, occupied] = await Promise.all([
     pointsOf(database, id),
     database.rows<OrderCourse['events'][number]>(
-      raw(sql`select at, field, before, after from truck_order_event ${of} order by id`),
+      sql`select at, field, before, after from truck_order_event ${of} order by id`,
     ),
     database.rows<{ at: string; step: number }>(
-      raw(sql`select start_time as at, step from truck_swap_step_log ${of} order by id`),
+      sql`select start_time as at, step from truck_swap_step_log ${of} order by id`,
     ),
     database.rows<OrderCourse['commands'][number]>(
-      raw(sql`select id, name, state, coalesce(result, '') as result, coalesce(message, '') as message,
-        coalesce(reason, '') as reason, create_time as at from truck_gun_cmd ${of} order by id`),
+      sql`select id, name, state, coalesce(result, '') as result, coalesce(message, '') as message,
+        coalesce(reason, '') as reason, create_time as at from truck_gun_cmd ${of} order by id`,
     ),
     database.first<Occupied>(
-      raw(sql`select ended_at as "endedAt", unplugged_at as "unpluggedAt", (excluded_ms / 1000)::integer as "excludedSec",
-        money, state from truck_order_occupy ${of}`),
+      sql`select ended_at as "endedAt", unplugged_at as "unpluggedAt", (excluded_ms / 1000)::integer as "excludedSec",
+        money, state from truck_order_occupy ${of}`,
     ),
   ]);
   return {

@@ -1,6 +1,6 @@
 // Orders as the rules see them: held for the transaction, with instants in milliseconds and money as text.
 import type { Clock } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Assignments, assignments, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -46,8 +46,8 @@ export const millis = (column: string) => sql.raw(`(extract(epoch from ${column}
  */
 export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
   const order = await tx.first<StoredOrder>(
-    raw(sql`select ${pick(orders, columns, '')}, ${millis('start_time')} as "startedAt", ${millis('end_time')} as "endedAt"
-      from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`),
+    sql`select ${pick(orders, columns, '')}, ${millis('start_time')} as "startedAt", ${millis('end_time')} as "endedAt"
+      from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`,
   );
   if (!order) throw new AppError(errors.noData);
   return order;
@@ -66,8 +66,8 @@ export interface Run {
 
 export async function runOf(tx: Sql, orderId: string): Promise<Run> {
   const run = await tx.first<Run>(
-    raw(sql`select ${millis('lost_at')} as "lostAt", ${millis('sample_time')} as "sampledAt", soc, held, cost
-      from truck_order_run where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
+    sql`select ${millis('lost_at')} as "lostAt", ${millis('sample_time')} as "sampledAt", soc, held, cost
+      from truck_order_run where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
   );
   return run ?? { lostAt: null, sampledAt: null, soc: null, held: null, cost: null };
 }
@@ -90,15 +90,15 @@ export async function writeRun(tx: Sql, orderId: string, columns: RunColumns): P
   const names = Object.keys(columns);
   const sets = names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   await tx.run(
-    raw(sql`insert into truck_order_run (tenant_id, order_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    sql`insert into truck_order_run (tenant_id, order_id, ${sql.join(names.map((name) => sql.ref(name)))})
       values (${tx.tenantId}, ${orderId}, ${sql.join(Object.values(columns))})
-      on conflict (tenant_id, order_id) do update set ${sql.join(sets)}`),
+      on conflict (tenant_id, order_id) do update set ${sql.join(sets)}`,
   );
 }
 
 export async function writeOrder(tx: Sql, orderId: string, columns: Assignments<typeof orders>): Promise<void> {
   await tx.run(
-    raw(sql`update truck_orders set ${assignments<typeof orders>(columns)}, update_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${orderId}`),
+    sql`update truck_orders set ${assignments<typeof orders>(columns)}, update_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${orderId}`,
   );
 }

@@ -1,6 +1,5 @@
 // The calls of orders.
 
-import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { objectOf } from '@ec/language/unknown';
@@ -33,9 +32,9 @@ import { placesToStart } from './start-places.ts';
 
 const beforeRemove: Hooks<typeof orders>['beforeRemove'] = async ({ tx, ids }) => {
   const other = await tx.first(
-    raw(sql`select 1 as one from truck_orders
+    sql`select 1 as one from truck_orders
       where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and order_proc is distinct from ${keys(orderProc.key.cancelled)}
-      limit 1`),
+      limit 1`,
   );
   if (other) fail(orderErrors.onlyCancelled);
 };

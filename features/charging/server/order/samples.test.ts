@@ -1,7 +1,7 @@
 // Tests that the cost of a running session, computed from a few of its samples, equals the bill computed from all of them.
 import { dayOfHours, moment, spring, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { type Site, testSite } from '@ec/fixtures/charging/test-site';
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billSession } from '../../shared/pricing/bill-session.ts';
@@ -57,7 +57,7 @@ describe('the cost so far', () => {
       const { id } = await at.started(await site.fleet({ balance: '500' }));
       const told: MeterSample[] = [];
       await site.tx(async (tx) => {
-        await tx.run(raw(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${id}`));
+        await tx.run(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${id}`);
         for (const sample of samplesOf(seed)) {
           const isNew = !told.some((one) => one.at === sample.at);
           expect(await keepSample(tx, id, { at: new Date(sample.at), kwh: sample.kwh })).toBe(isNew);

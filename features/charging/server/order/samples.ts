@@ -1,6 +1,6 @@
 // What the meter of a session said (BR-2): rows while it runs, packed into one array at its end. What it has cost so far is told by a
 // handful of them, so that the last sample of a day costs what the first one did.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
@@ -45,18 +45,16 @@ export async function keepSample(
   const { readKwh = kwh } = sample;
   const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const stored = await tx.first(
-    raw(sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a, read_kwh, base_kwh)
+    sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a, read_kwh, base_kwh)
       values (${tx.tenantId}, ${orderId}, ${at}, ${kwh}::numeric, greatest(${kwh}::numeric, (select s.top_kwh from truck_order_sample s
         where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
-      on conflict do nothing returning 1`),
+      on conflict do nothing returning 1`,
   );
   if (!stored) return false;
   await moveSamples(tx, orderId, moved);
   // A late sample lies below the following samples, or raises them.
   await tx.run(
-    raw(
-      sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
-    ),
+    sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
   );
   return true;
 }
@@ -65,27 +63,25 @@ export async function keepSample(
 export async function moveSamples(tx: Sql, orderId: string, moved: readonly MovedSample[]): Promise<void> {
   if (moved.length === 0) return;
   await tx.run(
-    raw(sql`update truck_order_sample s set kwh = m.kwh, base_kwh = m."baseKwh", top_kwh = m.kwh
+    sql`update truck_order_sample s set kwh = m.kwh, base_kwh = m."baseKwh", top_kwh = m.kwh
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (at float8, kwh numeric, "baseKwh" numeric)
-      where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at = to_timestamp(m.at / 1000)`),
+      where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at = to_timestamp(m.at / 1000)`,
   );
 }
 
 /** A sample from a moment after the end does not belong to the session. */
 export async function dropSamplesAfter(tx: Sql, orderId: string, at: Date): Promise<void> {
   await tx.run(
-    raw(
-      sql`delete from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at > ${at}`,
-    ),
+    sql`delete from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at > ${at}`,
   );
 }
 
 /** All of them in the order of time. */
 export async function pointsOf(tx: Sql, orderId: string): Promise<CoursePoint[]> {
   const stored = await tx.first<{ points: CoursePoint[] }>(
-    raw(sql`select coalesce((select r.points from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}), '[]')
+    sql`select coalesce((select r.points from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}), '[]')
       || coalesce((select jsonb_agg(jsonb_build_array(round(extract(epoch from s.at) * 1000), s.kwh::text, s.power_kw, s.soc, s.volt_v, s.curr_a)
-        order by s.at) from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}), '[]') as points`),
+        order by s.at) from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}), '[]') as points`,
   );
   return (stored?.points ?? []).sort((a, b) => a[0] - b[0]);
 }
@@ -96,10 +92,10 @@ export const samplesOf = (points: readonly CoursePoint[]): MeterSample[] =>
 /** At the end of a session. */
 export async function packSamples(tx: Sql, orderId: string, points: readonly CoursePoint[]): Promise<void> {
   await tx.run(
-    raw(sql`update truck_order_run set points = ${JSON.stringify(points)}::jsonb
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId}`),
+    sql`update truck_order_run set points = ${JSON.stringify(points)}::jsonb
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
   );
-  await tx.run(raw(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${orderId}`));
+  await tx.run(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
 }
 
 interface Edge {
@@ -115,8 +111,8 @@ export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapsh
   const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const sample = sql`round(extract(epoch from s.at) * 1000)::float8 as at`;
   const [first, last] = await tx.rows<Edge>(
-    raw(sql`(select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at limit 1)
-      union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at desc limit 1)`),
+    sql`(select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at limit 1)
+      union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at desc limit 1)`,
   );
   if (!first || !last) return null;
   const borders = bordersOf(snapshot, first.at, last.at).map((at) => new Date(at));
@@ -125,10 +121,10 @@ export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapsh
     borders.length === 0
       ? []
       : await tx.rows<Edge>(
-          raw(sql`select e.at, e.kwh from unnest(${borders}::timestamptz[]) b (at) cross join lateral (
+          sql`select e.at, e.kwh from unnest(${borders}::timestamptz[]) b (at) cross join lateral (
             (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at < b.at order by s.at desc limit 1)
             union all
-            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at >= b.at order by s.at limit 1)) e`),
+            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at >= b.at order by s.at limit 1)) e`,
         );
   const between = beside.filter(({ at }) => at > first.at && at < last.at);
   const { elecMoney, serviceMoney } = billSession(snapshot, [first, ...between, last]);

@@ -1,6 +1,6 @@
 // Tests that chargers of one site and trucks of one account do not wait for each other at the same moment.
 import { type Site, testSite } from '@ec/fixtures/charging/test-site';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHere } from './start-here.ts';
@@ -14,7 +14,7 @@ afterAll(() => site.close());
 /** In a transaction of its own that fails where it has to wait. */
 const without = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
   site.tx(async (tx) => {
-    await tx.run(raw(sql`set local lock_timeout = '2s'`));
+    await tx.run(sql`set local lock_timeout = '2s'`);
     return work(tx);
   });
 
@@ -58,8 +58,7 @@ test('two connectors of one station report, and are counted', async () => {
   const counted = () => site.row<{ gun_idle: number; gun_fault: number }>('truck_station', site.stationId);
   const guns = [await site.gun(), await site.gun()];
   const { gun_fault: before } = await counted();
-  const breaks = (tx: Sql, id = '') =>
-    tx.run(raw(sql`update truck_charging_gun set gun_status = 255 where id = ${id}`));
+  const breaks = (tx: Sql, id = '') => tx.run(sql`update truck_charging_gun set gun_status = 255 where id = ${id}`);
   await site.tx(async (tx) => {
     await breaks(tx, guns[0]);
     await without((inner) => breaks(inner, guns[1]));

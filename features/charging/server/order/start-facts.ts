@@ -3,7 +3,7 @@
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
@@ -129,24 +129,22 @@ export const truckHasOpenOrder = (
 const ofTenant = (tx: Sql) => sql`tenant_id = ${tx.tenantId}`;
 
 async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
-  return (
-    (await tx.first<{ one: number }>(raw(sql<{ one: number }>`select 1 as one from ${from} limit 1`))) !== undefined
-  );
+  return (await tx.first<{ one: number }>(sql<{ one: number }>`select 1 as one from ${from} limit 1`)) !== undefined;
 }
 
 /** Two starts of one truck wait for each other, whatever connectors they are at. */
 export const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
-  tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`start ${tx.tenantId} ${plateNo}`}, 0))`));
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`start ${tx.tenantId} ${plateNo}`}, 0))`);
 
 async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
   const gun = await tx.first<Gun>(
-    raw(sql`select g.id as "gunId", g.stack_id as "stackId", s.station_id as "stationId", t.operator_id as "operatorId",
+    sql`select g.id as "gunId", g.stack_id as "stackId", s.station_id as "stationId", t.operator_id as "operatorId",
         g.dev_state as "devState", g.gun_status as "gunStatus", coalesce(s.online_status, ${keys(onlineStatus.key.online)}) = ${keys(onlineStatus.key.online)} as "isOnline",
         t.station_status as "stationStatus"
       from truck_charging_gun g
       join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
       join truck_station t on t.tenant_id = s.tenant_id and t.id = s.station_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for no key update of g`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for no key update of g`,
   );
   if (!gun) throw new AppError(errors.noData);
   return gun;
@@ -155,11 +153,11 @@ async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
 /** The truck whose booking holds the connector now: from the planned arrival until the booking expires, or once it was called there. */
 async function reservedBy(tx: Sql, request: StartRequest, now: Date): Promise<StartFacts['gun']['reservedBy']> {
   const tickets = await tx.rows<{ isOwn: boolean }>(
-    raw(sql`select plate_no = ${request.plateNo} as "isOwn" from truck_order_ready
+    sql`select plate_no = ${request.plateNo} as "isOwn" from truck_order_ready
       where ${ofTenant(tx)} and gun_id = ${request.gunId} and is_deleted = 0
         and (ready_status = ${keys(positioned)}
           or (ready_status in (${keys(confirmed, queued, arrived)})
-            and plan_time <= ${now} and expire_time > ${now}))`),
+            and plan_time <= ${now} and expire_time > ${now}))`,
   );
   if (tickets.some(({ isOwn }) => isOwn)) return 'thisTruck';
   return tickets.length > 0 ? 'another' : 'nobody';
@@ -173,8 +171,8 @@ export async function merchantOf(
 ): Promise<StartFacts['merchant']> {
   if (!merchantId) return undefined;
   const row = await tx.first<Pick<NonNullable<StartFacts['merchant']>, 'merchantStatus'>>(
-    raw(sql`select coalesce(merchant_status, ${keys(merchantMerchantStatus.key.pending)}) as "merchantStatus" from truck_merchant
-      where ${ofTenant(tx)} and id = ${merchantId} and is_deleted = 0`),
+    sql`select coalesce(merchant_status, ${keys(merchantMerchantStatus.key.pending)}) as "merchantStatus" from truck_merchant
+      where ${ofTenant(tx)} and id = ${merchantId} and is_deleted = 0`,
   );
   const isListed = await isBlacklisted(tx, { merchantId, stationId, now });
   return { merchantStatus: row?.merchantStatus ?? merchantMerchantStatus.key.pending, isBlacklisted: isListed };
@@ -194,9 +192,9 @@ export async function accountOf(
 ): Promise<Payer> {
   const lock = Number(tariff?.prepayAmount ?? 0) > 0 ? sql`for no key update` : sql`for key share`;
   const row = await tx.first<Payer>(
-    raw(sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
+    sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available
-      from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0 ${lock}`),
+      from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0 ${lock}`,
   );
   if (!row) throw new AppError(errors.noData);
   return row;
@@ -208,11 +206,11 @@ export async function papersOf(
   { carId, driverId }: Pick<StartRequest, 'carId' | 'driverId'>,
 ): Promise<DriverDocument[]> {
   const car = await tx.first<{ inspection: string | null }>(
-    raw(sql`select inspect_end::text as inspection from truck_car where ${ofTenant(tx)} and id = ${carId}`),
+    sql`select inspect_end::text as inspection from truck_car where ${ofTenant(tx)} and id = ${carId}`,
   );
   const driver = await tx.first<{ licence: string | null; qualification: string | null }>(
-    raw(sql`select license_end::text as licence, qual_end::text as qualification from truck_driver
-      where ${ofTenant(tx)} and id = ${driverId}`),
+    sql`select license_end::text as licence, qual_end::text as qualification from truck_driver
+      where ${ofTenant(tx)} and id = ${driverId}`,
   );
   const ends = { ...driver, ...car };
   return documentKinds.flatMap((kind) => (kind in ends ? [{ kind, end: ends[kind] ?? '' }] : []));

@@ -1,7 +1,7 @@
 // A session that somebody starts at the charger: by the plate that a camera has read, by the VIN of plug and charge. The same rules
 // as for a start from the console (BR-7); the order is made by the device's word.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
@@ -69,11 +69,11 @@ export async function startHere(
   const orderNo = orderNoOf(place.operatorId, orderId);
   const startType = car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate;
   await tx.run(
-    raw(sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
+    sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
         plate_no, vin, car_id, merchant_id, account_id, station_id, stack_id, gun_id, pay_type, rule_id, rule_snapshot)
       values (${orderId}, ${tx.tenantId}, ${orderNo}, ${orderType}, ${orderProc.key.created}, ${payStatus.key.unsettled},
         ${ordersInvoiceStatus.key.none}, ${startType}, ${plateNo}, ${car.vin}, ${carId}, ${merchantId}, ${accountId},
-        ${place.stationId}, ${place.stackId}, ${gunId}, ${payType}, ${tariff.ruleId}, ${JSON.stringify(tariff)}::jsonb)`),
+        ${place.stationId}, ${place.stackId}, ${gunId}, ${payType}, ${tariff.ruleId}, ${JSON.stringify(tariff)}::jsonb)`,
   );
   await convertTicket(tx, deps, { plateNo, stationId: place.stationId, orderId });
   const prepayment = !isLate && Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
@@ -82,7 +82,7 @@ export async function startHere(
   await writeOrder(tx, orderId, { order_proc: orderProc.key.starting });
   await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: prepayment ?? null });
   await tx.run(
-    raw(sql`update truck_charging_gun set order_id = ${orderId} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
+    sql`update truck_charging_gun set order_id = ${orderId} where tenant_id = ${tx.tenantId} and id = ${gunId}`,
   );
   return { orderId };
 }
@@ -106,17 +106,15 @@ export async function admitTag(
   const now = clock.now();
   if (merchantId && (await isBlacklisted(tx, { merchantId, stationId, now }))) return 'blocked';
   const merchant = await tx.first<{ state: number | null }>(
-    raw(
-      sql`select merchant_status as state from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`,
-    ),
+    sql`select merchant_status as state from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`,
   );
   if (merchant && merchant.state !== merchantMerchantStatus.key.active) return 'blocked';
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return 'invalid';
   if (payer.accountStatus !== accountAccountStatus.key.normal) return 'blocked';
   const open = await tx.first(
-    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and car_id = ${carId} and is_deleted = 0
-      and order_proc in (${keys(...openProcs)}) limit 1`),
+    sql`select from truck_orders where tenant_id = ${tx.tenantId} and car_id = ${carId} and is_deleted = 0
+      and order_proc in (${keys(...openProcs)}) limit 1`,
   );
   return open ? 'concurrent' : 'accepted';
 }
@@ -126,8 +124,8 @@ export function carOf(tx: Sql, tag: string): Promise<Car | undefined> {
   const said = tag.replaceAll(/[\s·.-]/g, '').toUpperCase();
   if (said === '') return Promise.resolve(undefined);
   return tx.first<Car>(
-    raw(sql`select id, plate_no as "plateNo", vin, merchant_id as "merchantId", vin is not distinct from ${said} as "isVin"
+    sql`select id, plate_no as "plateNo", vin, merchant_id as "merchantId", vin is not distinct from ${said} as "isVin"
       from truck_car where tenant_id = ${tx.tenantId} and is_deleted = 0 and (plate_no = ${said} or vin = ${said})
-      order by plate_no = ${said} desc limit 1`),
+      order by plate_no = ${said} desc limit 1`,
   );
 }

@@ -1,7 +1,7 @@
 // Remote start from the console (domain §3 orders, BR-7): checks in the order of the rule, the order with its tariff snapshot, money
 // held in advance, the command to the device. Nothing is said to run before the device says so.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Language } from '@ec/language/language';
@@ -89,7 +89,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     await writeOrder(tx, id, { order_proc: orderProc.key.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: prepayment ?? null });
     await tx.run(
-      raw(sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`),
+      sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`,
     );
     await tendOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
@@ -117,8 +117,8 @@ const askedOf = (
 /** A truck that is named brings its plate, its VIN and its merchant, and who pays is found; what contradicts it is refused. */
 async function completed(tx: Sql, values: OrderValues, at: Date): Promise<OrderValues> {
   const car = await tx.first<{ plateNo: string; vin: string; merchantId: string }>(
-    raw(sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
-      where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`),
+    sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
+      where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`,
   );
   if (car && car.plateNo !== values.plateNo) fail(orderErrors.otherPlate);
   if (car && values.merchantId && car.merchantId !== values.merchantId) fail(orderErrors.otherMerchant);
@@ -126,8 +126,8 @@ async function completed(tx: Sql, values: OrderValues, at: Date): Promise<OrderV
   if (!orderValues.accountId) return { ...orderValues, accountId: await payerFor(tx, orderValues, at) };
   const owners = [orderValues.merchantId, orderValues.driverId].filter(Boolean);
   const payer = await tx.first<{ ownerId: string }>(
-    raw(sql`select owner_id as "ownerId" from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${orderValues.accountId ?? null} and is_deleted = 0`),
+    sql`select owner_id as "ownerId" from truck_account
+      where tenant_id = ${tx.tenantId} and id = ${orderValues.accountId ?? null} and is_deleted = 0`,
   );
   if (!payer || (owners.length > 0 && !owners.includes(payer.ownerId))) fail(orderErrors.otherPayer);
   return orderValues;

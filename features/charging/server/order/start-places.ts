@@ -1,7 +1,7 @@
 // The connectors of a station as somebody sees them who is about to start: how each is, and what speaks against a start there (BR-7).
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -42,7 +42,7 @@ export async function placesToStart(engine: Engine, call: Asked): Promise<Output
   const { stationId } = call.input;
   const now = engine.clock.now();
   const read = engine.database.read(call.caller.tenantId);
-  const guns = await read.rows<Gun>(raw(gunsOf(engine, call, now)));
+  const guns = await read.rows<Gun>(gunsOf(engine, call, now));
   const verdicts = new Map<string, boolean>();
   for (const { id, ruleId } of guns)
     if (!verdicts.has(ruleId ?? ''))

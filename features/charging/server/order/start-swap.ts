@@ -2,7 +2,7 @@
 // aside, the order is made. What it then reports carries the order on (`swap-events.ts`).
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Label } from '@ec/language/label';
 import { keys } from '@ec/resource-server/columns';
 import { paramIn } from '@ec/system/server/public';
@@ -72,7 +72,7 @@ export type SwapAnswer = SwapBegun | { refusal: SwapRefusal; said: Label };
 export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival): Promise<SwapAnswer> {
   const { stationId, bayNo, at } = arrival;
   // Two robots of a station never fetch the same pack, nor fill the same slot.
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`swap ${tx.tenantId} ${stationId}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`swap ${tx.tenantId} ${stationId}`}, 0))`);
   const car = await carOf(tx, arrival.tag);
   if (!car) return refused('unknownTag');
   await lockPlate(tx, car.plateNo);
@@ -96,13 +96,13 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   if (unfit) return { refusal: 'unfitPack', said: unfit };
   const orderNo = orderNoOf(operatorId, orderId);
   await tx.run(
-    raw(sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
+    sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
         plate_no, vin, car_id, merchant_id, account_id, station_id, bay_no, agv_id, pay_type, rule_id, rule_snapshot, swap_step,
         old_battery_id, new_battery_id)
       values (${orderId}, ${tx.tenantId}, ${orderNo}, ${ordersOrderType.key.swap}, ${orderProc.key.created}, ${payStatus.key.unsettled},
         ${ordersInvoiceStatus.key.none}, ${car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate}, ${car.plateNo},
         ${car.vin}, ${car.id}, ${car.merchantId}, ${accountId}, ${stationId}, ${bayNo}, ${robot?.id ?? null}, ${payType}, ${tariff.ruleId},
-        ${JSON.stringify(tariff)}::jsonb, ${swapStep.created}, ${old.id}, ${fresh.id})`),
+        ${JSON.stringify(tariff)}::jsonb, ${swapStep.created}, ${old.id}, ${fresh.id})`,
   );
   // It gives the pack back that it held, which the order takes below.
   await convertTicket(tx, deps, { plateNo: car.plateNo, stationId, orderId });
@@ -111,8 +111,8 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
     await hold(tx, deps, { accountId, amount: prepayment, bizNo: orderNo, actor: { userId: null, name: '' } });
   await writeRun(tx, orderId, { sent_at: deps.clock.now(), held: prepayment ?? null });
   await tx.run(
-    raw(sql`update truck_battery set battery_status = ${keys(batteryStatus.key.reserved)}
-      where tenant_id = ${tx.tenantId} and id = ${fresh.id} and battery_status = ${keys(batteryStatus.key.ready)}`),
+    sql`update truck_battery set battery_status = ${keys(batteryStatus.key.reserved)}
+      where tenant_id = ${tx.tenantId} and id = ${fresh.id} and battery_status = ${keys(batteryStatus.key.ready)}`,
   );
   await swapStepped(tx, deps, orderId, { step: swapStep.arriving, at });
   return {
@@ -145,18 +145,18 @@ interface Running {
 
 const runningAt = (tx: Sql, stationId: string, bayNo: number): Promise<Running | undefined> =>
   tx.first<Running>(
-    raw(sql`select id as "orderId", order_no as "orderNo", plate_no as "plateNo", coalesce((select l.within from truck_swap_step_log l where l.tenant_id = o.tenant_id
+    sql`select id as "orderId", order_no as "orderNo", plate_no as "plateNo", coalesce((select l.within from truck_swap_step_log l where l.tenant_id = o.tenant_id
         and l.order_id = o.id order by l.id desc limit 1), swap_step) as step from truck_orders o
       where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bayNo} and is_deleted = 0
-        and order_type = ${keys(ordersOrderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`),
+        and order_type = ${keys(ordersOrderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`,
   );
 
 async function begun(tx: Sql, { orderId, orderNo, plateNo }: Running): Promise<SwapBegun> {
   const packs = await tx.first<Pick<SwapBegun, 'oldBattery' | 'newBattery' | 'newSlot'>>(
-    raw(sql`select a.battery_no as "oldBattery", b.battery_no as "newBattery", coalesce(b.slot_no, 0) as "newSlot" from truck_orders o
+    sql`select a.battery_no as "oldBattery", b.battery_no as "newBattery", coalesce(b.slot_no, 0) as "newSlot" from truck_orders o
       left join truck_battery a on a.tenant_id = o.tenant_id and a.id = o.old_battery_id
       left join truck_battery b on b.tenant_id = o.tenant_id and b.id = o.new_battery_id
-      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`),
+      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`,
   );
   return { orderId, orderNo, plateNo, oldBattery: '', newBattery: '', newSlot: 0, ...packs };
 }
@@ -177,7 +177,7 @@ async function factsOfSwap(
   const now = clock.now();
   const { id: carId, merchantId, plateNo } = car;
   const truck = await tx.first<{ energyMode: number | null }>(
-    raw(sql`select energy_mode as "energyMode" from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`),
+    sql`select energy_mode as "energyMode" from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`,
   );
   if (truck?.energyMode === carEnergyMode.key.charging) return refused('noSwapTruck');
   const old = await packOnTruck(tx, carId);
@@ -187,8 +187,8 @@ async function factsOfSwap(
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return refused('noPayer');
   const station = await tx.first<{ stationStatus: StartFacts['stationStatus']; operatorId: string }>(
-    raw(sql`select station_status as "stationStatus", operator_id as "operatorId" from truck_station
-      where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`),
+    sql`select station_status as "stationStatus", operator_id as "operatorId" from truck_station
+      where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`,
   );
   if (!station) return refused('stationClosed');
   const { stationStatus, operatorId } = station;
@@ -219,17 +219,17 @@ async function factsOfSwap(
 /** The one of the bay; one without a bay serves them all. */
 const robotAt = (tx: Sql, stationId: string, bayNo: number): Promise<Robot | undefined> =>
   tx.first<Robot>(
-    raw(sql`select id, agv_mode as "agvMode", coalesce(e_stop, 0) as "eStop" from truck_agv_info
+    sql`select id, agv_mode as "agvMode", coalesce(e_stop, 0) as "eStop" from truck_agv_info
       where tenant_id = ${tx.tenantId} and station_id = ${stationId} and is_deleted = 0 and dev_state = ${keys(devState.key.inService)}
-        and (bay_no = ${bayNo} or bay_no is null) order by bay_no nulls last, id limit 1`),
+        and (bay_no = ${bayNo} or bay_no is null) order by bay_no nulls last, id limit 1`,
   );
 
 /** The pack that a booking of this truck holds. */
 async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<string | undefined> {
   const ticket = await tx.first<{ id: string }>(
-    raw(sql`select battery_id as id from truck_order_ready where tenant_id = ${tx.tenantId} and plate_no = ${plateNo}
+    sql`select battery_id as id from truck_order_ready where tenant_id = ${tx.tenantId} and plate_no = ${plateNo}
       and station_id = ${stationId} and ready_type = ${keys(orderReadyReadyType.key.swapBooking)} and battery_id is not null
-      and ready_status in (${keys(...heldStates)}) and is_deleted = 0 limit 1`),
+      and ready_status in (${keys(...heldStates)}) and is_deleted = 0 limit 1`,
   );
   return ticket?.id;
 }
@@ -237,12 +237,12 @@ async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<
 /** Usable, without a pack, and not waited for by a pack that another swap there has taken off or will. */
 async function emptySlots(tx: Sql, stationId: string): Promise<number> {
   const counted = await tx.first<{ n: number }>(
-    raw(sql`select ((select count(*) from truck_battery_slot s where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId}
+    sql`select ((select count(*) from truck_battery_slot s where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId}
           and s.slot_status = ${keys(slotState.empty)} and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.station_id
             and b.slot_no = s.slot_no and b.is_deleted = 0))
         - (select count(*) from truck_orders o join truck_battery p on p.tenant_id = o.tenant_id and p.id = o.old_battery_id
           where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0
-            and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and p.slot_no is null))::int as n`),
+            and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and p.slot_no is null))::int as n`,
   );
   return counted?.n ?? 0;
 }

@@ -1,7 +1,7 @@
 // What the controller of a swap station says (domain §6.3, BR-20). Each step is logged and carries the order with it; leaving, or an
 // abort with the new pack locked, ends and bills it.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { orderProc, ordersFailCause } from '../../shared/order/order.enums.ts';
@@ -56,29 +56,29 @@ export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, eve
 /** A pack that is on another truck cannot be the one that goes onto this one (BR-30). @throws AppError packElsewhere */
 async function refusePackElsewhere(tx: Sql, orderId: string): Promise<void> {
   const other = await tx.first<{ pack: string; plate: string }>(
-    raw(sql`select b.battery_no as pack, c.plate_no as plate from truck_orders o
+    sql`select b.battery_no as pack, c.plate_no as plate from truck_orders o
         join truck_battery b on b.tenant_id = o.tenant_id and b.id = o.new_battery_id
         join truck_car c on c.tenant_id = b.tenant_id and c.id = b.car_id
-      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and b.car_id is distinct from o.car_id`),
+      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and b.car_id is distinct from o.car_id`,
   );
   if (other) fail(orderErrors.packElsewhere, other);
 }
 
 async function lastStep(tx: Sql, orderId: string): Promise<Logged | undefined> {
   return tx.first<Logged>(
-    raw(sql`select step, within from truck_swap_step_log
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id desc limit 1`),
+    sql`select step, within from truck_swap_step_log
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id desc limit 1`,
   );
 }
 
 async function logStep(tx: Sql, orderId: string, { step, within, at }: Logged & { at: Date }): Promise<void> {
   await tx.run(
-    raw(sql`update truck_swap_step_log set end_time = ${at}, ok = ${step === swapStep.fault ? 0 : 1}
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and end_time is null`),
+    sql`update truck_swap_step_log set end_time = ${at}, ok = ${step === swapStep.fault ? 0 : 1}
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and end_time is null`,
   );
   await tx.run(
-    raw(sql`insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time)
-      values (${tx.tenantId}, ${orderId}, ${step}, ${within}, ${at})`),
+    sql`insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time)
+      values (${tx.tenantId}, ${orderId}, ${step}, ${within}, ${at})`,
   );
 }
 
@@ -102,8 +102,8 @@ async function endSwap(
   const packs = told ?? (await keptPacks(tx, order));
   if (!packs) throw new AppError(errors.missingParameter, { name: 'packs' });
   const locked = await tx.first<{ at: number }>(
-    raw(sql`select ${millis('start_time')} as at from truck_swap_step_log
-      where tenant_id = ${tx.tenantId} and order_id = ${order.id} and step = ${swapStep.locking} order by id limit 1`),
+    sql`select ${millis('start_time')} as at from truck_swap_step_log
+      where tenant_id = ${tx.tenantId} and order_id = ${order.id} and step = ${swapStep.locking} order by id limit 1`,
   );
   const bill = billSwap(snapshot, { ...packs, at: locked?.at ?? at.getTime() });
   const { elecMoney, serviceMoney, swapMoney, rows } = bill;

@@ -1,6 +1,6 @@
 // The packs of a swap: found, set aside, moved by the robot, and what they held when it took them (domain §6.4, BR-19, BR-20, BR-30).
 import { alarmLevel, alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Assignments, assignments, keys } from '@ec/resource-server/columns';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import type { battery } from '@ec/truck/shared/asset/battery.resource';
@@ -27,26 +27,26 @@ const packColumns = sql`b.id, b.battery_no as "batteryNo", b.slot_no as "slotNo"
 
 export const packOnTruck = (tx: Sql, carId: string): Promise<SwapPack | undefined> =>
   tx.first<SwapPack>(
-    raw(sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.car_id = ${carId} and b.is_deleted = 0
-      for update of b`),
+    sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.car_id = ${carId} and b.is_deleted = 0
+      for update of b`,
   );
 
 export const lockPack = (tx: Sql, id: string): Promise<SwapPack | undefined> =>
   tx.first<SwapPack>(
-    raw(sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.id = ${id} and b.is_deleted = 0
-      for update of b`),
+    sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.id = ${id} and b.is_deleted = 0
+      for update of b`,
   );
 
 /** The fullest that fits the truck and may be swapped (BR-19); where none may, the best of those that are ready, which tells why. */
 export const fullestPack = (tx: Sql, stationId: string, model: string): Promise<SwapPack | undefined> =>
   tx.first<SwapPack>(
-    raw(sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.station_id = ${stationId} and b.is_deleted = 0
+    sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.station_id = ${stationId} and b.is_deleted = 0
         and b.battery_status = ${keys(ready)} and b.slot_no is not null
       order by b.model = ${model} and coalesce(b.soc >= ${swapLimits.soc} and b.soh >= ${swapLimits.soh} and b.temp_max <= ${swapLimits.tempMax}, false)
           and not exists (select from device_alarm a where a.tenant_id = b.tenant_id and a.device_type = ${keys(deviceType.key.battery)}
             and a.device_id = b.id and a.alarm_level <= ${keys(alarmLevel.key.major)} and a.is_deleted = 0
             and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})) desc,
-        b.model = ${model} desc, b.soc desc nulls last, b.id limit 1 for update of b skip locked`),
+        b.model = ${model} desc, b.soc desc nulls last, b.id limit 1 for update of b skip locked`,
   );
 
 export interface SwapOrder {
@@ -62,8 +62,8 @@ interface Both {
 
 const packsOf = (tx: Sql, orderId: string): Promise<Both | undefined> =>
   tx.first<Both>(
-    raw(sql`select old_battery_id as "oldId", new_battery_id as "newId" from truck_orders
-      where tenant_id = ${tx.tenantId} and id = ${orderId}`),
+    sql`select old_battery_id as "oldId", new_battery_id as "newId" from truck_orders
+      where tenant_id = ${tx.tenantId} and id = ${orderId}`,
   );
 
 /**
@@ -98,8 +98,8 @@ export async function freePack(tx: Sql, orderId: string): Promise<void> {
 /** From that state alone: one that was quarantined meanwhile stays so. */
 async function place(tx: Sql, id: string, from: number, columns: Assignments<typeof battery>): Promise<void> {
   await tx.run(
-    raw(sql`update truck_battery set ${assignments<typeof battery>(columns)}
-      where tenant_id = ${tx.tenantId} and id = ${id} and battery_status = ${from}`),
+    sql`update truck_battery set ${assignments<typeof battery>(columns)}
+      where tenant_id = ${tx.tenantId} and id = ${id} and battery_status = ${from}`,
   );
 }
 
@@ -116,14 +116,14 @@ interface Kept {
 
 const heldIn = (tx: Sql, id: string): Promise<Held | undefined> =>
   tx.first<Held>(
-    raw(sql`select rated_kwh::text as "ratedKwh", soc::text as soc, soh::text as soh from truck_battery
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`select rated_kwh::text as "ratedKwh", soc::text as soc, soh::text as soh from truck_battery
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
 async function noteOld(tx: Sql, { id, carId }: SwapOrder, packId: string): Promise<void> {
   const old = await heldIn(tx, packId);
   const car = await tx.first<{ odometer: string | null }>(
-    raw(sql`select mileage_km::text as odometer from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`),
+    sql`select mileage_km::text as odometer from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`,
   );
   await writeRun(tx, id, { packs: JSON.stringify({ old }), odometer: car?.odometer ?? null });
 }
@@ -131,19 +131,19 @@ async function noteOld(tx: Sql, { id, carId }: SwapOrder, packId: string): Promi
 async function noteFresh(tx: Sql, { id }: SwapOrder, packId: string): Promise<void> {
   const fresh = await heldIn(tx, packId);
   await tx.run(
-    raw(sql`update truck_order_run set packs = coalesce(packs, '{}') || ${JSON.stringify({ fresh })}::jsonb
-      where tenant_id = ${tx.tenantId} and order_id = ${id}`),
+    sql`update truck_order_run set packs = coalesce(packs, '{}') || ${JSON.stringify({ fresh })}::jsonb
+      where tenant_id = ${tx.tenantId} and order_id = ${id}`,
   );
 }
 
 /** The billed energy; undefined where the device did not report it. */
 export async function keptPacks(tx: Sql, { id, carId }: SwapOrder): Promise<Omit<SwapFacts, 'at'> | undefined> {
   const run = await tx.first<{ packs: Kept | null; odometer: string | null; before: string | null }>(
-    raw(sql`select r.packs, r.odometer::text as odometer, (select b.odometer::text from truck_orders o
+    sql`select r.packs, r.odometer::text as odometer, (select b.odometer::text from truck_orders o
           join truck_order_run b on b.tenant_id = o.tenant_id and b.order_id = o.id and b.odometer is not null
         where o.tenant_id = r.tenant_id and o.car_id = ${carId} and o.id < r.order_id and o.is_deleted = 0
         order by o.id desc limit 1) as before
-      from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${id}`),
+      from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${id}`,
   );
   const { old, fresh } = run?.packs ?? {};
   if (!old?.soc || !old.soh || !fresh?.soc || !fresh.soh) return undefined;

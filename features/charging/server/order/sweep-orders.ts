@@ -1,7 +1,7 @@
 // What time alone does to orders (domain §6.1, §6.2, BR-5): starts that nobody answered, links that stayed lost, sessions of a day,
 // stops without a record, fees and bills that wait for money. Each in its own transaction; after a crash the next round goes on.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -48,7 +48,7 @@ function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   // The job runs one select for each index: running orders, orders that ended unsettled, orders that stayed plugged in.
   return tx.rows<Due>(
-    raw(sql`select o.id, case o.order_proc when ${keys(unknown)} then 'lost' when ${keys(charging)} then 'day'
+    sql`select o.id, case o.order_proc when ${keys(unknown)} then 'lost' when ${keys(charging)} then 'day'
         when ${keys(stopping)} then 'stop' else 'start' end as rule
       from truck_orders o left join truck_order_run r on r.tenant_id = o.tenant_id and r.order_id = o.id
       where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_proc in (${keys(...openProcs)})
@@ -64,7 +64,7 @@ function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
         and pay_status = ${keys(payStatus.key.unsettled)}
       union all
       select order_id, 'occupy' from truck_order_occupy where tenant_id = ${tx.tenantId} and state = ${keys(occupancyState.due)}
-      order by 1`),
+      order by 1`,
   );
 }
 

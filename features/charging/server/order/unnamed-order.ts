@@ -1,6 +1,6 @@
 // An order for energy that flowed without anybody who said who pays (domain §6.2): it is held from the beginning, until a person assigns
 // a truck and with it the payer, or writes it off.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -44,18 +44,18 @@ interface Place {
 export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSession): Promise<string> {
   const { gunId, startTime, endTime, startMeter, endMeter, plausible } = session;
   const place = await tx.first<Place>(
-    raw(sql`select g.station_id as "stationId", g.stack_id as "stackId", s.operator_id as "operatorId"
+    sql`select g.station_id as "stationId", g.stack_id as "stackId", s.operator_id as "operatorId"
       from truck_charging_gun g join truck_station s on s.tenant_id = g.tenant_id and s.id = g.station_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`,
   );
   if (!place) throw new Error(`connector ${gunId} has no station`);
   const id = deps.ids.next();
   await tx.run(
-    raw(sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status,
+    sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status,
         plate_no, station_id, stack_id, gun_id)
       values (${id}, ${tx.tenantId}, ${orderNoOf(place.operatorId, id)}, ${ordersOrderType.key.charging}, ${orderProc.key.created},
         ${payStatus.key.unsettled}, ${ordersInvoiceStatus.key.none}, '',
-        ${place.stationId}, ${place.stackId}, ${gunId})`),
+        ${place.stationId}, ${place.stackId}, ${gunId})`,
   );
   await writeOrder(tx, id, { order_proc: orderProc.key.starting });
   await sessionStarted(tx, deps, id, { at: startTime, kwh: startMeter });
@@ -77,8 +77,8 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
 export async function payerColumns(tx: Sql, { clock }: OrderDeps, orderId: string, carId: string) {
   const order = await lockOrder(tx, orderId);
   const car = await tx.first<{ plateNo: string; vin: string | null; merchantId: string | null }>(
-    raw(sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
-      where tenant_id = ${tx.tenantId} and id = ${carId} and is_deleted = 0`),
+    sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
+      where tenant_id = ${tx.tenantId} and id = ${carId} and is_deleted = 0`,
   );
   if (!car) fail(orderErrors.noPayerOfTruck);
   const at = new Date(order.startedAt ?? clock.now().getTime());

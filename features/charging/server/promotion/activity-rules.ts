@@ -1,5 +1,5 @@
 // Rules for edits of promotions: drafts are free, published ones nearly fixed (domain §3 activity, §8.2 publishActivity).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
@@ -61,7 +61,7 @@ export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Pr
   if (benefit !== benefits.freeService && value.lte(0)) fail(promotionErrors.nothing);
   if (benefit === benefits.times && !value.isInteger()) fail(promotionErrors.whole);
   const owner = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
-    raw(sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`),
+    sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`,
   );
   refuseUnfit(owner?.type, rule);
 }
@@ -77,8 +77,8 @@ function refuseUnfit(type: KeyOf<typeof activityActivityType> | undefined, { con
 /** Rules that were written for another type. */
 async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof activityActivityType>): Promise<void> {
   const rules = await tx.rows<Rule>(
-    raw(sql`select cond_type as "condType", benefit from truck_activity_sub
-      where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0`),
+    sql`select cond_type as "condType", benefit from truck_activity_sub
+      where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0`,
   );
   for (const rule of rules) refuseUnfit(type, rule);
 }
@@ -86,16 +86,16 @@ async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof acti
 /** Locks the promotion, so that it is not published while its rules change. */
 export async function refuseFrozen(tx: Sql, activityIds: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ state: State }>(
-    raw(sql`select act_status as state from truck_activity
-      where tenant_id = ${tx.tenantId} and id = any(${activityIds}::bigint[]) order by id for update`),
+    sql`select act_status as state from truck_activity
+      where tenant_id = ${tx.tenantId} and id = any(${activityIds}::bigint[]) order by id for update`,
   );
   if (rows.some(({ state }) => !open.includes(state))) fail(promotionErrors.frozen);
 }
 
 export async function requireRules(tx: Sql, activityId: string): Promise<void> {
   const overlap = await tx.first(
-    raw(sql`select 1 as one from truck_activity_sub
-      where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0 limit 1`),
+    sql`select 1 as one from truck_activity_sub
+      where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0 limit 1`,
   );
   if (!overlap) fail(promotionErrors.noRule);
 }
@@ -107,7 +107,7 @@ type Published = Pick<Activity, 'id' | 'activityType' | 'startTime' | 'stackable
 
 /** Publishes promotions of a tenant one after the other, so that no two that overlap are published at once. */
 export async function checkPublish(tx: Sql, row: Published, now: Date): Promise<void> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tx.tenantId}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tx.tenantId}`}, 0))`);
   await requireRules(tx, row.id);
   const end = instantOf(row.endTime);
   if (!end || end <= now) fail(promotionErrors.over);
@@ -117,13 +117,13 @@ export async function checkPublish(tx: Sql, row: Published, now: Date): Promise<
     sql`(coalesce(cardinality(${t[name]}), 0) = 0 or ${row[name]?.length ?? 0} = 0
       or ${t[name]} && ${row[name] ?? []}::bigint[])`;
   const other = await tx.first<{ name: string }>(
-    raw(sql`select activity_name as name from truck_activity t
+    sql`select activity_name as name from truck_activity t
       where tenant_id = ${tx.tenantId} and id <> ${row.id} and is_deleted = 0 and act_status = any(${current}::int[])
         and (activity_type = ${topUpGift}) = ${row.activityType === topUpGift}
         and (stackable = 0 or ${row.stackable} = 0)
         and start_time < ${row.endTime} and end_time > ${row.startTime}
         and ${meets('stationIds')} and ${meets('merchantIds')}
-      order by id limit 1`),
+      order by id limit 1`,
   );
   if (other) fail(promotionErrors.overlaps, { name: other.name });
 }

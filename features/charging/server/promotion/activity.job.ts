@@ -1,5 +1,5 @@
 // Promotions begin and end by the clock (domain §6.7): 2→3 at the start, 3 and 4→5 at the end.
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { KeyOf } from '@ec/resource/enum';
@@ -21,14 +21,14 @@ export const activityJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from truck_activity where tenant_id = ${tenantId} and is_deleted = 0
-          and (act_status = ${published} and start_time <= ${now} or act_status = any(${open}::int[]) and end_time <= ${now}) order by id`),
+        sql`select id from truck_activity where tenant_id = ${tenantId} and is_deleted = 0
+          and (act_status = ${published} and start_time <= ${now} or act_status = any(${open}::int[]) and end_time <= ${now}) order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker.
       const row = await tx.first<{ state: KeyOf<typeof actStatus>; isBegun: boolean; isOver: boolean }>(
-        raw(sql`select act_status as state, start_time <= ${now} as "isBegun", end_time <= ${now} as "isOver" from truck_activity
-          where tenant_id = ${tenantId} and id = ${id} for update`),
+        sql`select act_status as state, start_time <= ${now} as "isBegun", end_time <= ${now} as "isOver" from truck_activity
+          where tenant_id = ${tenantId} and id = ${id} for update`,
       );
       const turn = (to: KeyOf<typeof actStatus>, event: string) =>
         moveState(tx, activity, id, 'actStatus', to, {}, byRule(tenantId, ids, event));

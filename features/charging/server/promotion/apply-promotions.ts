@@ -1,5 +1,5 @@
 // Promotions as orders and top-ups use them: exactly once each, whatever runs in parallel, and never past a budget.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
 import { byRule } from '@ec/truck/server/public';
 import { sql } from 'kysely';
@@ -94,7 +94,7 @@ async function once(
   judge: (offers: Offers) => Promise<Granted[]>,
 ): Promise<Applied | undefined> {
   const key = `promotion:${tx.tenantId}:${use.occasion}:${use.source}`;
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const before = await grantedTo(tx, use);
   if (before) return before;
   const offers = await lockRunning(tx, use.occasion, use.payer);
@@ -105,25 +105,23 @@ async function once(
 
 async function grantedTo(tx: Sql, { occasion, source }: Use): Promise<Applied | undefined> {
   const row = await tx.first<{ money: string | null; activityId: string }>(
-    raw(sql`select sum(money)::numeric(14,2) as money, (array_agg(activity_id order by id))[1] as "activityId"
-      from truck_activity_grant where tenant_id = ${tx.tenantId} and occasion = ${occasion} and source = ${source}`),
+    sql`select sum(money)::numeric(14,2) as money, (array_agg(activity_id order by id))[1] as "activityId"
+      from truck_activity_grant where tenant_id = ${tx.tenantId} and occasion = ${occasion} and source = ${source}`,
   );
   return row?.money ? { money: row.money, activityId: row.activityId } : undefined;
 }
 
 async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ruleId, money }: Granted): Promise<void> {
   await tx.run(
-    raw(sql`insert into truck_activity_grant (id, tenant_id, activity_id, rule_id, occasion, source, payer, money)
-      values (${ids.next()}, ${tx.tenantId}, ${activityId}, ${ruleId}, ${use.occasion}, ${use.source}, ${use.payer}, ${money})`),
+    sql`insert into truck_activity_grant (id, tenant_id, activity_id, rule_id, occasion, source, payer, money)
+      values (${ids.next()}, ${tx.tenantId}, ${activityId}, ${ruleId}, ${use.occasion}, ${use.source}, ${use.payer}, ${money})`,
   );
   await tx.run(
-    raw(
-      sql`update truck_activity_sub set used_count = used_count + 1 where tenant_id = ${tx.tenantId} and id = ${ruleId}`,
-    ),
+    sql`update truck_activity_sub set used_count = used_count + 1 where tenant_id = ${tx.tenantId} and id = ${ruleId}`,
   );
   const budget = await tx.first<{ isUsedUp: boolean }>(
-    raw(sql`update truck_activity set used_budget = used_budget + ${money}
-      where tenant_id = ${tx.tenantId} and id = ${activityId} returning used_budget >= budget as "isUsedUp"`),
+    sql`update truck_activity set used_budget = used_budget + ${money}
+      where tenant_id = ${tx.tenantId} and id = ${activityId} returning used_budget >= budget as "isUsedUp"`,
   );
   if (budget?.isUsedUp)
     await moveState(
@@ -141,8 +139,8 @@ async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ru
 async function hasEnded(tx: Sql, { id, accountId, plateNo }: PromotedOrder): Promise<boolean> {
   const ofPayer = accountId ? sql`account_id = ${accountId}` : sql`account_id is null and plate_no = ${plateNo}`;
   const earlierOrder = await tx.first(
-    raw(sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and ${ofPayer} and order_proc = ${orderProc.key.ended} and is_deleted = 0
-      and id <> ${id} limit 1`),
+    sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and ${ofPayer} and order_proc = ${orderProc.key.ended} and is_deleted = 0
+      and id <> ${id} limit 1`,
   );
   return earlierOrder !== undefined;
 }

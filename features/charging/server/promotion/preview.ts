@@ -1,6 +1,6 @@
 // Computes what a promotion would have cost: it applies the rules to the orders or top-ups of the last days, one after the other.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
 import { Decimal } from 'decimal.js';
@@ -38,7 +38,7 @@ export async function previewActivity(
 ): Promise<Preview | undefined> {
   const offer = await freshOffer(tx, activityId);
   const stored = await tx.first<{ type: number }>(
-    raw(sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`),
+    sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`,
   );
   if (!offer || !stored) return undefined;
   const since = new Date(now.getTime() - days * 86_400_000);
@@ -95,14 +95,14 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonl
     ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
     : sql`false`;
   const rows = await tx.rows<Bill & { payer: string; money: string }>(
-    raw(sql`select order_type as "orderType", station_id as "stationId", merchant_id as "merchantId", total_kwh as kwh,
+    sql`select order_type as "orderType", station_id as "stationId", merchant_id as "merchantId", total_kwh as kwh,
         coalesce(elec_money, 0) as "elecMoney", coalesce(service_money, 0) as "serviceMoney", coalesce(swap_money, 0) as "swapMoney",
         coalesce(elec_money, 0) + coalesce(service_money, 0) + coalesce(swap_money, 0) as money,
         ${millis('start_time')} as at, payer, "isFirst"
       from (select *, ${payer} as payer, ${isFirst} as "isFirst"
         from truck_orders t where ${allOf([sql`tenant_id = ${tx.tenantId}`, ...mine])}
           and order_proc = ${orderProc.key.ended} and is_deleted = 0 and total_kwh is not null) o
-      where start_time >= ${since} order by end_time, id limit ${atMost}`),
+      where start_time >= ${since} order by end_time, id limit ${atMost}`,
   );
   return rows.map(({ payer, money, ...row }) => ({
     payer,
@@ -113,10 +113,10 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonl
 
 async function topUpsSince(tx: Sql, since: Date, mine: readonly Condition[]): Promise<Seen[]> {
   const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: number }>(
-    raw(sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
+    sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
         case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${atMost}`),
+      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${atMost}`,
   );
   return rows.map(({ accountId, merchantId, amount, at }) => ({
     payer: accountId,

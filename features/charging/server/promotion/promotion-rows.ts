@@ -1,6 +1,6 @@
 // Activities and their rules as the rules of benefit.ts take them.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';
@@ -28,8 +28,8 @@ const columns = sql`${pick(activity, plain)}, ${t.budget} - ${t.usedBudget} as l
 /** Locks the promotions until the transaction ends, in a fixed order: each use sees the remaining budget. */
 export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): Promise<Offer[]> {
   const stored = await tx.rows<Stored>(
-    raw(sql`select ${columns} from truck_activity t where tenant_id = ${tx.tenantId} and act_status = ${actStatus.key.running} and is_deleted = 0
-      and (activity_type = ${topUpGift}) = ${occasion === 'topUp'} and used_budget < budget order by id for update`),
+    sql`select ${columns} from truck_activity t where tenant_id = ${tx.tenantId} and act_status = ${actStatus.key.running} and is_deleted = 0
+      and (activity_type = ${topUpGift}) = ${occasion === 'topUp'} and used_budget < budget order by id for update`,
   );
   const used = await usesOf(
     tx,
@@ -42,8 +42,8 @@ export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): P
 /** As if it ran and nobody had used it. */
 export async function freshOffer(tx: Sql, activityId: string): Promise<Offer | undefined> {
   const stored = await tx.rows<Stored & { budget: string }>(
-    raw(sql`select ${columns}, ${t.budget} from truck_activity t
-      where tenant_id = ${tx.tenantId} and id = ${activityId} and is_deleted = 0`),
+    sql`select ${columns}, ${t.budget} from truck_activity t
+      where tenant_id = ${tx.tenantId} and id = ${activityId} and is_deleted = 0`,
   );
   const [offer] = await offersOf(tx, stored, () => 0);
   const rules = offer?.rules.map((rule) => ({ ...rule, usedCount: 0 })) ?? [];
@@ -52,8 +52,8 @@ export async function freshOffer(tx: Sql, activityId: string): Promise<Offer | u
 
 async function usesOf(tx: Sql, ids: readonly string[], payer: string): Promise<Map<string, number>> {
   const rows = await tx.rows<{ id: string; used: number }>(
-    raw(sql`select activity_id as id, count(*)::int as used from truck_activity_grant
-      where tenant_id = ${tx.tenantId} and activity_id = any(${ids}::bigint[]) and payer = ${payer} group by 1`),
+    sql`select activity_id as id, count(*)::int as used from truck_activity_grant
+      where tenant_id = ${tx.tenantId} and activity_id = any(${ids}::bigint[]) and payer = ${payer} group by 1`,
   );
   return new Map(rows.map(({ id, used }) => [id, used]));
 }
@@ -66,9 +66,9 @@ const ruleFields = [
 async function offersOf(tx: Sql, stored: readonly Stored[], used: (id: string) => number): Promise<Offer[]> {
   if (stored.length === 0) return [];
   const rules = await tx.rows<Rule & { activityId: string }>(
-    raw(sql`select ${pick(activitySub, ruleFields)}, coalesce(t.stock, 0) as stock, coalesce(t.sort, 0) as sort
+    sql`select ${pick(activitySub, ruleFields)}, coalesce(t.stock, 0) as stock, coalesce(t.sort, 0) as sort
       from truck_activity_sub t where tenant_id = ${tx.tenantId} and activity_id = any(${stored.map(({ id }) => id)}::bigint[])
-        and is_deleted = 0 order by id`),
+        and is_deleted = 0 order by id`,
   );
   return stored.map((row) => ({
     id: row.id,

@@ -1,6 +1,6 @@
 // Promotions: drafts, review, publishing, what runs now, and what one would have cost.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -41,8 +41,8 @@ function writeRoutes(engine: Engine): Route[] {
       },
       async beforeRemove({ tx, ids }) {
         const useCount = await tx.first(
-          raw(sql`select 1 as one from truck_activity where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
-            and act_status <> all(${mayDelete}::int[]) limit 1`),
+          sql`select 1 as one from truck_activity where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
+            and act_status <> all(${mayDelete}::int[]) limit 1`,
         );
         if (useCount) fail(promotionErrors.kept);
       },
@@ -69,8 +69,8 @@ function writeRoutes(engine: Engine): Route[] {
       },
       async beforeRemove({ tx, ids }) {
         const owners = await tx.rows<{ id: string }>(
-          raw(sql`select distinct activity_id as id from truck_activity_sub
-            where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`),
+          sql`select distinct activity_id as id from truck_activity_sub
+            where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
         );
         await refuseFrozen(
           tx,

@@ -1,6 +1,6 @@
 // Promotions from draft to end, and what orders get of them: once each, within budget, whatever runs in parallel.
 import { seedPeople, seedStations } from '@ec/demo/public';
-import { raw } from '@ec/kernel/database';
+
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
@@ -25,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(() => write(sql`update truck_activity set is_deleted = 1 where tenant_id = ${tenant}`));
 
-const write = (statement: ReturnType<typeof sql>) =>
-  on.engine.database.withTenant(tenant, (tx) => tx.run(raw(statement)));
+const write = (statement: ReturnType<typeof sql>) => on.engine.database.withTenant(tenant, (tx) => tx.run(statement));
 const post = (path: string, body: object) =>
   on.post<Record<string, unknown> & { id: string }>(who, `blade-truck/${path}`, body);
 const detail = async (id: string) => (await on.get(who, 'blade-truck/activity/detail', { id })).data;

@@ -1,7 +1,7 @@
 // What time alone does to tickets (domain §6.5, BR-21): they begin to hold, queue where the station is busy, arrive when their truck
 // comes near, and run out. Each in its own transaction.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -26,10 +26,10 @@ export const advanceTicketsJob = (deps: OrderDeps): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from truck_order_ready where tenant_id = ${tenantId} and is_deleted = 0
+        sql`select id from truck_order_ready where tenant_id = ${tenantId} and is_deleted = 0
           and ((ready_status in (${keys(states.pending, states.confirmed, ...waitingStates)}) and expire_time <= ${now})
             or (ready_status in (${keys(states.confirmed, states.queued)}) and (plan_time <= ${now}
-            or car_id is not null))) order by id`),
+            or car_id is not null))) order by id`,
       ),
     run: ({ tx, row }) => advanceTicket(tx, deps, row.id),
   });
@@ -53,8 +53,8 @@ async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await letGo(tx, deps, ticket);
   if (ticket.readyStatus !== states.confirmed && ticket.readyStatus !== states.queued) return;
   await tx.run(
-    raw(sql`insert into truck_ready_no_show (tenant_id, ready_id, plate_no, at)
-      values (${tx.tenantId}, ${ticket.id}, ${ticket.plateNo}, ${deps.clock.now()}) on conflict do nothing`),
+    sql`insert into truck_ready_no_show (tenant_id, ready_id, plate_no, at)
+      values (${tx.tenantId}, ${ticket.id}, ${ticket.plateNo}, ${deps.clock.now()}) on conflict do nothing`,
   );
 }
 
@@ -70,10 +70,10 @@ const freshMinutes = 10;
 /** Its truck has said within the last minutes that it is within the fence. */
 async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Promise<boolean> {
   const places = await tx.first<Record<'carLng' | 'carLat' | 'lng' | 'lat', string>>(
-    raw(sql`select c.lng as "carLng", c.lat as "carLat", s.lng, s.lat from truck_car c, truck_station s
+    sql`select c.lng as "carLng", c.lat as "carLat", s.lng, s.lat from truck_car c, truck_station s
       where c.tenant_id = ${tx.tenantId} and c.id = ${carId} and s.tenant_id = c.tenant_id and s.id = ${stationId}
         and c.lng is not null and c.lat is not null
-        and c.report_time > ${new Date(now)}::timestamptz - make_interval(mins => ${freshMinutes})`),
+        and c.report_time > ${new Date(now)}::timestamptz - make_interval(mins => ${freshMinutes})`,
   );
   if (!places) return false;
   const { carLng, carLat, lng, lat } = places;
@@ -85,9 +85,7 @@ async function isBusy(tx: Sql, id: string): Promise<boolean> {
   const { readyType, gunId, batteryId } = await lockTicket(tx, id);
   if (readyType === types.swapBooking) return batteryId === null;
   const occupant = await tx.first(
-    raw(
-      sql`select 1 as one from truck_charging_gun where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(gunStatus.key.reserved)}`,
-    ),
+    sql`select 1 as one from truck_charging_gun where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(gunStatus.key.reserved)}`,
   );
   return occupant === undefined;
 }

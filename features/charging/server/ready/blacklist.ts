@@ -1,6 +1,6 @@
 // Checks whether a merchant may start, book or swap at a station (domain BR-15). Running sessions are not checked.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { merchantBlackListBlackStatus, merchantBlackListScope } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
@@ -10,10 +10,10 @@ export async function isBlacklisted(
   { merchantId, stationId, now }: { merchantId: string; stationId: string; now: Date },
 ): Promise<boolean> {
   const listed = await tx.first<{ id: string }>(
-    raw(sql`select id from truck_merchant_black_list
+    sql`select id from truck_merchant_black_list
       where tenant_id = ${tx.tenantId} and merchant_id = ${merchantId} and is_deleted = 0 and black_status = ${keys(merchantBlackListBlackStatus.key.active)}
         and start_time <= ${now} and (end_time is null or end_time > ${now})
-        and (scope = ${keys(merchantBlackListScope.key.allStations)} or ${stationId} = any(station_ids)) limit 1`),
+        and (scope = ${keys(merchantBlackListScope.key.allStations)} or ${stationId} = any(station_ids)) limit 1`,
   );
   return listed !== undefined;
 }

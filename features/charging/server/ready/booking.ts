@@ -1,7 +1,7 @@
 // Making a ticket and deciding about it (domain §6.5, BR-15, BR-21, BR-23).
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { NewValuesOf, ValuesOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
@@ -77,7 +77,7 @@ async function newTicket(
 
 async function instantOf(tx: Sql, time: string | Date): Promise<number> {
   const row = await tx.first<{ at: number }>(
-    raw(sql`select (extract(epoch from ${time}::timestamptz) * 1000)::float8 as at`),
+    sql`select (extract(epoch from ${time}::timestamptz) * 1000)::float8 as at`,
   );
   return row?.at ?? 0;
 }
@@ -85,8 +85,8 @@ async function instantOf(tx: Sql, time: string | Date): Promise<number> {
 /** A truck that is named brings its plate and its merchant. */
 async function withTruck(tx: Sql, values: NewTicket): Promise<NewTicket> {
   const car = await tx.first<{ plateNo: string; merchantId: string }>(
-    raw(sql`select plate_no as "plateNo", merchant_id as "merchantId" from truck_car
-      where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`),
+    sql`select plate_no as "plateNo", merchant_id as "merchantId" from truck_car
+      where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`,
   );
   if (car && car.plateNo !== values.plateNo) fail(readyErrors.otherPlate);
   return car ? { ...values, merchantId: car.merchantId } : values;
@@ -95,8 +95,8 @@ async function withTruck(tx: Sql, values: NewTicket): Promise<NewTicket> {
 /** BR-21: three no-shows within 30 days block for seven. */
 async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void> {
   const missed = await tx.rows<{ at: number }>(
-    raw(sql`select ${millis('at')} as at from truck_ready_no_show
-      where tenant_id = ${tx.tenantId} and plate_no = ${plateNo} and at > ${now}::timestamptz - interval '40 days'`),
+    sql`select ${millis('at')} as at from truck_ready_no_show
+      where tenant_id = ${tx.tenantId} and plate_no = ${plateNo} and at > ${now}::timestamptz - interval '40 days'`,
   );
   const until = blockedUntil(
     missed.map(({ at }) => at),
@@ -107,10 +107,10 @@ async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void>
 
 /** A second booking at the same moment waits here for the first; the unique index catches writes that come another way. */
 async function refuseSecond(tx: Sql, { plateNo, carId }: NewTicket): Promise<void> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`);
   const open = await tx.first(
-    raw(sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and is_deleted = 0
-      and ready_status in (${keys(...openStates)}) and (plate_no = ${plateNo} or car_id = ${carId ?? null}) limit 1`),
+    sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and is_deleted = 0
+      and ready_status in (${keys(...openStates)}) and (plate_no = ${plateNo} or car_id = ${carId ?? null}) limit 1`,
   );
   if (open) fail(readyErrors.openTicket);
 }
@@ -120,15 +120,15 @@ async function refuseTakenGun(
   { gunId, stationId, window }: { gunId: string; stationId: string; window: { from: number; to: number } },
 ): Promise<void> {
   const gun = await tx.first<{ stationId: string }>(
-    raw(sql`select s.station_id as "stationId" from truck_charging_gun g
+    sql`select s.station_id as "stationId" from truck_charging_gun g
       join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} for update of g`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} for update of g`,
   );
   if (gun?.stationId !== stationId) fail(readyErrors.gunElsewhere);
   const [from, to] = [new Date(window.from), new Date(window.to)];
   const other = await tx.first(
-    raw(sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId}
-      and is_deleted = 0 and ready_status in (${keys(...openStates)}) and plan_time < ${to} and expire_time > ${from} limit 1`),
+    sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId}
+      and is_deleted = 0 and ready_status in (${keys(...openStates)}) and plan_time < ${to} and expire_time > ${from} limit 1`,
   );
   if (other) fail(readyErrors.gunTaken);
 }
@@ -149,10 +149,10 @@ async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }
 /** Decides at once what the state of the station allows; all other bookings wait for a person. */
 async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
   const facts = await tx.first<{ stationStatus: number; supportOrder: number; devState: number; gunStatus: number }>(
-    raw(sql`select s.station_status as "stationStatus", s.support_order as "supportOrder", g.dev_state as "devState",
+    sql`select s.station_status as "stationStatus", s.support_order as "supportOrder", g.dev_state as "devState",
         g.gun_status as "gunStatus"
       from truck_station s left join truck_charging_gun g on g.tenant_id = s.tenant_id and g.id = ${ticket.gunId}
-      where s.tenant_id = ${tx.tenantId} and s.id = ${ticket.stationId}`),
+      where s.tenant_id = ${tx.tenantId} and s.id = ${ticket.stationId}`,
   );
   if (!facts) return;
   const { stationStatus, supportOrder, devState, gunStatus } = facts;

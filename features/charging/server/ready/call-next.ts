@@ -1,7 +1,7 @@
 // Calls the next truck to a bay or connector (domain §8.1): the lowest number of those that have arrived and fit there. Of two clerks
 // at once each gets another truck, and no place is given twice.
 import { devState } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import type { ActionHandler } from '@ec/resource-server/action';
@@ -61,9 +61,9 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
  */
 async function firstOf(tx: Sql, query: ReturnType<typeof sql>): Promise<string> {
   for (;;) {
-    const next = await tx.first<{ id: string }>(raw(sql<{ id: string }>`${query} for update of t`));
+    const next = await tx.first<{ id: string }>(sql<{ id: string }>`${query} for update of t`);
     if (next) return next.id;
-    if (!(await tx.first(raw(query)))) return fail(readyErrors.nobodyWaits);
+    if (!(await tx.first(query))) return fail(readyErrors.nobodyWaits);
   }
 }
 
@@ -74,13 +74,13 @@ const positioned = (tx: Sql, stationId: string) =>
 /** Holds the connector: it is given to one truck only. */
 async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void> {
   const gun = await tx.first<{ stationId: string; devState: number | null; gunStatus: number | null }>(
-    raw(sql`select s.station_id as "stationId", g.dev_state as "devState", g.gun_status as "gunStatus"
+    sql`select s.station_id as "stationId", g.dev_state as "devState", g.gun_status as "gunStatus"
       from truck_charging_gun g join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for update of g`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and g.is_deleted = 0 for update of g`,
   );
   if (!gun) throw new AppError(errors.noData);
   if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
-  if (await tx.first(raw(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`))) fail(readyErrors.placeTaken);
+  if (await tx.first(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`)) fail(readyErrors.placeTaken);
   // Where no device has said anything, the clerk sees for himself.
   const isFree =
     gun.gunStatus === null || gun.gunStatus === gunStatus.key.idle || gun.gunStatus === gunStatus.key.reserved;
@@ -90,17 +90,15 @@ async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void>
 /** Holds the station: of two clerks who call to one bay, the second is refused. */
 async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
   const station = await tx.first<{ bays: number }>(
-    raw(sql`select coalesce(bay_count, 0) as bays from truck_station
-      where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`),
+    sql`select coalesce(bay_count, 0) as bays from truck_station
+      where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`,
   );
   if (!station) throw new AppError(errors.noData);
   if (bayNo > station.bays) fail(readyErrors.noSuchBay);
-  await tx.run(
-    raw(sql`select pg_advisory_xact_lock(hashtextextended(${`bay ${tx.tenantId} ${stationId} ${bayNo}`}, 0))`),
-  );
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`bay ${tx.tenantId} ${stationId} ${bayNo}`}, 0))`);
   const swapping = sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and order_type = ${keys(ordersOrderType.key.swap)} and bay_no = ${bayNo}
     and order_proc in (${keys(orderProc.key.starting, orderProc.key.charging)})`;
   const occupied = sql`${positioned(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
-  if (await tx.first(raw(occupied))) fail(readyErrors.placeTaken);
+  if (await tx.first(occupied)) fail(readyErrors.placeTaken);
 }

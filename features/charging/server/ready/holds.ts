@@ -2,7 +2,7 @@
 // expires. All of it goes back when the ticket is cancelled, refused or has run out.
 
 import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { keys } from '@ec/resource-server/columns';
 import { batteryStatus, gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -48,8 +48,8 @@ export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promi
 /** 1→4, so that everybody sees it, the charger among them. */
 export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId: string): Promise<void> {
   const claimed = await tx.run(
-    raw(sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(guns.idle)}`),
+    sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(guns.idle)}`,
   );
   if (claimed > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }
@@ -58,11 +58,11 @@ export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId
 async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   const { id, stationId } = ticket;
   const gun = await tx.first<{ id: string }>(
-    raw(sql`update truck_charging_gun g set gun_status = ${keys(guns.reserved)}, status_time = now() from (
+    sql`update truck_charging_gun g set gun_status = ${keys(guns.reserved)}, status_time = now() from (
         select f.tenant_id, f.id from truck_charging_gun f
         where f.tenant_id = ${tx.tenantId} and f.station_id = ${stationId} and f.is_deleted = 0 and f.dev_state = ${keys(devState.key.inService)}
           and f.gun_status = ${keys(guns.idle)} and f.order_id is null order by f.gun_no limit 1 for update skip locked
-      ) free where g.tenant_id = free.tenant_id and g.id = free.id returning g.id`),
+      ) free where g.tenant_id = free.tenant_id and g.id = free.id returning g.id`,
   );
   if (!gun) return;
   await writeTicket(tx, id, { gun_id: gun.id });
@@ -72,7 +72,7 @@ async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<
 /** The fullest pack that fits the truck and may be swapped (BR-19); of several stations' clerks each gets another. */
 export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket): Promise<void> {
   const battery = await tx.first<{ id: string }>(
-    raw(sql`update truck_battery b set battery_status = ${keys(packs.reserved)} from (
+    sql`update truck_battery b set battery_status = ${keys(packs.reserved)} from (
         select p.tenant_id, p.id from truck_battery p
         where p.tenant_id = ${tx.tenantId} and p.station_id = ${stationId} and p.is_deleted = 0 and p.battery_status = ${keys(packs.ready)}
           and p.soc >= 90 and p.soh >= 70 and p.temp_max <= 45
@@ -82,7 +82,7 @@ export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket):
             and a.device_id = p.id and a.alarm_level <= ${keys(alarmLevel.key.major)}
               and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) and a.is_deleted = 0)
         order by p.soc desc, p.id limit 1 for update skip locked
-      ) free where b.tenant_id = free.tenant_id and b.id = free.id returning b.id`),
+      ) free where b.tenant_id = free.tenant_id and b.id = free.id returning b.id`,
   );
   if (battery) await writeTicket(tx, id, { battery_id: battery.id });
 }
@@ -91,12 +91,12 @@ export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket):
 export async function releasePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await cancelAtCharger(tx, deps, ticket.id);
   await tx.run(
-    raw(sql`update truck_charging_gun set gun_status = ${keys(guns.idle)}, status_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${ticket.gunId} and gun_status = ${keys(guns.reserved)}`),
+    sql`update truck_charging_gun set gun_status = ${keys(guns.idle)}, status_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${ticket.gunId} and gun_status = ${keys(guns.reserved)}`,
   );
   await tx.run(
-    raw(sql`update truck_battery set battery_status = ${keys(packs.ready)}
-      where tenant_id = ${tx.tenantId} and id = ${ticket.batteryId} and battery_status = ${keys(packs.reserved)}`),
+    sql`update truck_battery set battery_status = ${keys(packs.ready)}
+      where tenant_id = ${tx.tenantId} and id = ${ticket.batteryId} and battery_status = ${keys(packs.reserved)}`,
   );
 }
 
@@ -109,8 +109,8 @@ export async function releaseMoney(tx: Sql, deps: OrderDeps, ticket: Ticket): Pr
 /** The account on which the amount was held: the fleet may have another account by now. */
 async function payerOfHold(tx: Sql, { readyNo }: Ticket): Promise<string | undefined> {
   const booked = await tx.first<{ accountId: string }>(
-    raw(sql`select account_id as "accountId" from ledger_txn
-      where tenant_id = ${tx.tenantId} and biz_type = ${keys(accountHisBizType.key.freeze)} and biz_no = ${readyNo}`),
+    sql`select account_id as "accountId" from ledger_txn
+      where tenant_id = ${tx.tenantId} and biz_type = ${keys(accountHisBizType.key.freeze)} and biz_no = ${readyNo}`,
   );
   return booked?.accountId;
 }

@@ -2,7 +2,7 @@
 
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
@@ -21,11 +21,11 @@ async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number
   const waiting = sql`exists (select from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and ready_status in (${keys(...waitingStates)}))`;
   const row = await tx.first<{ lastNo: number }>(
-    raw(sql`insert into truck_ready_number as n (tenant_id, station_id, day, last_no)
+    sql`insert into truck_ready_number as n (tenant_id, station_id, day, last_no)
       values (${tx.tenantId}, ${stationId}, ${day}::date, 1)
       on conflict (tenant_id, station_id) do update set day = excluded.day,
         last_no = case when n.day < excluded.day and not ${waiting} then 1 else n.last_no + 1 end
-      returning last_no as "lastNo"`),
+      returning last_no as "lastNo"`,
   );
   return row?.lastNo ?? 1;
 }
@@ -50,15 +50,15 @@ export async function arrive(tx: Sql, deps: OrderDeps, id: string): Promise<void
 /** Estimates the remaining wait of each ticket by the tickets before it; a ticket that is being called just now is left out. */
 export async function refreshWaits(tx: Sql, stationId: string): Promise<void> {
   const waiting = await tx.rows<{ id: string; readyType: number; energyMode: number | null }>(
-    raw(sql`select t.id, t.ready_type as "readyType", c.energy_mode as "energyMode" from truck_order_ready t
+    sql`select t.id, t.ready_type as "readyType", c.energy_mode as "energyMode" from truck_order_ready t
       left join truck_car c on c.tenant_id = t.tenant_id and c.id = t.car_id
       where t.tenant_id = ${tx.tenantId} and t.station_id = ${stationId} and t.is_deleted = 0 and t.ready_status in (${keys(...waitingStates)})
-      order by t.queue_no, t.id for update of t skip locked`),
+      order by t.queue_no, t.id for update of t skip locked`,
   );
   const places = await tx.first<{ guns: number; bays: number }>(
-    raw(sql`select (select count(*)::integer from truck_charging_gun where tenant_id = ${tx.tenantId}
+    sql`select (select count(*)::integer from truck_charging_gun where tenant_id = ${tx.tenantId}
         and station_id = ${stationId} and is_deleted = 0 and dev_state = ${keys(devState.key.inService)}) as guns,
-      (select coalesce(bay_count, 0) from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}) as bays`),
+      (select coalesce(bay_count, 0) from truck_station where tenant_id = ${tx.tenantId} and id = ${stationId}) as bays`,
   );
   const ahead = { charge: 0, swap: 0 };
   for (const { id, readyType, energyMode } of waiting) {

@@ -1,6 +1,6 @@
 // Tickets as the rules see them, held for the transaction.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import { type Assignments, assignments, type Picked, pick } from '@ec/resource-server/columns';
@@ -28,8 +28,8 @@ const columns = sql`${pick(orderReady, names)}, ${millis('t.plan_time')} as "pla
 /** Open tickets that satisfy `where`, on the table aliased t. */
 export function lockTickets(tx: Sql, where: ReturnType<typeof sql>): Promise<Ticket[]> {
   return tx.rows<Ticket>(
-    raw(sql`select ${columns} from truck_order_ready t
-      where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${where} for update of t`),
+    sql`select ${columns} from truck_order_ready t
+      where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and ${where} for update of t`,
   );
 }
 
@@ -43,7 +43,7 @@ export async function lockTicket(tx: Sql, id: string): Promise<Ticket> {
 /** The database refuses moves of the state that domain §6.5 does not know. */
 export async function writeTicket(tx: Sql, id: string, columns: Assignments<typeof orderReady>): Promise<void> {
   await tx.run(
-    raw(sql`update truck_order_ready set ${assignments<typeof orderReady>(columns)}, update_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`update truck_order_ready set ${assignments<typeof orderReady>(columns)}, update_time = now()
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }

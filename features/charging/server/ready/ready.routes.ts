@@ -1,6 +1,5 @@
 // The calls of bookings and queue tickets.
 
-import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { KeyOf } from '@ec/resource/enum';
@@ -24,9 +23,9 @@ const states = orderReadyReadyStatus.key;
 /** Bookings that hold nothing and wait for nothing may be deleted. */
 const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const open = await tx.first(
-    raw(sql`select 1 as one from truck_order_ready
+    sql`select 1 as one from truck_order_ready
       where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and (ready_status in (${keys(...waitingStates, states.positioned)})
-        or (ready_status = ${keys(states.confirmed)} and (prepay > 0 or plan_time <= now()))) limit 1`),
+        or (ready_status = ${keys(states.confirmed)} and (prepay > 0 or plan_time <= now()))) limit 1`,
   );
   if (open) fail(readyErrors.stillOpen);
 };

@@ -1,6 +1,6 @@
 // A booking that holds a connector reserves it at the charger, too, where the charger takes commands: whoever plugs in there without being
 // meant is turned away by the device itself. What it answers is shown with the booking, which stands in any case (domain §6.5).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { writeGunCommand } from '@ec/truck/server/public';
@@ -28,9 +28,9 @@ export async function reserveAtCharger(
 ): Promise<void> {
   if (!(await isControlOpen(tx))) return;
   const place = await tx.first<{ tag: string }>(
-    raw(sql`select coalesce((select c.vin from truck_car c where c.tenant_id = g.tenant_id and c.id = ${ticket.carId}), ${ticket.plateNo}) as tag
+    sql`select coalesce((select c.vin from truck_car c where c.tenant_id = g.tenant_id and c.id = ${ticket.carId}), ${ticket.plateNo}) as tag
       from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and k.protocol in (${keys(...commandedProtocols)})`),
+      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and k.protocol in (${keys(...commandedProtocols)})`,
   );
   if (!place) return;
   const until = new Date(ticket.expireTime ?? clock.now().getTime() + calledMs);
@@ -49,10 +49,10 @@ export async function reserveAtCharger(
 /** The ticket lets go of its connector, or its truck has come: before a start from here, which says another tag. */
 export async function cancelAtCharger(tx: Sql, { ids }: OrderDeps, ticketId: string): Promise<void> {
   const open = await tx.first<{ gunId: string }>(
-    raw(sql`select c.gun_id as "gunId" from truck_order_ready t join truck_gun_cmd c on c.tenant_id = t.tenant_id
+    sql`select c.gun_id as "gunId" from truck_order_ready t join truck_gun_cmd c on c.tenant_id = t.tenant_id
         and c.name = 'ReserveNow' and c.args ->> 'readyId' = t.id::text and c.gun_id = t.gun_id
       where t.tenant_id = ${tx.tenantId} and t.id = ${ticketId} and t.reserve_state in (${keys(sent, held)})
-      order by c.create_time desc limit 1`),
+      order by c.create_time desc limit 1`,
   );
   if (!open) return;
   await writeGunCommand(tx, ids, {
@@ -73,6 +73,6 @@ const stateByStatus: Readonly<Record<string, KeyOf<typeof orderReadyReserveState
 /** Handles the charger's answer to ReserveNow. `result`: its status. A booking that was released meanwhile stays released. */
 export const reservationAnswered = (tx: Sql, ticketId: string, result: string): Promise<number> =>
   tx.run(
-    raw(sql`update truck_order_ready set reserve_state = ${stateByStatus[result] ?? rejected}
-      where tenant_id = ${tx.tenantId} and id = ${ticketId} and reserve_state = ${keys(sent)}`),
+    sql`update truck_order_ready set reserve_state = ${stateByStatus[result] ?? rejected}
+      where tenant_id = ${tx.tenantId} and id = ${ticketId} and reserve_state = ${keys(sent)}`,
   );

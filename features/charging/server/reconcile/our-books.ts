@@ -1,6 +1,6 @@
 // Our side of a day, and the ledger's for the balance. A day is Shanghai's.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import { accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
@@ -37,7 +37,7 @@ interface Found {
 }
 
 async function entries(tx: Sql, statement: RawBuilder<Found>): Promise<Entry[]> {
-  const rows = await tx.rows<Found>(raw(statement));
+  const rows = await tx.rows<Found>(statement);
   return rows.map(({ channelNo, ...row }) => ({ ...row, channelNo: channelNo ?? undefined }));
 }
 
@@ -83,8 +83,8 @@ export function knownOf(tx: Sql, { tenantId, channel }: DayOf, numbers: readonly
 /** Refunds that a bill shows are expected in no other one. */
 export function markBilled(tx: Sql, { tenantId, day }: DayOf, refundNos: readonly string[]): Promise<number> {
   return tx.run(
-    raw(sql`update truck_refund set bill_date = ${day}::date where tenant_id = ${tenantId} and bill_date is null
-      and refund_no = any(${refundNos}::text[])`),
+    sql`update truck_refund set bill_date = ${day}::date where tenant_id = ${tenantId} and bill_date is null
+      and refund_no = any(${refundNos}::text[])`,
   );
 }
 

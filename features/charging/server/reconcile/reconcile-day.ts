@@ -1,7 +1,7 @@
 // One day of one channel: both sides, their differences, and how the day stands. Compared again, differences that are gone are
 // resolved by that, new ones added, those that a person resolved left alone.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { compare, type Difference, type Entry, totalOf } from '../../shared/reconcile/compare.ts';
@@ -77,7 +77,7 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, 
   const { tenantId, day, channel } = target;
   const column = (of: (each: Difference) => unknown) => sql`${found.map((each) => of(each) ?? null)}`;
   await tx.run(
-    raw(sql`insert into truck_reconcile_diff as d (id, subject, biz_no, diff_kind, our_amount, their_amount, channel_no,
+    sql`insert into truck_reconcile_diff as d (id, subject, biz_no, diff_kind, our_amount, their_amount, channel_no,
         tenant_id, bill_date, channel)
       select e.*, ${tenantId}, ${day}::date, ${channel} from unnest(${found.map(() => ids.next())}::bigint[],
         ${column(({ subject }) => subject)}::smallint[], ${column(({ bizNo }) => bizNo)}::text[],
@@ -85,13 +85,13 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, 
         ${column(({ theirAmount }) => theirAmount)}::numeric[], ${column(({ channelNo }) => channelNo)}::text[]) as e
       on conflict (tenant_id, bill_date, channel, subject, biz_no) do update set diff_kind = excluded.diff_kind,
         our_amount = excluded.our_amount, their_amount = excluded.their_amount, update_time = now()
-      where d.diff_status = ${keys(open)}`),
+      where d.diff_status = ${keys(open)}`,
   );
   await tx.run(
-    raw(sql`update truck_reconcile_diff set diff_status = ${keys(resolved)}, resolve_time = now(), update_time = now(),
+    sql`update truck_reconcile_diff set diff_status = ${keys(resolved)}, resolve_time = now(), update_time = now(),
         row_version = row_version + 1, resolve_way = ${keys(reconcileWay.key.comparedAgain)}
       where tenant_id = ${tenantId} and bill_date = ${day}::date and channel = ${channel} and diff_status = ${keys(open)}
-        and not (biz_no = any(${found.map(({ bizNo }) => bizNo)}::text[]))`),
+        and not (biz_no = any(${found.map(({ bizNo }) => bizNo)}::text[]))`,
   );
 }
 
@@ -102,13 +102,13 @@ function saveDay(
   { expected, theirs }: Sides,
 ): Promise<number> {
   return tx.run(
-    raw(sql`insert into truck_reconcile_day (tenant_id, bill_date, channel, state, our_count, our_amount, their_count,
+    sql`insert into truck_reconcile_day (tenant_id, bill_date, channel, state, our_count, our_amount, their_count,
         their_amount)
       values (${tenantId}, ${day}::date, ${channel}, ${state}, ${expected.length}, ${totalOf(expected)}, ${theirs.length},
         ${totalOf(theirs)})
       on conflict (tenant_id, bill_date, channel) do update set state = excluded.state, our_count = excluded.our_count,
         our_amount = excluded.our_amount, their_count = excluded.their_count, their_amount = excluded.their_amount,
         check_time = now()
-      where excluded.state = ${keys(dayState.compared)} or truck_reconcile_day.state = ${keys(dayState.noBill)}`),
+      where excluded.state = ${keys(dayState.compared)} or truck_reconcile_day.state = ${keys(dayState.noBill)}`,
   );
 }

@@ -1,7 +1,7 @@
 // Compares the day before from half past ten on, when WeChat has made its bill, and until there is one, a week long.
 
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -41,12 +41,10 @@ export const reconcileJob = (deps: RefundDeps): Job =>
 /** Days not compared yet, of the channels that the tenant has. */
 async function openDays({ wechat }: RefundDeps, read: Sql, tenantId: string, days: readonly string[]) {
   const [used, done] = await Promise.all([
-    read.first<{ is: boolean }>(
-      raw(sql`select exists (select from truck_account where tenant_id = ${tenantId}) as is`),
-    ),
+    read.first<{ is: boolean }>(sql`select exists (select from truck_account where tenant_id = ${tenantId}) as is`),
     read.rows<{ day: string; channel: number }>(
-      raw(sql`select bill_date::text as day, channel from truck_reconcile_day where tenant_id = ${tenantId} and state = ${keys(dayState.compared)}
-        and bill_date = any(${days}::date[])`),
+      sql`select bill_date::text as day, channel from truck_reconcile_day where tenant_id = ${tenantId} and state = ${keys(dayState.compared)}
+        and bill_date = any(${days}::date[])`,
     ),
   ]);
   const compared = new Set(done.map(({ day, channel }) => `${day} ${channel}`));

@@ -1,6 +1,6 @@
 // The differences desk: the list with its action, how the last days stand, comparing one again.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
@@ -74,12 +74,12 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
 async function daysOf({ engine, wechat }: RefundDeps, tenantId: string): Promise<OutputOf<typeof reconcileDays>> {
   const from = daysBefore(engine.clock.now(), shownDays).at(-1);
   const rows = await engine.database.read(tenantId).rows<ReconcileDay>(
-    raw(sql`select r.bill_date::text as "billDate", r.channel, r.state, r.our_count as "ourCount", r.our_amount::float8 as "ourAmount",
+    sql`select r.bill_date::text as "billDate", r.channel, r.state, r.our_count as "ourCount", r.our_amount::float8 as "ourAmount",
         r.their_count as "theirCount", r.their_amount::float8 as "theirAmount", r.check_time as "checkTime",
         (select count(*)::int from truck_reconcile_diff d where d.tenant_id = r.tenant_id and d.bill_date = r.bill_date
           and d.channel = r.channel and d.diff_status = ${keys(reconcileStatus.key.open)} and d.is_deleted = 0) as open
       from truck_reconcile_day r where r.tenant_id = ${tenantId} and r.bill_date >= ${from}::date
-      order by r.bill_date desc, r.channel`),
+      order by r.bill_date desc, r.channel`,
   );
   const days = rows.map((row) => ({ ...row, checkTime: toWireTime(row.checkTime) }));
   const hasWechat = wechat.of(tenantId) !== undefined || days.some(({ channel }) => channel === weChat);

@@ -1,5 +1,5 @@
 // Refunds above the limit run as processes (BR-11).
-import { raw } from '@ec/kernel/database';
+
 import { flowCategory } from '@ec/system/shared/seeded.enums';
 import type { RecordApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';
@@ -21,9 +21,9 @@ export const refundApproval: RecordApproval = {
   },
   async subject(tx, id) {
     const row = await tx.first<{ refundNo: string; orderNo: string; amount: string }>(
-      raw(sql`select r.refund_no as "refundNo", coalesce(o.order_no, '') as "orderNo", r.amount::text as amount
+      sql`select r.refund_no as "refundNo", coalesce(o.order_no, '') as "orderNo", r.amount::text as amount
         from truck_refund r left join truck_orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
-        where r.tenant_id = ${tx.tenantId} and r.id = ${id}`),
+        where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
     );
     const { refundNo = '', orderNo = '', amount = '' } = row ?? {};
     return {

@@ -1,6 +1,6 @@
 // A refund on paper also says whose truck it is about and when that charged or swapped: the payer knows trips, not order numbers.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { CallContext, Row } from '@ec/resource-server/context';
@@ -19,8 +19,8 @@ export async function refundDocument(
   row: Row,
 ): Promise<DocumentBody> {
   const order = await engine.database.read(call.caller.tenantId).first<RefundedOrder>(
-    raw(sql`select plate_no as "plateNo", start_time as "startTime", end_time as "endTime" from truck_orders
-      where tenant_id = ${call.caller.tenantId} and id = ${textOf(row.orderId)}`),
+    sql`select plate_no as "plateNo", start_time as "startTime", end_time as "endTime" from truck_orders
+      where tenant_id = ${call.caller.tenantId} and id = ${textOf(row.orderId)}`,
   );
   const times = [order?.startTime, order?.endTime].flatMap((time) => (time ? [toWireTime(time)] : []));
   return {

@@ -1,6 +1,6 @@
 // The rows that a refund is decided on. The order is held first, always: whatever runs in parallel on it waits there (BR-11).
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -35,17 +35,17 @@ const date = (value: number | null): Date | null => (value === null ? null : new
 
 export async function lockOrder(tx: Sql, id: string): Promise<OrderRow | undefined> {
   const row = await tx.first<Read<OrderRow, 'payTime'>>(
-    raw(sql`select ${pick(orders, ofOrder, '')}, ${millis('pay_time')} as "payTime"
-      from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
+    sql`select ${pick(orders, ofOrder, '')}, ${millis('pay_time')} as "payTime"
+      from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`,
   );
   return row && { ...row, payTime: date(row.payTime) };
 }
 
 async function refundRows(tx: Sql, condition: ReturnType<typeof sql>): Promise<RefundRow[]> {
   const rows = await tx.rows<Read<RefundRow, 'sendTime'>>(
-    raw(sql`select ${pick(refund, ofRefund, '')}, ${millis('send_time')} as "sendTime"
+    sql`select ${pick(refund, ofRefund, '')}, ${millis('send_time')} as "sendTime"
       from truck_refund where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${condition}
-      order by id`),
+      order by id`,
   );
   return rows.map((row) => ({ ...row, sendTime: date(row.sendTime) }));
 }

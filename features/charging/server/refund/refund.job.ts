@@ -1,7 +1,7 @@
 // Asks WeChat about refunds that it has not reported on: the notice was lost, or we stopped before they were sent. Those that
 // it does not know are sent (again), with the same number.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { enqueue } from '@ec/kernel/jobs/queue';
 import { textOf } from '@ec/language/unknown';
@@ -27,10 +27,10 @@ export const pollRefundsJob = (deps: RefundDeps): Job =>
       deps.wechat.of(tenantId) === undefined
         ? []
         : read.rows<{ id: string }>(
-            raw(sql`select refund_no as id from truck_refund where tenant_id = ${tenantId} and refund_status = ${keys(refundStatus.key.processing)}
+            sql`select refund_no as id from truck_refund where tenant_id = ${tenantId} and refund_status = ${keys(refundStatus.key.processing)}
               and channel = ${keys(refundChannel.key.weChat)}
               and is_deleted = 0 and send_time < ${now}::timestamptz - make_interval(secs => ${onItsWaySeconds})
-              order by coalesce(update_time, create_time) limit ${mostOfOneRound}`),
+              order by coalesce(update_time, create_time) limit ${mostOfOneRound}`,
           ),
     transaction: 'none',
     concurrency: 4,

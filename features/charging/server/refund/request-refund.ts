@@ -2,7 +2,7 @@
 // second person (BR-11).
 
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { moveState } from '@ec/resource-server/move-state';
@@ -45,11 +45,11 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
     const refundNo = `RF${id}`;
     const state = isWaiting ? refundStatus.key.pending : refundStatus.key.processing;
     await tx.run(
-      raw(sql`insert into truck_refund (id, tenant_id, create_user, create_dept, refund_no, order_id, amount,
+      sql`insert into truck_refund (id, tenant_id, create_user, create_dept, refund_no, order_id, amount,
           refund_status, channel, reason, station_id, merchant_id, account_id, apply_user, send_time)
         values (${id}, ${tenantId}, ${userId}, ${deptIds[0] ?? null}, ${refundNo}, ${order.id}, ${amount}, ${state},
           ${channel}, ${reason}, ${order.stationId}, ${order.merchantId}, ${order.accountId}, ${userId},
-          ${isWaiting ? null : now})`),
+          ${isWaiting ? null : now})`,
     );
     const after = { refundNo, orderId: order.id, amount, reason, refundStatus: state };
     const entry = { resource: refundResource.name, action: 'request', rowId: id, changes: { after }, version: 1 };

@@ -2,7 +2,7 @@
 // state of the refund leaves processing only once.
 
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type MovedBy, moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
@@ -44,7 +44,7 @@ export async function settleRefund(
 async function isClosed(tx: Sql, accountId: string | null): Promise<boolean> {
   if (accountId === null) return true;
   const row = await tx.first<{ state: number }>(
-    raw(sql`select account_status as state from truck_account where tenant_id = ${tx.tenantId} and id = ${accountId}`),
+    sql`select account_status as state from truck_account where tenant_id = ${tx.tenantId} and id = ${accountId}`,
   );
   return row?.state === accountAccountStatus.key.closed;
 }
@@ -56,9 +56,9 @@ async function tellOrder(
   by: MovedBy,
 ): Promise<void> {
   const saved = await tx.first<{ version: number }>(
-    raw(sql`update truck_orders set refund_money = ${refundMoney}, pay_status = ${payStatus}, update_time = now(),
+    sql`update truck_orders set refund_money = ${refundMoney}, pay_status = ${payStatus}, update_time = now(),
         row_version = row_version + 1
-      where tenant_id = ${tx.tenantId} and id = ${order.id} returning row_version as version`),
+      where tenant_id = ${tx.tenantId} and id = ${order.id} returning row_version as version`,
   );
   const before = { refundMoney: order.refundMoney, payStatus: order.payStatus };
   const changes = { before, after: { refundMoney, payStatus } };

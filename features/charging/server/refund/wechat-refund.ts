@@ -1,7 +1,7 @@
 // Refunds through WeChat Pay: sent after they are committed here, and again with the same number wherever it is not known what
 // became of them; what WeChat says of one is taken over once, however often it says so.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
@@ -123,8 +123,8 @@ async function follow(tx: Sql, deps: RefundDeps, held: Held, answer: WechatRefun
   if (refund.refundStatus === refundStatus.key.abnormal) await move(refundStatus.key.processing);
   if (status === 'PROCESSING')
     await tx.run(
-      raw(sql`update truck_refund set wx_refund_id = ${wxRefundId}, fail_msg = null, update_time = now()
-        where tenant_id = ${tx.tenantId} and id = ${refund.id}`),
+      sql`update truck_refund set wx_refund_id = ${wxRefundId}, fail_msg = null, update_time = now()
+        where tenant_id = ${tx.tenantId} and id = ${refund.id}`,
     );
   if (status === 'CLOSED') await move(refundStatus.key.closed);
   if (status === 'ABNORMAL') await move(refundStatus.key.abnormal);

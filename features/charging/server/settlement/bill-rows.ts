@@ -1,6 +1,6 @@
 // Rows of monthly bills and of the orders in them.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -18,8 +18,8 @@ export type Bill = { [N in keyof Columns]: NonNullable<Columns[N]> };
 /** @throws AppError noData */
 export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
   const bill = await tx.first<Bill>(
-    raw(sql`select ${pick(accountBill, ofBill, '')}
-      from truck_account_bill where tenant_id = ${tx.tenantId} and id = ${billId} and is_deleted = 0 for update`),
+    sql`select ${pick(accountBill, ofBill, '')}
+      from truck_account_bill where tenant_id = ${tx.tenantId} and id = ${billId} and is_deleted = 0 for update`,
   );
   if (!bill) throw new AppError(errors.noData);
   return bill;
@@ -53,7 +53,7 @@ export interface NewBill {
 export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undefined> {
   const { id, billNo, accountId, ownerName, billDate, periodTo, dueDate } = bill;
   const row = await tx.first<{ amount: string }>(
-    raw(sql`with taken as (
+    sql`with taken as (
         select count(*) as n, coalesce(sum(o.total_money), 0) as total, coalesce(sum(o.gift_money), 0) as gift, min(o.end_time) as since
         ${billable(tx, bill)}
       ), late as (select count(*) as n, coalesce(sum(f.money), 0) as money ${waitingFees(tx, sql`${accountId}`)})
@@ -63,12 +63,12 @@ export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undef
         least(coalesce((select max(p.bill_date) from truck_account_bill p
             where p.tenant_id = ${tx.tenantId} and p.account_id = ${accountId}), since::date), ${periodTo}::date),
         ${periodTo}::date, taken.n, total + late.money, gift, late.money, total + late.money - gift, ${dueDate}::date
-      from taken, late where taken.n + late.n > 0 returning amount`),
+      from taken, late where taken.n + late.n > 0 returning amount`,
   );
   if (!row) return undefined;
   await tx.run(
-    raw(sql`insert into truck_account_bill_order (tenant_id, order_id, bill_id)
-      select o.tenant_id, o.id, ${id}::bigint ${billable(tx, bill)}`),
+    sql`insert into truck_account_bill_order (tenant_id, order_id, bill_id)
+      select o.tenant_id, o.id, ${id}::bigint ${billable(tx, bill)}`,
   );
   await billLateFees(tx, accountId, id);
   return row.amount;
@@ -77,19 +77,19 @@ export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undef
 /** The orders of a bill become paid, with what was debited as paid. @returns how many */
 export function payBilledOrders(tx: Sql, billId: string, at: Date): Promise<number> {
   return tx.run(
-    raw(sql`update truck_orders o set pay_status = ${keys(paid)}, pay_money = o.total_money - coalesce(o.gift_money, 0), pay_time = ${at}
+    sql`update truck_orders o set pay_status = ${keys(paid)}, pay_money = o.total_money - coalesce(o.gift_money, 0), pay_time = ${at}
       from truck_account_bill_order b
       where b.tenant_id = o.tenant_id and b.order_id = o.id and b.tenant_id = ${tx.tenantId} and b.bill_id = ${billId}
-        and o.pay_status in (${keys(due, overdue)})`),
+        and o.pay_status in (${keys(due, overdue)})`,
   );
 }
 
 /** The orders of a late bill are overdue. */
 export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
   return tx.run(
-    raw(sql`update truck_orders o set pay_status = ${keys(overdue)} from truck_account_bill_order b
+    sql`update truck_orders o set pay_status = ${keys(overdue)} from truck_account_bill_order b
       where b.tenant_id = o.tenant_id and b.order_id = o.id and b.tenant_id = ${tx.tenantId} and b.bill_id = ${billId}
-        and o.pay_status = ${keys(due)}`),
+        and o.pay_status = ${keys(due)}`,
   );
 }
 
@@ -97,7 +97,7 @@ export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
 export async function takeOutOfBill(tx: Sql, orderId: string): Promise<void> {
   const late = await takeLateFee(tx, orderId);
   await tx.run(
-    raw(sql`with gone as (
+    sql`with gone as (
         delete from truck_account_bill_order b using truck_account_bill t, truck_orders o
         where b.tenant_id = ${tx.tenantId} and b.order_id = ${orderId} and t.tenant_id = b.tenant_id and t.id = b.bill_id
           and o.tenant_id = b.tenant_id and o.id = b.order_id and t.bill_status <> ${keys(accountBillStatus.key.paid)}
@@ -105,6 +105,6 @@ export async function takeOutOfBill(tx: Sql, orderId: string): Promise<void> {
       )
       update truck_account_bill t set order_count = t.order_count - 1, total_money = t.total_money - gone.total,
         gift_money = t.gift_money - gone.gift, amount = t.amount - (gone.total - gone.gift)
-      from gone where t.tenant_id = ${tx.tenantId} and t.id = gone.bill_id`),
+      from gone where t.tenant_id = ${tx.tenantId} and t.id = gone.bill_id`,
   );
 }

@@ -1,5 +1,5 @@
 // Fees for occupancy that come when the order is on a bill already, or paid: each is a line of the account's next bill (BR-14).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
@@ -8,10 +8,10 @@ import { payStatus } from '../../shared/order/order.enums.ts';
 /** Debited on credit just now. Nothing where the order itself is still to be billed: the fee is in its total. */
 export async function addLateFee(tx: Sql, orderId: string, money: string): Promise<void> {
   await tx.run(
-    raw(sql`insert into truck_account_bill_fee (tenant_id, order_id, account_id, money)
+    sql`insert into truck_account_bill_fee (tenant_id, order_id, account_id, money)
       select o.tenant_id, o.id, o.account_id, ${money} from truck_orders o
       where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and (o.pay_status <> ${keys(payStatus.key.due)}
-        or exists (select from truck_account_bill_order b where b.tenant_id = o.tenant_id and b.order_id = o.id))`),
+        or exists (select from truck_account_bill_order b where b.tenant_id = o.tenant_id and b.order_id = o.id))`,
   );
 }
 
@@ -22,24 +22,24 @@ export const waitingFees = (tx: Sql, accountId: RawBuilder<unknown>): RawBuilder
 /** The bill was written with their sum. */
 export async function billLateFees(tx: Sql, accountId: string, billId: string): Promise<void> {
   await tx.run(
-    raw(sql`update truck_account_bill_fee set bill_id = ${billId}
-      where tenant_id = ${tx.tenantId} and account_id = ${accountId} and bill_id is null`),
+    sql`update truck_account_bill_fee set bill_id = ${billId}
+      where tenant_id = ${tx.tenantId} and account_id = ${accountId} and bill_id is null`,
   );
 }
 
 /** Removes the late fee of a waived order from an unpaid bill. A paid fee stays. @returns the removed amount, 0 where there was none */
 export async function takeLateFee(tx: Sql, orderId: string): Promise<string> {
   const gone = await tx.first<{ money: string; billId: string | null }>(
-    raw(sql`delete from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.order_id = ${orderId}
+    sql`delete from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.order_id = ${orderId}
         and not exists (select from truck_account_bill t where t.tenant_id = f.tenant_id and t.id = f.bill_id
           and t.bill_status = ${keys(accountBillStatus.key.paid)})
-      returning money, bill_id as "billId"`),
+      returning money, bill_id as "billId"`,
   );
   if (gone?.billId)
     await tx.run(
-      raw(sql`update truck_account_bill set total_money = total_money - ${gone.money}, amount = amount - ${gone.money},
+      sql`update truck_account_bill set total_money = total_money - ${gone.money}, amount = amount - ${gone.money},
           late_fee_money = late_fee_money - ${gone.money}
-        where tenant_id = ${tx.tenantId} and id = ${gone.billId}`),
+        where tenant_id = ${tx.tenantId} and id = ${gone.billId}`,
     );
   return gone?.money ?? '0';
 }

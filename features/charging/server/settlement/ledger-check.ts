@@ -1,7 +1,7 @@
 // Proves the sums (nightly): every transaction balances, every account is the sum of its legs and of its history, every order
 // was debited what it says. What differs is kept as rows that the accounts page shows until a later check finds them gone.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { recordLogEvent } from '@ec/kernel/event-log';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
@@ -78,9 +78,9 @@ export async function findDifferences(tx: Sql): Promise<Difference[]> {
   for (const [kind, proof] of Object.entries(proofs))
     findings.push(
       ...(await tx.rows<Difference>(
-        raw(sql`select ${kind}::text as kind, d.id as "targetId", left(d.name, 60) as "targetName",
+        sql`select ${kind}::text as kind, d.id as "targetId", left(d.name, 60) as "targetName",
             left(d.expected, 60) as expected, left(d.found, 60) as found
-          from (${proof(tx.tenantId ?? '')}) d order by d.id limit ${most}`),
+          from (${proof(tx.tenantId ?? '')}) d order by d.id limit ${most}`,
       )),
     );
   return findings;
@@ -92,21 +92,21 @@ export async function checkLedger(tx: Sql, { ids, clock }: LedgerDeps): Promise<
   const differences = await findDifferences(tx);
   for (const { kind, targetId, targetName, expected, found } of differences)
     await tx.run(
-      raw(sql`insert into ledger_difference
+      sql`insert into ledger_difference
           (id, tenant_id, kind, target_id, target_name, expected, found, first_seen, last_seen)
         values (${ids.next()}, ${tenantId}, ${kind}, ${targetId}, ${targetName}, ${expected}, ${found}, ${now}, ${now})
         on conflict (tenant_id, kind, target_id)
-          do update set expected = excluded.expected, found = excluded.found, last_seen = excluded.last_seen`),
+          do update set expected = excluded.expected, found = excluded.found, last_seen = excluded.last_seen`,
     );
-  await tx.run(raw(sql`delete from ledger_difference where tenant_id = ${tenantId} and last_seen < ${now}`));
+  await tx.run(sql`delete from ledger_difference where tenant_id = ${tenantId} and last_seen < ${now}`);
   const counts = await tx.first<{ accounts: string; txns: string; orders: string }>(
-    raw(sql`insert into ledger_check (tenant_id, checked_at, accounts, txns, orders, differences) select ${tenantId}, ${now},
+    sql`insert into ledger_check (tenant_id, checked_at, accounts, txns, orders, differences) select ${tenantId}, ${now},
         (select count(*) from truck_account where tenant_id = ${tenantId}),
         (select count(*) from ledger_txn where tenant_id = ${tenantId}),
         (select count(*) from truck_orders where tenant_id = ${tenantId} and pay_status is not null), ${differences.length}
       on conflict (tenant_id) do update set checked_at = excluded.checked_at, accounts = excluded.accounts,
         txns = excluded.txns, orders = excluded.orders, differences = excluded.differences
-      returning accounts, txns, orders`),
+      returning accounts, txns, orders`,
   );
   const data = { ...counts, differences: differences.slice(0, 20) };
   const level = differences.length > 0 ? 'error' : 'info';

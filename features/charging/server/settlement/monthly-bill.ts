@@ -2,7 +2,7 @@
 
 import type { AuditedCall } from '@ec/kernel/audit';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { recordLogEvent } from '@ec/kernel/event-log';
 import { keys } from '@ec/resource-server/columns';
@@ -41,12 +41,12 @@ export interface Postpaid {
  */
 export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
   return tx.rows<Postpaid>(
-    raw(sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
+    sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
       where tenant_id = ${tx.tenantId} and (settle_mode = ${keys(accountSettleMode.key.postpaid)}
           or exists (select from truck_orders o where o.tenant_id = truck_account.tenant_id and o.account_id = truck_account.id
             and o.pay_status = ${keys(payStatus.key.due)} and o.pay_type = ${keys(ordersPayType.key.credit)} and o.is_deleted = 0)
           or exists (select ${waitingFees(tx, sql`truck_account.id`)}))
-        and account_status <> ${keys(accountAccountStatus.key.closed)} and is_deleted = 0 order by id`),
+        and account_status <> ${keys(accountAccountStatus.key.closed)} and is_deleted = 0 order by id`,
   );
 }
 
@@ -59,8 +59,8 @@ export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Po
   const { accountNo, ownerName } = await lockAccount(tx, id);
   const billDate = lastBillDate(toWireDate(deps.clock.now()), settleDay);
   const existing = await tx.first(
-    raw(sql`select 1 from truck_account_bill
-      where tenant_id = ${tx.tenantId} and account_id = ${id} and bill_date >= ${billDate}::date`),
+    sql`select 1 from truck_account_bill
+      where tenant_id = ${tx.tenantId} and account_id = ${id} and bill_date >= ${billDate}::date`,
   );
   if (existing) return undefined;
   const billNo = `B${billDate.replaceAll('-', '')}${accountNo}`.slice(0, 32);
@@ -77,8 +77,8 @@ export async function closePeriod(tx: Sql, deps: LedgerDeps, accountId: string):
   const until = deps.clock.now();
   const billDate = toWireDate(until);
   const same = await tx.first<{ n: number }>(
-    raw(sql`select count(*)::int as n from truck_account_bill
-      where tenant_id = ${tx.tenantId} and account_id = ${accountId} and bill_date = ${billDate}::date`),
+    sql`select count(*)::int as n from truck_account_bill
+      where tenant_id = ${tx.tenantId} and account_id = ${accountId} and bill_date = ${billDate}::date`,
   );
   const billNo = `B${billDate.replaceAll('-', '')}${accountNo}-${(same?.n ?? 0) + 1}`;
   return writeBill(tx, deps, { billNo, accountId, ownerName, billDate, until, periodTo: billDate });
@@ -96,8 +96,8 @@ async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo:
   const at = clock.now();
   await payBilledOrders(tx, bill.id, at);
   await tx.run(
-    raw(sql`update truck_account_bill set bill_status = ${keys(bills.paid)}, pay_time = ${at}, voucher_no = ${voucherNo}, black_proposal = 0
-      where tenant_id = ${tx.tenantId} and id = ${bill.id}`),
+    sql`update truck_account_bill set bill_status = ${keys(bills.paid)}, pay_time = ${at}, voucher_no = ${voucherNo}, black_proposal = 0
+      where tenant_id = ${tx.tenantId} and id = ${bill.id}`,
   );
 }
 
@@ -133,13 +133,13 @@ export async function payBill(
 export async function claimVoucher(tx: Sql, typed: string): Promise<string> {
   const voucherNo = voucherOf(typed);
   if (voucherNo === '' || [...voucherNo].length > mostSigns) fail(ledgerErrors.noVoucher, { most: mostSigns });
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`);
   // Vouchers from the time before they had one form.
   const forms = [voucherNo, voucherNo.toLowerCase(), typed.replace(/\s+/g, '')];
   const paid = await tx.first(
-    raw(sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = any(${forms})
+    sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = any(${forms})
       union all select 1 from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${keys(accountHisBizType.key.topUp)}
-        and biz_no = any(${forms}) limit 1`),
+        and biz_no = any(${forms}) limit 1`,
   );
   if (paid) fail(ledgerErrors.voucherTaken, { no: voucherNo });
   return voucherNo;
@@ -152,8 +152,8 @@ export interface LateBill {
 
 export function lateBills(tx: Sql, today: string): Promise<LateBill[]> {
   return tx.rows<LateBill>(
-    raw(sql`select id, account_id as "accountId" from truck_account_bill
-      where tenant_id = ${tx.tenantId} and bill_status = ${keys(bills.toPay)} and due_date < ${today}::date and is_deleted = 0 order by account_id`),
+    sql`select id, account_id as "accountId" from truck_account_bill
+      where tenant_id = ${tx.tenantId} and bill_status = ${keys(bills.toPay)} and due_date < ${today}::date and is_deleted = 0 order by account_id`,
   );
 }
 
@@ -163,8 +163,8 @@ export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: La
   const bill = await lockBill(tx, id);
   if (bill.billStatus !== bills.toPay) return;
   await tx.run(
-    raw(sql`update truck_account_bill set bill_status = ${keys(bills.overdue)}, black_proposal = 1
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`update truck_account_bill set bill_status = ${keys(bills.overdue)}, black_proposal = 1
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   const orders = await delayBilledOrders(tx, id);
   if (late.accountStatus === accountAccountStatus.key.normal) await freezeForBill(tx, deps, accountId);

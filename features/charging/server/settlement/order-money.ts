@@ -1,6 +1,6 @@
 // Facts about an order for its settlement, and the transitions of its payStatus (domain §6.2).
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -29,8 +29,8 @@ const columns = sql`${pick(orders, names, 'o')}, coalesce(o.total_money, 0)::num
 /** @throws AppError noData */
 export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
   const order = await tx.first<OrderMoney>(
-    raw(sql`select ${columns} from truck_orders o
-      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.is_deleted = 0 for update`),
+    sql`select ${columns} from truck_orders o
+      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.is_deleted = 0 for update`,
   );
   if (!order) throw new AppError(errors.noData);
   return order;
@@ -39,11 +39,11 @@ export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
 /** Orders of an account whose debit failed for want of money, oldest first. */
 export function dueOrders(tx: Sql, accountId: string): Promise<OrderMoney[]> {
   return tx.rows<OrderMoney>(
-    raw(sql`select ${columns} from truck_orders o
+    sql`select ${columns} from truck_orders o
       where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_status = ${keys(payStatus.key.overdue)}
         and o.is_deleted = 0 and not exists (select from ledger_txn t
           where t.tenant_id = o.tenant_id and t.biz_type in (${keys(...debitTypes)}) and t.biz_no = o.order_no)
-      order by o.end_time, o.id for update of o`),
+      order by o.end_time, o.id for update of o`,
   );
 }
 
@@ -63,9 +63,9 @@ export async function movePayStatus(
 ): Promise<void> {
   const { giftMoney, payMoney, at } = payment ?? {};
   const moved = await tx.run(
-    raw(sql`update truck_orders set pay_status = ${to}, gift_money = coalesce(${giftMoney ?? null}::numeric, gift_money),
+    sql`update truck_orders set pay_status = ${to}, gift_money = coalesce(${giftMoney ?? null}::numeric, gift_money),
         pay_money = coalesce(${payMoney ?? null}::numeric, pay_money), pay_time = coalesce(${at ?? null}::timestamptz, pay_time)
-      where tenant_id = ${tx.tenantId} and id = ${id} and pay_status = ${from}`),
+      where tenant_id = ${tx.tenantId} and id = ${id} and pay_status = ${from}`,
   );
   if (moved !== 1) throw new AppError(errors.conflict);
 }

@@ -1,6 +1,6 @@
 // Money that came into an account, and what follows from it: the gift of a running promotion, then the oldest due orders (BR-10).
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountOwnerType } from '../../shared/account/account.enums.ts';
@@ -32,8 +32,8 @@ export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: Received
 /** Sub-accounts are their merchant's, too; a driver's is nobody's. */
 async function merchantOf(tx: Sql, accountId: string): Promise<string | null> {
   const row = await tx.first<{ ownerId: string }>(
-    raw(sql`select owner_id as "ownerId" from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${accountId} and owner_type in (${keys(accountOwnerType.key.merchant, accountOwnerType.key.sub)})`),
+    sql`select owner_id as "ownerId" from truck_account
+      where tenant_id = ${tx.tenantId} and id = ${accountId} and owner_type in (${keys(accountOwnerType.key.merchant, accountOwnerType.key.sub)})`,
   );
   return row?.ownerId ?? null;
 }

@@ -1,6 +1,6 @@
 // Settling orders out of accounts, monthly bills, and the nightly proof (BR-9, BR-10, BR-14).
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -206,9 +206,7 @@ describe('a postpaid account', () => {
     await run((tx) => issueBill(tx, at('2026-11-01T00:40:00'), { id: accountId, settleDay: 1 }));
     await run(async (tx) => {
       await undoDebit(tx, t.deps, { orderId: waived, actor });
-      await tx.run(
-        raw(sql`update truck_orders set pay_status = 6, pay_money = 0, gift_money = 0 where id = ${waived}`),
-      );
+      await tx.run(sql`update truck_orders set pay_status = 6, pay_money = 0, gift_money = 0 where id = ${waived}`);
     });
     expect(await t.balances(accountId)).toMatchObject({ balance: '-30.00' });
     const [bill] = await t.stage.superuser.rows(

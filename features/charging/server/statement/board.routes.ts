@@ -1,6 +1,6 @@
 // The statement centre: the board of a month, closing it for one or many merchants, and the steps that follow (BR-68).
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { addressesIn } from '@ec/messaging/server/public';
@@ -71,10 +71,10 @@ async function closeOne(tx: Sql, { engine, call, month }: Closing, row: BoardRow
   }
   const rowId = engine.ids.next();
   await tx.run(
-    raw(sql`insert into truck_statement (id, tenant_id, merchant_id, month, statement_status, orders, kwh, total_money,
+    sql`insert into truck_statement (id, tenant_id, merchant_id, month, statement_status, orders, kwh, total_money,
         refund_money, close_time, create_user)
       values (${rowId}, ${tx.tenantId}, ${merchantId}, ${month.name}, ${closed}, ${orders}, ${kwh}, ${totalMoney},
-        ${refundMoney}, ${sums.closeTime}, ${call.caller.userId})`),
+        ${refundMoney}, ${sums.closeTime}, ${call.caller.userId})`,
   );
   const after = { merchantId, month: month.name, statementStatus: closed, orders, totalMoney, refundMoney };
   await audit(tx, call, engine.ids, [{ resource: statement.name, action: 'close', rowId, changes: { after } }]);
@@ -123,7 +123,7 @@ export function boardRoutes(engine: Engine): Route[] {
       await database.withTenant(tenantId, async (tx) => {
         for (const id of ids)
           await tx.run(
-            raw(sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${tenantId} ${id} ${month.name}`}, 0))`),
+            sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${tenantId} ${id} ${month.name}`}, 0))`,
           );
         const rows = await boardOf(tx, month, [...seenBy(engine, call), sql`t.id = any(${ids}::bigint[])`]);
         if (rows.length < ids.length) fail(refusals.nothingTaken, { count: ids.length - rows.length });

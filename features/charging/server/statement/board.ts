@@ -1,7 +1,7 @@
 // The board of a month (BR-68): the sums of each merchant as its statement has them, its step, its invoices, and what is missing.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -36,7 +36,7 @@ const sum = (what: string) => sql.raw(`coalesce(sum(${what}), 0)::numeric(14,2):
 /** The merchants that `seen` lets through. Those that took nothing in the month and were never closed are not on it. */
 export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[]): Promise<BoardRow[]> {
   const rows = await tx.rows<Stored>(
-    raw(sql`with taken as (
+    sql`with taken as (
         select o.merchant_id, count(*)::int as orders,
           coalesce(sum(o.total_kwh) filter (where o.order_type <> ${keys(ordersOrderType.key.discharge)}), 0)::numeric(14,2)::text as kwh,
           ${sum('o.total_money')} as "totalMoney", ${sum('o.refund_money')} as "refundMoney",
@@ -65,7 +65,7 @@ export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[])
       left join billed b on b.merchant_id = t.id
       left join truck_statement s on s.tenant_id = ${tx.tenantId} and s.merchant_id = t.id and s.month = ${month.name} and s.is_deleted = 0
       where ${allOf(seen)} and (k.merchant_id is not null or s.id is not null or b.merchant_id is not null)
-      order by t.merchant_name, t.id`),
+      order by t.merchant_name, t.id`,
   );
   return rows.map(boardRow);
 }

@@ -1,7 +1,7 @@
 // Energy and payments of merchants in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve, the orders.
 
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
@@ -48,7 +48,7 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
   if (input.merchantId !== undefined) where.push(sql`t.id = ${input.merchantId}`);
   const merchantIds = sql`(select t.id from ${tableOf(merchant)} where ${allOf(where)})`;
   const db = engine.database.read(caller.tenantId);
-  if (input.merchantId !== undefined && !(await db.first(raw(merchantIds)))) throw new AppError(errors.noData);
+  if (input.merchantId !== undefined && !(await db.first(merchantIds))) throw new AppError(errors.noData);
   const ended = allOf([
     sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${merchantIds} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0`,
     sql`o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`,
@@ -104,7 +104,7 @@ interface Reading {
 
 async function readSummary(db: Sql, { ended, own, period }: Reading & { own: RawBuilder<unknown> }) {
   const row = await db.first<Stored>(
-    raw(sql`select (select jsonb_build_object('orders', count(*), 'swaps', count(*) filter (where o.order_type = ${swap}),
+    sql`select (select jsonb_build_object('orders', count(*), 'swaps', count(*) filter (where o.order_type = ${swap}),
           'kwh', coalesce(sum(o.total_kwh) filter (where o.order_type <> ${discharge}), 0),
           'money', coalesce(sum(o.total_money), 0), 'refund', coalesce(sum(o.refund_money), 0))
         from truck_orders o where ${ended}) as taken,
@@ -115,7 +115,7 @@ async function readSummary(db: Sql, { ended, own, period }: Reading & { own: Raw
       (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
         and a.owner_id in ${own} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
       (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
-        and a.owner_id in ${own} and a.account_status <> ${closed} and a.is_deleted = 0) as available`),
+        and a.owner_id in ${own} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
   );
   const { taken, topup, balance, available } = row!;
   return { ...taken, topup: Number(topup), balance: numberOf(balance), available: numberOf(available) };
@@ -142,14 +142,14 @@ async function readTrend(db: Sql, { ended, period, now }: Reading & { now: strin
   const step = sql.raw(`'1 ${period.step}'::interval`);
   const zone = sql.raw(`at time zone 'Asia/Shanghai'`);
   const rows = await db.rows<{ time: string; kwh: string | null; money: string | null }>(
-    raw(sql`select to_char(p.at, ${format}) as time,
+    sql`select to_char(p.at, ${format}) as time,
         case when p.at ${zone} <= ${now}::timestamptz then coalesce(s.kwh, 0) end as kwh,
         case when p.at ${zone} <= ${now}::timestamptz then coalesce(s.money, 0) end as money
       from generate_series(${period.from}::timestamptz ${zone}, ${period.to}::timestamptz ${zone} - ${step}, ${step}) as p(at)
       left join (
         select date_trunc(${period.step}, o.end_time ${zone}) as at, sum(o.total_kwh) filter (where o.order_type <> ${discharge}) as kwh,
           sum(o.total_money) as money from truck_orders o where ${ended} group by 1
-      ) s on s.at = p.at order by p.at`),
+      ) s on s.at = p.at order by p.at`,
   );
   return rows.map(({ time, kwh, money }) => ({ time, kwh: numberOf(kwh), money: numberOf(money) }));
 }
@@ -161,9 +161,9 @@ const columns = [
 
 async function readOrders(db: Sql, ended: RawBuilder<unknown>, { current, size }: Input) {
   const rows = await db.rows<Picked<typeof orders, (typeof columns)[number]> & { stationName: string }>(
-    raw(sql`select ${pick(orders, columns, 'o')}, coalesce((select s.station_name from truck_station s
+    sql`select ${pick(orders, columns, 'o')}, coalesce((select s.station_name from truck_station s
           where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName"
-      from truck_orders o where ${ended} order by o.end_time desc, o.id desc limit ${size} offset ${(current - 1) * size}`),
+      from truck_orders o where ${ended} order by o.end_time desc, o.id desc limit ${size} offset ${(current - 1) * size}`,
   );
   return rows.map((row) => ({
     ...row,

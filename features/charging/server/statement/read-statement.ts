@@ -1,5 +1,5 @@
 // Reads a statement in one view of the database, so that its parts agree whatever is booked meanwhile.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { Decimal } from 'decimal.js';
@@ -62,13 +62,13 @@ const inMonth = (tx: Sql, query: StatementQuery): RawBuilder<unknown> =>
 export async function readStatement(tx: Sql, query: StatementQuery): Promise<Statement | undefined> {
   const { merchantId, month } = query;
   const payer = await tx.first<Statement['merchant']>(
-    raw(sql`select ${pick(merchant, ['id', 'merchantNo', 'merchantName', 'creditCode', 'contact', 'settleMode'])}
-      from truck_merchant t where t.tenant_id = ${tx.tenantId} and t.id = ${merchantId}`),
+    sql`select ${pick(merchant, ['id', 'merchantNo', 'merchantName', 'creditCode', 'contact', 'settleMode'])}
+      from truck_merchant t where t.tenant_id = ${tx.tenantId} and t.id = ${merchantId}`,
   );
   if (!payer) return undefined;
   const numbers = await tx.rows<{ no: string }>(
-    raw(sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id in ${accounts(tx, query)}
-      order by account_no`),
+    sql`select account_no as no from truck_account where tenant_id = ${tx.tenantId} and id in ${accounts(tx, query)}
+      order by account_no`,
   );
   const table = await readStations(tx, query);
   const total = table.find(({ stationId }) => stationId === null);
@@ -114,23 +114,23 @@ const stationDay = ({ stationId: _s, ...rest }: Group): StationDay => rest;
 /** By station and day, by station, and all: one reading, so that they cannot differ. */
 function readStations(tx: Sql, query: StatementQuery): Promise<Group[]> {
   return tx.rows<Group>(
-    raw(sql`select g.*, coalesce(s.station_name, '') as "stationName" from (
+    sql`select g.*, coalesce(s.station_name, '') as "stationName" from (
         select o.station_id as "stationId", coalesce(o.day::text, '') as day, ${sums} from (
           select o.*, (o.end_time at time zone 'Asia/Shanghai')::date as day from ${ofMonth(tx, query)}
         ) o group by grouping sets ((o.station_id, o.day), (o.station_id), ())
       ) g left join truck_station s on s.tenant_id = ${tx.tenantId} and s.id = g."stationId"
-      order by s.station_name nulls last, g."stationId", g.day`),
+      order by s.station_name nulls last, g."stationId", g.day`,
   );
 }
 
 /** Balance and gift: what the accounts hold now, less what moved since then. */
 async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<string> {
   const row = await tx.first<{ balance: string }>(
-    raw(sql`select (coalesce((select sum(a.balance + a.gift) from truck_account a
+    sql`select (coalesce((select sum(a.balance + a.gift) from truck_account a
           where a.tenant_id = ${tx.tenantId} and a.id in ${accounts(tx, query)}), 0)
         - coalesce((select sum(h.balance_after - h.balance_before) from truck_account_his h
           where h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, query)}
-            and h.create_time >= ${time}::timestamptz), 0))::numeric(14,2) as balance`),
+            and h.create_time >= ${time}::timestamptz), 0))::numeric(14,2) as balance`,
   );
   return row?.balance ?? '0.00';
 }
@@ -138,29 +138,29 @@ async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<
 /** An amount that was held and released moves no money. */
 function readMovements(tx: Sql, query: StatementQuery): Promise<Movement[]> {
   return tx.rows<Movement>(
-    raw(sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount
-      from truck_account_his h where ${inMonth(tx, query)} and h.biz_type <> all(${holds}::int[]) group by 1 order by 1`),
+    sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount
+      from truck_account_his h where ${inMonth(tx, query)} and h.biz_type <> all(${holds}::int[]) group by 1 order by 1`,
   );
 }
 
 function readPayments(tx: Sql, query: StatementQuery): Promise<Payment[]> {
   return tx.rows<Payment>(
-    raw(sql`select o.pay_type as "payType", count(*)::int as orders, ${money('gift_money')} as "giftMoney",
+    sql`select o.pay_type as "payType", count(*)::int as orders, ${money('gift_money')} as "giftMoney",
         ${money('pay_money')} as "payMoney",
         coalesce(sum(o.total_money) filter (where o.pay_status = any(${unpaid}::int[])), 0)::numeric(14,2) as "openMoney"
-      from ${ofMonth(tx, query)} and o.pay_status <> ${noCharge} group by 1 order by 1`),
+      from ${ofMonth(tx, query)} and o.pay_status <> ${noCharge} group by 1 order by 1`,
   );
 }
 
 async function readBridge(tx: Sql, query: StatementQuery): Promise<Bridge> {
   const row = await tx.first<Bridge>(
-    raw(sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${ofMonth(tx, query)}),
+    sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${ofMonth(tx, query)}),
       debits as (select h.biz_no, sum(h.amount) as money from truck_account_his h
         where ${inMonth(tx, query)} and h.biz_type = any(${forOrders}::int[]) group by 1)
       select (select coalesce(sum(money), 0) from orders)::numeric(14,2) as orders,
         (select coalesce(sum(o.money - coalesce(d.money, 0)), 0) from orders o left join debits d on d.biz_no = o.order_no)::numeric(14,2) as elsewhere,
         (select coalesce(sum(d.money), 0) from debits d where not exists (select from orders o where o.order_no = d.biz_no))::numeric(14,2) as others,
-        (select coalesce(sum(money), 0) from debits)::numeric(14,2) as debits`),
+        (select coalesce(sum(money), 0) from debits)::numeric(14,2) as debits`,
   );
   return row ?? noRow();
 }
@@ -168,22 +168,22 @@ async function readBridge(tx: Sql, query: StatementQuery): Promise<Bridge> {
 function readOrders(tx: Sql, query: StatementQuery): Promise<StatementOrder[]> {
   const each = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)`);
   return tx.rows<StatementOrder>(
-    raw(sql`select o.order_no as "orderNo", o.order_type as "orderType", coalesce((select s.station_name from truck_station s
+    sql`select o.order_no as "orderNo", o.order_type as "orderType", coalesce((select s.station_name from truck_station s
           where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName", o.plate_no as "plateNo",
         left(o.end_time::text, 19) as "endTime", ${each('total_kwh')} as kwh, ${each('elec_money')} as "elecMoney",
         ${each('service_money')} as "serviceMoney", ${each('occupy_money')} as "occupyMoney", ${each('swap_money')} as "swapMoney",
         ${each('discount_money')} as "discountMoney", ${each('total_money')} as "totalMoney",
         ${each('refund_money')} as "refundMoney", o.pay_status as "payStatus"
-      from ${ofMonth(tx, query)} order by o.end_time, o.id`),
+      from ${ofMonth(tx, query)} order by o.end_time, o.id`,
   );
 }
 
 function readLines(tx: Sql, query: StatementQuery): Promise<LedgerLine[]> {
   return tx.rows<LedgerLine>(
-    raw(sql`select h.txn_no as "txnNo", left(h.create_time::text, 19) as time, a.account_no as "accountNo",
+    sql`select h.txn_no as "txnNo", left(h.create_time::text, 19) as time, a.account_no as "accountNo",
         h.biz_type as "bizType", h.biz_no as "bizNo", (h.balance_after - h.balance_before)::numeric(14,2) as amount,
         h.balance_after as "balanceAfter"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where ${inMonth(tx, query)} order by h.create_time, h.id`),
+      where ${inMonth(tx, query)} order by h.create_time, h.id`,
   );
 }

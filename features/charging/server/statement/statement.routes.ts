@@ -3,7 +3,7 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -79,8 +79,8 @@ function visible(
   const { id: idColumn, merchantName } = columnsOf(merchant);
   if (id !== undefined) where.push(sql`${idColumn} = ${id}`);
   return engine.database.read(call.caller.tenantId).rows(
-    raw(sql<{ id: string; name: string }>`select ${idColumn}, ${merchantName} as name from ${tableOf(merchant)}
-      where ${allOf(where)} order by ${merchantName}, ${idColumn}`),
+    sql<{ id: string; name: string }>`select ${idColumn}, ${merchantName} as name from ${tableOf(merchant)}
+      where ${allOf(where)} order by ${merchantName}, ${idColumn}`,
   );
 }
 

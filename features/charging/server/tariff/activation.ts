@@ -2,7 +2,7 @@
 // see each other; what they could still break, the database refuses.
 
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
@@ -28,7 +28,7 @@ import { activeSpans, rulesFrom, spanOf, userOfRule } from './tariff-rows.ts';
 const { scheduled, active } = billingRulesRuleStatus.key;
 
 const holdTariffs = (tx: Sql) =>
-  tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`));
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`);
 
 /** Versions that the new one replaces, with what becomes of each; kept in their history under this name. */
 async function replace(
@@ -94,10 +94,10 @@ export const activateRule =
     if (to <= from) fail(tariffErrors.ruleEnded, { title });
     await refuseWithoutPrice(tx, row, from.slice(0, 10));
     const before = await tx.rows<{ id: string; effectFrom: string }>(
-      raw(sql`select id::text, effect_from as "effectFrom" from truck_billing_rules
+      sql`select id::text, effect_from as "effectFrom" from truck_billing_rules
         where tenant_id = ${tx.tenantId} and rule_no = ${row.ruleNo} and rule_status in (${keys(scheduled, active)})
           and is_deleted = 0
-          and effect_to > ${row.effectFrom}::timestamptz`),
+          and effect_to > ${row.effectFrom}::timestamptz`,
     );
     // A version that would have begun later ends where it begins: it never comes into force.
     const ends = before.map(({ id, effectFrom }) => {

@@ -1,7 +1,6 @@
 // Tariffs come into force and end by their dates (domain §6.11). What applies at a moment is told by the dates alone; the
 // state follows within a minute, for lists and people.
 
-import { raw } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { KeyOf } from '@ec/resource/enum';
@@ -22,15 +21,15 @@ export const advanceRulesJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from truck_billing_rules where tenant_id = ${tenantId} and is_deleted = 0
-          and (rule_status = ${keys(scheduled)} and effect_from <= ${now} or rule_status = ${keys(active)} and effect_to <= ${now}) order by id`),
+        sql`select id from truck_billing_rules where tenant_id = ${tenantId} and is_deleted = 0
+          and (rule_status = ${keys(scheduled)} and effect_from <= ${now} or rule_status = ${keys(active)} and effect_to <= ${now}) order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker. A version whose time has passed goes through
       // both states.
       const row = await tx.first<{ state: KeyOf<typeof billingRulesRuleStatus>; begun: boolean; ended: boolean }>(
-        raw(sql`select rule_status as state, effect_from <= ${now} as begun, effect_to <= ${now} as ended
-          from truck_billing_rules where tenant_id = ${tenantId} and id = ${id} for update`),
+        sql`select rule_status as state, effect_from <= ${now} as begun, effect_to <= ${now} as ended
+          from truck_billing_rules where tenant_id = ${tenantId} and id = ${id} for update`,
       );
       const turn = (to: number, event: string) =>
         moveState(tx, billingRules, id, 'ruleStatus', to, {}, byRule(tenantId, ids, event));

@@ -1,5 +1,5 @@
 // Purchase price of energy for a station, minute by minute: the price of its family on each day, or one price around the clock.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -77,10 +77,10 @@ export async function gridPrices(tx: Sql, settings: readonly Setting[], { first,
 /** The prices at which stations buy, out of what their operator has said; for sums that whoever sees these stations is shown. */
 export async function gridPricesAt(tx: Sql, stationIds: readonly string[], days: Days): Promise<GridPrice[]> {
   const settings = await tx.rows<Setting>(
-    raw(sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])},
+    sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])},
         t.effect_from::text as "effectFrom", t.effect_to::text as "effectTo" from ${tableOf(energyCostSetting)}
       where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.cost_type = ${keys(energyCostSettingCostType.key.grid)}
-        and t.station_id = any(${[...stationIds]}::bigint[]) and t.effect_from <= ${days.last}::date and t.effect_to >= ${days.first}::date`),
+        and t.station_id = any(${[...stationIds]}::bigint[]) and t.effect_from <= ${days.last}::date and t.effect_to >= ${days.first}::date`,
   );
   return settings.length === 0 ? [] : gridPrices(tx, settings, days);
 }

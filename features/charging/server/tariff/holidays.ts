@@ -1,6 +1,6 @@
 // Public holidays of China and the workdays that make up for them, from the package chinese-days (MIT, github.com/vsme/chinese-days),
 // which is kept up with the yearly notice of the State Council.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing, type SeedRow } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
 import chineseDays from 'chinese-days';
@@ -38,7 +38,7 @@ export interface Calendar {
 /** Days without an entry go by their weekday. */
 export async function readCalendar(tx: Sql, from: string, to: string): Promise<Calendar> {
   const rows = await tx.rows<{ day: string; isWorkday: number }>(
-    raw(sql`select day::text, is_workday as "isWorkday" from truck_holiday where day between ${from} and ${to}`),
+    sql`select day::text, is_workday as "isWorkday" from truck_holiday where day between ${from} and ${to}`,
   );
   return calendarOf(rows);
 }

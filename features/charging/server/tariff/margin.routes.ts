@@ -1,6 +1,6 @@
 // Margins of the stations that somebody may see, of whom nobody belongs to a merchant: what an operator pays is his own affair (BR-66).
 import { toWireDate } from '@ec/kernel/clock';
-import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
+import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -46,8 +46,8 @@ export async function marginsOf(
   const today = toWireDate(engine.clock.now());
   const [stations, settings] = await Promise.all([
     tx.rows<Picked<typeof station, 'id' | 'stationName' | 'transformerKva'>>(
-      raw(sql`select ${pick(station, ['id', 'stationName', 'transformerKva'])} from ${tableOf(station)}
-        where ${allOf(baseConditions({ engine, resource: station, call }))} order by t.station_name, t.id`),
+      sql`select ${pick(station, ['id', 'stationName', 'transformerKva'])} from ${tableOf(station)}
+        where ${allOf(baseConditions({ engine, resource: station, call }))} order by t.station_name, t.id`,
     ),
     settingsIn(tx, engine, call, { first, last }),
   ]);
@@ -101,8 +101,8 @@ function settingsIn(
   const visibility = baseConditions({ engine, resource: energyCostSetting, call });
   const dates = sql`${c.effectFrom}::text as "effectFrom", ${c.effectTo}::text as "effectTo"`;
   return tx.rows<Setting>(
-    raw(sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])}, ${dates}
-      from ${tableOf(energyCostSetting)} where ${allOf(visibility)} and ${c.effectFrom} <= ${last}::date and ${c.effectTo} >= ${first}::date`),
+    sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])}, ${dates}
+      from ${tableOf(energyCostSetting)} where ${allOf(visibility)} and ${c.effectFrom} <= ${last}::date and ${c.effectTo} >= ${first}::date`,
   );
 }
 
@@ -119,7 +119,7 @@ interface Asked {
 async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Map<string, Sums>> {
   const { charging, swap } = ordersOrderType.key;
   const rows = await tx.rows<Sums & { stationId: string }>(
-    raw(sql`with sold as (
+    sql`with sold as (
         select o.id, o.station_id, coalesce(o.total_kwh, 0) as kwh, coalesce(o.total_money, 0) - coalesce(o.refund_money, 0) as money,
           o.pay_status from truck_orders o
         where o.tenant_id = ${tx.tenantId} and o.station_id = any(${[...stationIds]}::bigint[]) and o.is_deleted = 0
@@ -144,7 +144,7 @@ async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Ma
       select ${sql.raw(plannedWithValues)}s.station_id as "stationId", sum(s.kwh)::text as kwh,
         coalesce(sum(s.money) filter (where s.pay_status <> ${keys(payStatus.key.waived)}), 0)::text as income,
         coalesce(max(b.kwh), 0)::text as "pricedKwh", coalesce(max(b.money), 0)::text as "gridMoney"
-      from sold s left join bought b on b.station_id = s.station_id group by 1`),
+      from sold s left join bought b on b.station_id = s.station_id group by 1`,
   );
   return new Map(rows.map((row) => [row.stationId, row]));
 }

@@ -1,6 +1,6 @@
 // Margins of stations (BR-66), over HTTP: energy by the price of its minutes, to the cent, for whoever may see costs.
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -118,8 +118,8 @@ test('the sums of a month are planned with the stations and prices of the call',
   const plans = await Promise.all(
     Array.from({ length: 12 }, () =>
       read.first<{ names: string[] }>(
-        raw(sql`select array(select name::text from pg_prepared_statements where statement like ${'%), bought as (%'}) as names
-          from pg_sleep(0.2)`),
+        sql`select array(select name::text from pg_prepared_statements where statement like ${'%), bought as (%'}) as names
+          from pg_sleep(0.2)`,
       ),
     ),
   );

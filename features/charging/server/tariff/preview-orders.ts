@@ -1,6 +1,6 @@
 // The ended orders that a preview bills anew, in pages: a month of a large tenant has tens of thousands.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -32,10 +32,10 @@ const page = 5000;
 export async function* billedOrders(tx: Sql, where: readonly Condition[]): AsyncGenerator<BilledOrder[]> {
   for (let last = '0'; ; ) {
     const orders = await tx.rows<BilledOrder>(
-      raw(sql`select t.id::text, t.order_type = ${keys(ordersOrderType.key.swap)} as "isSwap", t.rule_id::text as "ruleId",
+      sql`select t.id::text, t.order_type = ${keys(ordersOrderType.key.swap)} as "isSwap", t.rule_id::text as "ruleId",
           t.merchant_id::text as "merchantId", t.mileage_km::text as "mileageKm",
           coalesce(t.swap_money, 0)::text as "swapMoney"
-        from truck_orders t where ${allOf([...where, sql`t.id > ${last}::bigint`])} order by t.id limit ${page}`),
+        from truck_orders t where ${allOf([...where, sql`t.id > ${last}::bigint`])} order by t.id limit ${page}`,
     );
     const byId = new Map(orders.map((order) => [order.id, order]));
     for (const order of orders) order.periods = [];
@@ -48,8 +48,8 @@ export async function* billedOrders(tx: Sql, where: readonly Condition[]): Async
 
 const periodsOf = (tx: Sql, ids: readonly string[]) =>
   tx.rows<BilledPeriod & { orderId: string }>(
-    raw(sql`select order_id::text as "orderId", kind, (extract(epoch from start_time) * 1000)::float8 as "startTime",
+    sql`select order_id::text as "orderId", kind, (extract(epoch from start_time) * 1000)::float8 as "startTime",
         (extract(epoch from end_time) * 1000)::float8 as "endTime", kwh::text, elec_money::text as "elecMoney",
         service_money::text as "serviceMoney"
-      from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) order by order_id, seq`),
+      from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) order by order_id, seq`,
   );

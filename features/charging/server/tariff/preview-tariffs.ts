@@ -1,6 +1,6 @@
 // Computes what a draft would have charged on a past day: a tariff with the prices of that day, or a price in its place.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
@@ -21,7 +21,7 @@ const spanAt = (spans: readonly PriceSpan[], day: string, calendar: Calendar) =>
 
 const rulesWhere = (tx: Sql, condition: ReturnType<typeof sql>) =>
   tx.rows<RuleVersion>(
-    raw(sql`select ${ruleVersion} from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and ${condition}`),
+    sql`select ${ruleVersion} from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and ${condition}`,
   );
 
 /** Every order under the tariff. */

@@ -1,7 +1,7 @@
 // "What would last month's orders have cost": the ended orders of a month, billed anew under a draft by the same pure rules.
 // Occupancy fees and discounts stay out, since a draft of prices does not change when a truck left or what was granted.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
@@ -87,9 +87,9 @@ async function ofFamily(tx: Sql, id: string) {
 /** The orders of all versions of the tariff; for a first draft, which has billed nothing yet, the orders that it would apply to. */
 async function ofRule(tx: Sql, id: string) {
   const versions = await tx.rows<{ id: string; state: number }>(
-    raw(sql`select o.id::text, r.rule_status as state from truck_billing_rules r
+    sql`select o.id::text, r.rule_status as state from truck_billing_rules r
       join truck_billing_rules o on o.tenant_id = r.tenant_id and o.rule_no = r.rule_no
-      where r.tenant_id = ${tx.tenantId} and r.id = ${id} and o.is_deleted = 0`),
+      where r.tenant_id = ${tx.tenantId} and r.id = ${id} and o.is_deleted = 0`,
   );
   if (versions.length > 1 || versions[0]?.state !== billingRulesRuleStatus.key.draft) {
     const ids = versions.map((each) => each.id);
@@ -119,8 +119,8 @@ async function sumsOf(tx: Sql, where: readonly Condition[], snapshotFor: Snapsho
 
 async function namesOf(tx: Sql, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.rows<{ id: string; name: string }>(
-    raw(sql`select id::text, merchant_name as name from truck_merchant
-      where tenant_id = ${tx.tenantId} and id = any(${ids.filter(Boolean)}::bigint[])`),
+    sql`select id::text, merchant_name as name from truck_merchant
+      where tenant_id = ${tx.tenantId} and id = any(${ids.filter(Boolean)}::bigint[])`,
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

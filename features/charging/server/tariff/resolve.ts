@@ -1,7 +1,7 @@
 // Finds the tariff of an order at its start, with the prices of the start day and the next (domain §3 billing_rules, BR-5).
 
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -74,8 +74,8 @@ export async function resolveTariff(tx: Sql, question: TariffQuestion): Promise<
 async function discountOfMerchant(tx: Sql, merchantId: string | null | undefined): Promise<string | undefined> {
   if (!merchantId) return undefined;
   const row = await tx.first<{ rate: string }>(
-    raw(sql`select discount_rate::text as rate from truck_merchant
-      where tenant_id = ${tx.tenantId} and id = ${merchantId} and discount_rate > 0`),
+    sql`select discount_rate::text as rate from truck_merchant
+      where tenant_id = ${tx.tenantId} and id = ${merchantId} and discount_rate > 0`,
   );
   return row?.rate;
 }
@@ -95,7 +95,7 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
     sql`(select ${preset} from truck_station where tenant_id = ${tenantId} and id = ${stationId}::bigint)`,
   );
   return tx.first<RuleVersion>(
-    raw(sql`select ${ruleVersion} from truck_billing_rules r
+    sql`select ${ruleVersion} from truck_billing_rules r
       where r.tenant_id = ${tenantId} and r.rule_status in (${keys(scheduled, active)}) and r.is_deleted = 0 and r.bill_type = ${billType}
         and r.effect_from <= ${at} and r.effect_to > ${at}
         and (cardinality(coalesce(r.station_ids, '{}')) = 0 or ${stationId}::bigint = any(r.station_ids))
@@ -107,7 +107,7 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
           when r.rule_no = ${ofStation} then 4
           else 5
         end, r.priority desc, r.effect_from desc, r.id desc
-      limit 1`),
+      limit 1`,
   );
 }
 
@@ -155,8 +155,8 @@ const free = { kind: periodKind.key.flat, elecPrice: '0.0000', servicePrice: '0.
 
 export async function periodsOf(tx: Sql, ids: readonly string[]): Promise<(id: string) => EnergyPeriod[]> {
   const rows = await tx.rows<EnergyPeriod & { priceId: string }>(
-    raw(sql`select price_id::text as "priceId", start_min as "startMin", end_min as "endMin", kind, elec_price::text as "elecPrice"
-      from truck_energy_price_period where tenant_id = ${tx.tenantId} and price_id = any(${ids}::bigint[]) order by start_min`),
+    sql`select price_id::text as "priceId", start_min as "startMin", end_min as "endMin", kind, elec_price::text as "elecPrice"
+      from truck_energy_price_period where tenant_id = ${tx.tenantId} and price_id = any(${ids}::bigint[]) order by start_min`,
   );
   return (id) => rows.filter(({ priceId }) => priceId === id);
 }

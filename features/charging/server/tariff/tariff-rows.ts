@@ -1,6 +1,6 @@
 // Reads rows for the rules of tariffs: active prices by family, tariffs in force, and references to a tariff.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -18,28 +18,28 @@ const span = sql`p.id::text, p.price_no as "priceNo", p.price_name as "priceName
 
 export function activeSpans(tx: Sql): Promise<PriceSpan[]> {
   return tx.rows<PriceSpan>(
-    raw(sql`select ${span} from truck_energy_price p
-      where p.tenant_id = ${tx.tenantId} and p.price_status = ${keys(energyPricePriceStatus.key.active)} and p.is_deleted = 0 order by p.id`),
+    sql`select ${span} from truck_energy_price p
+      where p.tenant_id = ${tx.tenantId} and p.price_status = ${keys(energyPricePriceStatus.key.active)} and p.is_deleted = 0 order by p.id`,
   );
 }
 
 /** A price of any state. */
 export function spanOf(tx: Sql, id: string | null): Promise<PriceSpan | undefined> {
   return tx.first<PriceSpan>(
-    raw(sql`select ${span} from truck_energy_price p where p.tenant_id = ${tx.tenantId} and p.id = ${id}`),
+    sql`select ${span} from truck_energy_price p where p.tenant_id = ${tx.tenantId} and p.id = ${id}`,
   );
 }
 
 /** Tariffs that are in force on or after a day. */
 export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
   return tx.rows<RuleSpan>(
-    raw(sql`select r.rule_name as "ruleName", ${family('p')} as family, r.effect_from::date::text as "effectFrom",
+    sql`select r.rule_name as "ruleName", ${family('p')} as family, r.effect_from::date::text as "effectFrom",
         (r.effect_to - interval '1 second')::date::text as "effectTo"
       from truck_billing_rules r
       join truck_energy_price p on p.tenant_id = r.tenant_id and p.id = r.energy_price_id
       where r.tenant_id = ${tx.tenantId} and r.rule_status in (${keys(billingRulesRuleStatus.key.scheduled, billingRulesRuleStatus.key.active)})
         and r.is_deleted = 0 and r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}
-        and r.effect_to > r.effect_from and r.effect_to > ${day}::date order by r.id`),
+        and r.effect_to > r.effect_from and r.effect_to > ${day}::date order by r.id`,
   );
 }
 
@@ -47,12 +47,12 @@ export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
 export async function userOfRule(tx: Sql, ruleNo: string): Promise<string | undefined> {
   const versions = sql`select id from truck_billing_rules where tenant_id = ${tx.tenantId} and rule_no = ${ruleNo}`;
   const referrer = await tx.first<{ name: string }>(
-    raw(sql`with versions as (${versions})
+    sql`with versions as (${versions})
       (select station_name as name from truck_station where tenant_id = ${tx.tenantId} and is_deleted = 0
         and (rule_charge_id in (select id from versions) or rule_swap_id in (select id from versions)) limit 1)
       union all
       (select gun_name from truck_charging_gun where tenant_id = ${tx.tenantId} and is_deleted = 0
-        and rule_id in (select id from versions) limit 1)`),
+        and rule_id in (select id from versions) limit 1)`,
   );
   return referrer?.name;
 }

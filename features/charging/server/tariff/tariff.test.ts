@@ -1,5 +1,5 @@
 // Prices and tariffs over a real database: versions, activation, gaps, overlaps, costs (domain §3, §6.11, BR-1).
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
@@ -27,12 +27,10 @@ test('periods that are no whole day are refused, by the form and by the database
     expect(await refused(wrong)).toMatch(/^periods:(时段须首尾相接|请画出)/);
   const { id } = await saved(prices, priceDraft());
   const stored = () =>
-    within((tx) => tx.rows(raw(sql`select start_min, end_min from truck_energy_price_period where price_id = ${id}`)));
+    within((tx) => tx.rows(sql`select start_min, end_min from truck_energy_price_period where price_id = ${id}`));
   expect(await stored()).toEqual([{ start_min: 0, end_min: 1440 }]);
   const write = (periods: object) =>
-    within((tx) =>
-      tx.run(raw(sql`update truck_energy_price set periods = ${JSON.stringify(periods)} where id = ${id}`)),
-    );
+    within((tx) => tx.run(sql`update truck_energy_price set periods = ${JSON.stringify(periods)} where id = ${id}`));
   await expect(write([{ startMin: 0, endMin: 600, ...part }])).rejects.toMatchObject({
     constraint: 'truck_energy_price_period_day',
   });

@@ -1,6 +1,6 @@
 // An activated version is never changed in place: an edit makes a draft with the next version number (domain §3, BR-5).
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Resource } from '@ec/resource/resource';
@@ -38,9 +38,7 @@ interface Version {
 async function heldVersionsOf(versioned: Versioned, tx: Sql, no: unknown): Promise<Version[]> {
   const { resource } = versioned;
   await tx.run(
-    raw(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`versions ${resource.table} ${tx.tenantId} ${textOf(no)}`}, 0))`,
-    ),
+    sql`select pg_advisory_xact_lock(hashtextextended(${`versions ${resource.table} ${tx.tenantId} ${textOf(no)}`}, 0))`,
   );
   return versionsOf(versioned, tx, no);
 }
@@ -53,8 +51,8 @@ function refuseSecondDraft({ number, draft }: Versioned, row: Row, versions: rea
 
 function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown) {
   return tx.rows<Version>(
-    raw(sql`select t.version_no as version, ${columnIn(state)} as state from ${tableOf(resource)}
-      where t.tenant_id = ${tx.tenantId} and ${columnIn(number)} = ${no} and t.is_deleted = 0 order by 1 desc`),
+    sql`select t.version_no as version, ${columnIn(state)} as state from ${tableOf(resource)}
+      where t.tenant_id = ${tx.tenantId} and ${columnIn(number)} = ${no} and t.is_deleted = 0 order by 1 desc`,
   );
 }
 
@@ -80,8 +78,8 @@ function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
     async beforeRemove({ tx, ids }) {
       const title = columnIn(resource.title);
       const used = await tx.first<{ title: string }>(
-        raw(sql`select ${title} as title from ${tableOf(resource)}
-          where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${columnIn(versioned.state)} <> ${versioned.draft}`),
+        sql`select ${title} as title from ${tableOf(resource)}
+          where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${columnIn(versioned.state)} <> ${versioned.draft}`,
       );
       if (used) fail(tariffErrors.onlyDraftsGo, { title: used.title });
     },

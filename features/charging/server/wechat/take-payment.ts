@@ -1,6 +1,6 @@
 // A payment that WeChat reports: an order that is due, or a top-up that waits for its money. Reported again, nothing happens.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -29,15 +29,13 @@ const isAmount = (cents: number, amount: string) => cents === Number(amount.repl
 
 async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
   const order = await tx.first<{ id: string; amount: string; payStatus: KeyOf<typeof payStatus> }>(
-    raw(sql`select id, coalesce(total_money, 0)::numeric(14,2) as amount, pay_status as "payStatus" from truck_orders
-      where tenant_id = ${tx.tenantId} and order_no = ${bizNo} and pay_type = ${keys(wechat)} and is_deleted = 0 for update`),
+    sql`select id, coalesce(total_money, 0)::numeric(14,2) as amount, pay_status as "payStatus" from truck_orders
+      where tenant_id = ${tx.tenantId} and order_no = ${bizNo} and pay_type = ${keys(wechat)} and is_deleted = 0 for update`,
   );
   if (!order || !isAmount(cents, order.amount)) return false;
   if (order.payStatus !== payStatus.key.due) return oncePaid.includes(order.payStatus);
   await tx.run(
-    raw(
-      sql`update truck_orders set transaction_id = ${transactionId} where tenant_id = ${tx.tenantId} and id = ${order.id}`,
-    ),
+    sql`update truck_orders set transaction_id = ${transactionId} where tenant_id = ${tx.tenantId} and id = ${order.id}`,
   );
   await payByChannel(tx, engine, { orderId: order.id, channel: accountHisPayChannel.key.weChat });
   return true;
@@ -46,9 +44,9 @@ async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
 /** With what follows from a top-up: the gift of a promotion, the oldest due orders (BR-10). */
 async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
   const row = await tx.first<{ id: string; accountId: string; amount: string; state: number }>(
-    raw(sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge
+    sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge
       where tenant_id = ${tx.tenantId} and recharge_no = ${bizNo} and biz_type = ${keys(accountHisBizType.key.topUp)}
-        and pay_channel = ${keys(accountHisPayChannel.key.weChat)} for update`),
+        and pay_channel = ${keys(accountHisPayChannel.key.weChat)} for update`,
   );
   if (!row || !isAmount(cents, row.amount)) return false;
   if (row.state !== waiting) return row.state === booked;
@@ -61,8 +59,8 @@ async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
     actor: systemActor,
   });
   await tx.run(
-    raw(sql`update truck_recharge set recharge_status = ${keys(booked)}, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`update truck_recharge set recharge_status = ${keys(booked)}, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return true;
 }

@@ -1,7 +1,7 @@
 // Tells people what has come to wait for them: rows that figures of the home page count (packages/resource/src/desk.ts) and did not a
 // minute ago. So each hears of what he may see and decide, and of nothing that he asked for himself; no feature knows of messages.
 import type { Rights } from '@ec/kernel/caller';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { notify, notifyGroups, readersOnce, waitsCode } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
@@ -73,7 +73,7 @@ async function tell(engine: Engine, tx: Sql, { tenantId, count, readers }: Round
     const counted =
       countedRowsOfReader &&
       (await tx.first<{ n: number }>(
-        raw(sql`select count(*)::int as n from (${countedRowsOfReader}) r where r.id = any(${fresh}::bigint[])`),
+        sql`select count(*)::int as n from (${countedRowsOfReader}) r where r.id = any(${fresh}::bigint[])`,
       ));
     if (!counted || counted.n === 0) continue;
     const message = { ...said, times: counted.n, link: linkTo(engine, reader, count) };
@@ -87,11 +87,11 @@ async function newRows(engine: Engine, tx: Sql, tenantId: string, count: DeskCou
   const all = countedRows(engine, everybody(tenantId), count);
   if (!all) return [];
   const rows = await tx.rows<{ id: string }>(
-    raw(sql`with now_waiting as materialized (${all}),
+    sql`with now_waiting as materialized (${all}),
       gone as (delete from desk_told where tenant_id = ${tenantId} and key = ${count.key}
         and row_id not in (select id from now_waiting))
       insert into desk_told (tenant_id, key, row_id) select ${tenantId}, ${count.key}, id from now_waiting
-      on conflict do nothing returning row_id as id`),
+      on conflict do nothing returning row_id as id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 // Notices: written and published by those who may, received and read by those whom they are for (domain §6.15).
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
@@ -59,8 +59,8 @@ async function received(
   const from = receivedOf(engine, call);
   const [rows, total] = await Promise.all([
     on.rows<OutputOf<typeof receivedNotices>['records'][number]>(
-      raw(sql`select t.id, t.title, t.category, t.release_time as "releaseTime", exists ${readBy(userId)} as "isRead"
-        from ${from} order by t.release_time desc, t.id desc limit ${size} offset ${(current - 1) * size}`),
+      sql`select t.id, t.title, t.category, t.release_time as "releaseTime", exists ${readBy(userId)} as "isRead"
+        from ${from} order by t.release_time desc, t.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
     countOf(on, from),
   ]);
@@ -70,15 +70,15 @@ async function received(
 
 /** The total over all pages, also from a page beyond the last. */
 async function countOf(on: Sql, from: Condition): Promise<number> {
-  return (await on.first<{ n: number }>(raw(sql`select count(*)::int as n from ${from}`)))?.n ?? 0;
+  return (await on.first<{ n: number }>(sql`select count(*)::int as n from ${from}`))?.n ?? 0;
 }
 
 async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof receivedNotice>> {
   const noticePage = await engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const row = await tx.first<OutputOf<typeof receivedNotice>>(
-      raw(sql`select t.id, t.title, t.category, t.release_time as "releaseTime", t.content,
+      sql`select t.id, t.title, t.category, t.release_time as "releaseTime", t.content,
           coalesce((select u.name from ${tableOf(user, 'u')} where u.tenant_id = t.tenant_id and u.id = t.create_user), '') as author
-        from ${receivedOf(engine, call)} and t.id = ${id}`),
+        from ${receivedOf(engine, call)} and t.id = ${id}`,
     );
     if (row) await markRead(tx, engine, call, id);
     return row;
@@ -92,12 +92,12 @@ async function markRead(tx: Sql, engine: Engine, call: Call, id?: string): Promi
   const { userId, tenantId } = call.caller;
   const which = id === undefined ? sql`true` : sql`t.id = ${id}`;
   await tx.run(
-    raw(sql`with added as (
+    sql`with added as (
         insert into desk_notice_read (tenant_id, notice_id, user_id)
         select ${tenantId}, t.id, ${userId} from ${receivedOf(engine, call)} and ${which} and not exists ${readBy(userId)}
         order by t.id on conflict do nothing returning notice_id)
       update desk_notice n set read_count = read_count + 1 from added
-      where n.tenant_id = ${tenantId} and n.id = added.notice_id`),
+      where n.tenant_id = ${tenantId} and n.id = added.notice_id`,
   );
 }
 
@@ -112,8 +112,8 @@ async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof notic
   const { userId, tenantId } = call.caller;
   const [found, messages] = await Promise.all([
     engine.database.read(tenantId).first<{ count: number }>(
-      raw(sql`select count(*)::int as count from (
-        select from ${receivedOf(engine, call)} and not exists ${readBy(userId)} limit 100) few`),
+      sql`select count(*)::int as count from (
+        select from ${receivedOf(engine, call)} and not exists ${readBy(userId)} limit 100) few`,
     ),
     unreadMessages(engine, call),
   ]);
@@ -136,10 +136,10 @@ async function readers(
     where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0`;
   const [rows, total] = await Promise.all([
     on.rows<OutputOf<typeof noticeReaders>['records'][number]>(
-      raw(sql`select u.id as "userId", u.name, r.read_time as "readTime",
+      sql`select u.id as "userId", u.name, r.read_time as "readTime",
           coalesce((select string_agg(d.dept_name, '、' order by d.id) from ${tableOf(dept, 'd')}
             where d.tenant_id = u.tenant_id and d.id = any(u.dept_id)), '') as "deptName"
-        from ${from} order by r.read_time desc nulls first, u.id limit ${size} offset ${(current - 1) * size}`),
+        from ${from} order by r.read_time desc nulls first, u.id limit ${size} offset ${(current - 1) * size}`,
     ),
     countOf(on, from),
   ]);

@@ -3,7 +3,7 @@
 
 import { reservationAnswered, startFailed } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
 import { textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
@@ -36,10 +36,10 @@ export interface Verdict {
 /** Undefined where another process was quicker, or time is over. */
 export async function take(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
   const [mine] = await tx.rows<{ id: string }>(
-    raw(sql`update truck_gun_cmd set state = ${commandState.sent}, send_time = now(),
+    sql`update truck_gun_cmd set state = ${commandState.sent}, send_time = now(),
         args = args || case when name = 'RemoteStartTransaction' then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id} and state = ${commandState.waiting}
-        and (expire_time is null or expire_time > now()) returning id`),
+        and (expire_time is null or expire_time > now()) returning id`,
   );
   if (!mine) return undefined;
   return commandOf(tx, id);
@@ -47,20 +47,20 @@ export async function take(tx: Sql, { stackId }: Charger, id: string): Promise<T
 
 const commandOf = (tx: Sql, id: string): Promise<Taken | undefined> =>
   tx.first<Taken>(
-    raw(sql`select c.id, c.name, c.args, c.order_id as "orderId", g.connector_no as connector, t.no, t.device_key as key,
+    sql`select c.id, c.name, c.args, c.order_id as "orderId", g.connector_no as connector, t.no, t.device_key as key,
         coalesce((c.args ->> 'remoteStartNo')::int, 0) as number
       from truck_gun_cmd c left join truck_charging_gun g on g.tenant_id = c.tenant_id and g.id = c.gun_id
       left join lateral (select no, device_key from ocpp_transaction t where t.tenant_id = c.tenant_id and t.order_id = c.order_id
         and t.ended_at is null order by t.id desc limit 1) t on true
-      where c.tenant_id = ${tx.tenantId} and c.id = ${id}`),
+      where c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
   );
 
 /** Locks a command that waits for the reply of this charger; undefined where there is none of that id, or it is finished. */
 export async function sentCommand(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
   if (!isRowId(id)) return undefined;
   const waits = await tx.first<object>(
-    raw(sql`select from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id}
-      and state = ${commandState.sent} for update`),
+    sql`select from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id}
+      and state = ${commandState.sent} for update`,
   );
   return waits && commandOf(tx, id);
 }
@@ -72,15 +72,15 @@ export async function conclude(
   { state, result, message, settings }: Verdict,
 ): Promise<void> {
   await tx.run(
-    raw(sql`update truck_gun_cmd set state = ${state}, result = ${maskText(result)}, message = ${message ? maskText(message) : null}, end_time = now(),
+    sql`update truck_gun_cmd set state = ${state}, result = ${maskText(result)}, message = ${message ? maskText(message) : null}, end_time = now(),
         answer = ${settings ? JSON.stringify(settings) : null}::jsonb
-      where tenant_id = ${tx.tenantId} and id = ${id}`),
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (name === 'ReserveNow') await reservationAnswered(tx, textOf(args.readyId), result);
   if (name !== 'RemoteStartTransaction' || state !== commandState.failed || !orderId) return;
   const waits = await tx.first<object>(
-    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
-      and order_proc = ${orderProc.key.starting} for update`),
+    sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
+      and order_proc = ${orderProc.key.starting} for update`,
   );
   if (waits)
     await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: maskText(message || result) });
@@ -89,6 +89,6 @@ export async function conclude(
 /** Commands that waited while the charger was offline, and are not too old. */
 export const waitingCommands = (tx: Sql, { stackId }: Charger): Promise<{ id: string }[]> =>
   tx.rows(
-    raw(sql`select id from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and state = ${commandState.waiting} and expire_time > now() order by create_time, id`),
+    sql`select id from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and state = ${commandState.waiting} and expire_time > now() order by create_time, id`,
   );

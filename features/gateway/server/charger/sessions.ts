@@ -2,7 +2,7 @@
 // clears nothing. By MQTT nobody holds it: it is there as long as it speaks, and its last will says when it is not.
 
 import { deviceType } from '@ec/device-vocabulary/device.enums';
-import { notify, raw, type Sql } from '@ec/kernel/database';
+import { notify, type Sql } from '@ec/kernel/database';
 import type { Listener } from '@ec/kernel/events';
 import { clearAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
@@ -32,15 +32,15 @@ async function hold(tx: Sql, engine: Engine, charger: Charger, session: Session)
   const { token, node, address } = session;
   const now = engine.clock.now();
   const before = await tx.first<{ wasLost: boolean }>(
-    raw(sql`select lost_at is not null as "wasLost" from ocpp_session
-      where tenant_id = ${tenantId} and stack_id = ${stackId} for update`),
+    sql`select lost_at is not null as "wasLost" from ocpp_session
+      where tenant_id = ${tenantId} and stack_id = ${stackId} for update`,
   );
   const claimed = await tx.run(
-    raw(sql`insert into ocpp_session (tenant_id, stack_id, token, node, protocol, address, connected_at, seen_at)
+    sql`insert into ocpp_session (tenant_id, stack_id, token, node, protocol, address, connected_at, seen_at)
       values (${tenantId}, ${stackId}, ${token}, ${node}, ${protocol}, ${address.slice(0, 45)}, ${now}, ${now})
       on conflict (tenant_id, stack_id) do update set token = excluded.token, node = excluded.node, protocol = excluded.protocol,
         address = excluded.address, connected_at = excluded.connected_at, seen_at = excluded.seen_at, lost_at = null
-      where ocpp_session.token < excluded.token`),
+      where ocpp_session.token < excluded.token`,
   );
   if (claimed === 0) return 'no';
   await keepEvent(tx, engine, charger, { kind: eventKind.up, at: now, detail: `${protocol} ${address}`.trim() });
@@ -57,8 +57,8 @@ export async function spoke(tx: Sql, engine: Engine, charger: Charger): Promise<
   const { tenantId, stackId } = charger;
   const now = engine.clock.now();
   const touched = await tx.run(
-    raw(sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tenantId} and stack_id = ${stackId}
-      and protocol = ${ofMqtt} and ${isThere(now)}`),
+    sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tenantId} and stack_id = ${stackId}
+      and protocol = ${ofMqtt} and ${isThere(now)}`,
   );
   if (touched > 0) return false;
   await hold(tx, engine, charger, { token: engine.ids.next(), node: ofMqtt, address: '' });
@@ -69,8 +69,8 @@ export async function spoke(tx: Sql, engine: Engine, charger: Charger): Promise<
 export async function fellSilent(tx: Sql, engine: Engine, { stackId }: Pick<Charger, 'stackId'>): Promise<void> {
   const at = engine.clock.now();
   const lost = await tx.run(
-    raw(sql`update ocpp_session set lost_at = ${at} where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and protocol = ${ofMqtt} and lost_at is null`),
+    sql`update ocpp_session set lost_at = ${at} where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and protocol = ${ofMqtt} and lost_at is null`,
   );
   if (lost > 0) await keepEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
 }
@@ -80,8 +80,8 @@ export const loseSession = (engine: Engine, { tenantId, stackId }: Charger, toke
   engine.database.withTenant(tenantId, async (tx) => {
     const at = engine.clock.now();
     const lost = await tx.run(
-      raw(sql`update ocpp_session set lost_at = ${at}
-        where tenant_id = ${tenantId} and stack_id = ${stackId} and token = ${token}`),
+      sql`update ocpp_session set lost_at = ${at}
+        where tenant_id = ${tenantId} and stack_id = ${stackId} and token = ${token}`,
     );
     // Where a newer one has taken its place the charger never was away.
     if (lost > 0) await keepEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
@@ -91,9 +91,7 @@ export const loseSession = (engine: Engine, { tenantId, stackId }: Charger, toke
 /** Says of all sockets of this process that they are there still. */
 export const keepSessions = (tx: Sql, node: string, now: Date): Promise<number> =>
   tx.run(
-    raw(
-      sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tx.tenantId} and node = ${node} and lost_at is null`,
-    ),
+    sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tx.tenantId} and node = ${node} and lost_at is null`,
   );
 
 /** A process that does not say within this that it holds a socket has died. */
@@ -112,8 +110,8 @@ export const isThere = (now: Date) => sql`ocpp_session.lost_at is null and ocpp_
 export const answerLinks = ({ clock }: Pick<Engine, 'clock'>): Listener =>
   linkAsked.listener(async (tx, { stackId }) => {
     const session = await tx.first<{ isHeld: boolean }>(
-      raw(sql`select ${isThere(clock.now())} as "isHeld" from ocpp_session
-        where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`),
+      sql`select ${isThere(clock.now())} as "isHeld" from ocpp_session
+        where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`,
     );
     return session && (session.isHeld ? 'held' : 'lost');
   });

@@ -2,7 +2,7 @@
 // that are old.
 import { gunReported, reservationAnswered } from '@ec/charging/server/public';
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -36,26 +36,24 @@ export const tendChargersJob = (engine: Engine): Job =>
     each: ({ read, now }) => {
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
       return read.rows<Lost>(
-        raw(sql`select stack_id as id, k.station_id as "stationId", k.online_status = ${keys(onlineStatus.key.online)} as "isOnline",
+        sql`select stack_id as id, k.station_id as "stationId", k.online_status = ${keys(onlineStatus.key.online)} as "isOnline",
             coalesce(lost_at, seen_at) < ${ago(alarmSeconds)} as "isLong"
           from ocpp_session join truck_charging_stack k on k.tenant_id = ocpp_session.tenant_id and k.id = stack_id and k.is_deleted = 0
           where ocpp_session.tenant_id = ${read.tenantId} and (lost_at < ${ago(graceSeconds)} or lost_at is null and not (${isThere(now)}))
             and (k.online_status = ${keys(onlineStatus.key.online)} or (coalesce(lost_at, seen_at) < ${ago(alarmSeconds)}
               and not exists (select from device_alarm a where a.tenant_id = ocpp_session.tenant_id and a.device_id = ocpp_session.stack_id
-                and a.alarm_code = ${offlineCode} and a.is_deleted = 0 and a.first_time > coalesce(lost_at, seen_at))))`),
+                and a.alarm_code = ${offlineCode} and a.is_deleted = 0 and a.first_time > coalesce(lost_at, seen_at))))`,
       );
     },
     async run({ tx, row: { id, stationId, isOnline, isLong }, now }) {
       const back = await tx.first(
-        raw(
-          sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and ${isThere(now)} for update`,
-        ),
+        sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and ${isThere(now)} for update`,
       );
       if (back) return false;
       if (isOnline) {
         await tx.run(
-          raw(sql`update truck_charging_stack set online_status = ${keys(onlineStatus.key.offline)}, power_kw = null
-            where tenant_id = ${tx.tenantId} and id = ${id}`),
+          sql`update truck_charging_stack set online_status = ${keys(onlineStatus.key.offline)}, power_kw = null
+            where tenant_id = ${tx.tenantId} and id = ${id}`,
         );
         for (const gun of await gunsOf(tx, { stackId: id }))
           await gunReported(tx, engine, { gunId: gun.id, gunStatus: gunStatus.key.offline, at: now });
@@ -96,18 +94,18 @@ export const endReleasedJob = (engine: Engine): Job =>
     quiet: true,
     each: ({ read, now }) =>
       read.rows<Released>(
-        raw(sql`select t.id, t.stack_id as "stackId", k.station_id as "stationId", coalesce(s.protocol, 'ocpp1.6') as protocol
+        sql`select t.id, t.stack_id as "stackId", k.station_id as "stationId", coalesce(s.protocol, 'ocpp1.6') as protocol
           from ocpp_transaction t join truck_charging_stack k on k.tenant_id = t.tenant_id and k.id = t.stack_id
             left join ocpp_session s on s.tenant_id = t.tenant_id and s.stack_id = t.stack_id
           where t.tenant_id = ${read.tenantId} and t.ended_at is null
-            and t.released_at < ${new Date(now.getTime() - releasedSeconds * 1000)} order by t.id`),
+            and t.released_at < ${new Date(now.getTime() - releasedSeconds * 1000)} order by t.id`,
       ),
     async run({ tx, row: { id, stackId, stationId, protocol }, now }) {
       const charger: Charger = { tenantId: tx.tenantId ?? '', stackId, stationId, protocol };
       await lockCharger(tx, charger);
       const still = await tx.first(
-        raw(sql`select from ocpp_transaction where tenant_id = ${tx.tenantId} and id = ${id} and ended_at is null
-          and released_at < ${new Date(now.getTime() - releasedSeconds * 1000)}`),
+        sql`select from ocpp_transaction where tenant_id = ${tx.tenantId} and id = ${id} and ended_at is null
+          and released_at < ${new Date(now.getTime() - releasedSeconds * 1000)}`,
       );
       if (!still) return false;
       await closeWithoutStop(tx, engine, charger, id);
@@ -124,15 +122,15 @@ export const endCommandsJob = (): Job =>
     quiet: true,
     each: ({ read, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from truck_gun_cmd where tenant_id = ${read.tenantId} and (state = ${commandState.waiting} and expire_time < ${now}
-            or state in (${keys(commandState.waiting, commandState.sent)}) and create_time < ${new Date(now.getTime() - 90_000)}) limit 1000`),
+        sql`select id from truck_gun_cmd where tenant_id = ${read.tenantId} and (state = ${commandState.waiting} and expire_time < ${now}
+            or state in (${keys(commandState.waiting, commandState.sent)}) and create_time < ${new Date(now.getTime() - 90_000)}) limit 1000`,
       ),
     async run({ tx, row: { id } }) {
       const [ended] = await tx.rows<{ name: string; result: string; readyId: string | null }>(
-        raw(sql`update truck_gun_cmd set result = case state when ${commandState.waiting} then 'Offline' else 'Timeout' end,
+        sql`update truck_gun_cmd set result = case state when ${commandState.waiting} then 'Offline' else 'Timeout' end,
             state = ${commandState.unanswered}, end_time = now()
           where tenant_id = ${tx.tenantId} and id = ${id} and state in (${commandState.waiting}, ${commandState.sent})
-          returning name, result, args ->> 'readyId' as "readyId"`),
+          returning name, result, args ->> 'readyId' as "readyId"`,
       );
       if (ended?.name === 'ReserveNow') await reservationAnswered(tx, ended.readyId ?? '', ended.result);
       return ended !== undefined;
@@ -151,11 +149,9 @@ export const forgetMessagesJob = (): Job =>
     async run({ tx, now }) {
       const before = new Date(now.getTime() - keptDays * 86_400_000);
       const gone = await tx.run(
-        raw(sql`delete from ocpp_message where tenant_id = ${tx.tenantId} and message_time < ${before}`),
+        sql`delete from ocpp_message where tenant_id = ${tx.tenantId} and message_time < ${before}`,
       );
-      await tx.run(raw(sql`delete from ocpp_event where tenant_id = ${tx.tenantId} and at < ${before}`));
-      return (
-        gone + (await tx.run(raw(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`))) > 0
-      );
+      await tx.run(sql`delete from ocpp_event where tenant_id = ${tx.tenantId} and at < ${before}`);
+      return gone + (await tx.run(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`)) > 0;
     },
   });

@@ -1,7 +1,7 @@
 // Whether devices that have signed in may stay connected. It is asked again whenever a key, a device or a tenant changes, and in the
 // transaction of what a device says, so that nothing is taken from a device after its right to connect has ended.
 import type { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -25,7 +25,7 @@ export async function areAdmitted(tx: Sql, now: Date, admissions: readonly Admis
   const column = (value: (admission: Admission) => string | number | undefined) =>
     admissions.map((admission) => value(admission) ?? null);
   const rows = await tx.rows<{ isAdmitted: boolean }>(
-    raw(sql`select ec_tenant_open(${tx.tenantId}, ${now}) and ec_device_in_use(${tx.tenantId}, a.type, a.id)
+    sql`select ec_tenant_open(${tx.tenantId}, ${now}) and ec_device_in_use(${tx.tenantId}, a.type, a.id)
         and exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId}
           and c.device_type = a.type and c.device_id = a.id and c.secret_hash = a.digest
           and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0)
@@ -34,7 +34,7 @@ export async function areAdmitted(tx: Sql, now: Date, admissions: readonly Admis
       from unnest(${column(({ deviceType }) => deviceType)}::smallint[], ${column(({ deviceId }) => deviceId)}::bigint[],
           ${column(({ digest }) => digest)}::text[], ${column(({ ocppId }) => ocppId)}::text[])
         with ordinality as a (type, id, digest, ocpp_id, place)
-      order by a.place`),
+      order by a.place`,
   );
   return rows.map(({ isAdmitted }) => isAdmitted);
 }
@@ -47,7 +47,7 @@ export async function isAdmitted(tx: Sql, { clock }: Pick<Engine, 'clock'>, admi
 /** Returns whether a tenant is in service: neither removed nor suspended nor expired. */
 export async function isTenantOpen({ database, clock }: Pick<Engine, 'database' | 'clock'>, tenantId: string) {
   const row = await database.unfenced.first<{ isOpen: boolean }>(
-    raw(sql`select ec_tenant_open(${tenantId}, ${clock.now()}) as "isOpen"`),
+    sql`select ec_tenant_open(${tenantId}, ${clock.now()}) as "isOpen"`,
   );
   return row?.isOpen === true;
 }

@@ -1,6 +1,6 @@
 // Authenticates devices for both protocols. A client that fails too often has to wait, without an effect on others.
 import type { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { verifyPassword } from '@ec/kernel/password';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 import type { KeyOf } from '@ec/resource/enum';
@@ -55,9 +55,9 @@ export function createDeviceSignIn({ database, clock }: Needs): DeviceSignIn {
       const usual = digestOf(secret);
       await database.withTenant(device.tenantId, (tx) =>
         tx.run(
-          raw(sql`update gateway_credential set last_seen = ${clock.now()}, last_address = ${address.slice(0, 45)},
+          sql`update gateway_credential set last_seen = ${clock.now()}, last_address = ${address.slice(0, 45)},
               secret_hash = case when secret_hash = ${digest} then ${usual} else secret_hash end
-            where tenant_id = ${tx.tenantId} and id = ${id}`),
+            where tenant_id = ${tx.tenantId} and id = ${id}`,
         ),
       );
       return { tenantId, deviceType: type, deviceId, digest: usual };
@@ -81,9 +81,9 @@ interface Credential {
 function credentialOf({ read }: Engine['database'], { tenantId, deviceType, ...which }: Device, now: Date) {
   const it = 'deviceId' in which ? sql`device_id = ${which.deviceId}` : sql`device_no = ${which.deviceNo}`;
   return read(tenantId).first<Credential>(
-    raw(sql`select id, device_id as "deviceId", secret_hash as digest, credential_state = ${keys(credentialState.key.valid)} as "isValid",
+    sql`select id, device_id as "deviceId", secret_hash as digest, credential_state = ${keys(credentialState.key.valid)} as "isValid",
         ec_device_in_use(tenant_id, device_type, device_id) and ec_tenant_open(tenant_id, ${now}) as "isInUse"
       from gateway_credential where tenant_id = ${tenantId} and device_type = ${deviceType} and ${it} and is_deleted = 0
-      order by credential_state limit 1`),
+      order by credential_state limit 1`,
   );
 }

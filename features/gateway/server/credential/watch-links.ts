@@ -1,6 +1,6 @@
 // Closes the connections of devices whose right to connect has ended, in the process that holds them: upon a notice of the database,
 // when a tenant expires by the clock, and at a sweep twice a minute in case a notice was missed or triggers were off.
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type Admission, areAdmitted } from './admission.ts';
@@ -82,8 +82,8 @@ export function watchLinks(
     const unread = [...tenants].filter((tenantId) => !expiries.has(tenantId));
     if (unread.length === 0) return;
     const rows = await database.unfenced.rows<{ tenantId: string; at: number | null }>(
-      raw(sql`select tenant_id as "tenantId", (extract(epoch from expire_time) * 1000)::float8 as at from system_tenant
-        where tenant_id = any(${unread}) and is_deleted = 0`),
+      sql`select tenant_id as "tenantId", (extract(epoch from expire_time) * 1000)::float8 as at from system_tenant
+        where tenant_id = any(${unread}) and is_deleted = 0`,
     );
     for (const { tenantId, at } of rows) expiries.set(tenantId, at ?? Number.POSITIVE_INFINITY);
   }

@@ -1,7 +1,7 @@
 // What a device left out is asked for once, when it has been missing for a minute; what comes then is late data (domain §10). Of several
 // processes the one that holds its connection asks; where all of them reach it, the first.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -79,7 +79,7 @@ export function firstOf(
 /** The oldest gap of each device that has not been asked lately. */
 const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefined, now: Date): Promise<Due[]> =>
   read.rows<Due>(
-    raw(sql`select distinct on (g.device_id) g.id, g.product, g.device_no as "deviceNo", g.device_id as "deviceId", g.from_seq::float8 as from,
+    sql`select distinct on (g.device_id) g.id, g.product, g.device_no as "deviceNo", g.device_id as "deviceId", g.from_seq::float8 as from,
         g.to_seq::float8 as to, (extract(epoch from g.after_time) * 1000)::float8 as after,
         (extract(epoch from g.before_time) * 1000)::float8 as before
       from mqtt_gap g join dev_last l on l.tenant_id = g.tenant_id and l.device_id = g.device_id::bigint
@@ -87,19 +87,19 @@ const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefi
         and g.create_time <= ${new Date(now.getTime() - patienceMs)} and g.before_time > ${new Date(now.getTime() - latestMs)}
         and (l.asked_at is null or l.asked_at <= ${new Date(now.getTime() - pauseMs)})
         ${listeners ? sql`and g.device_no = any(${[...listeners]})` : sql``}
-      order by g.device_id, g.id limit ${atOnce}`),
+      order by g.device_id, g.id limit ${atOnce}`,
   );
 
 /** The row of the device says who was first. @returns whether it is ours to ask */
 async function claim(tx: Sql, { id, deviceId }: Due, now: Date): Promise<boolean> {
   const isFirst = await tx.run(
-    raw(sql`update dev_last set asked_at = ${now} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
-      and (asked_at is null or asked_at <= ${new Date(now.getTime() - pauseMs)})`),
+    sql`update dev_last set asked_at = ${now} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
+      and (asked_at is null or asked_at <= ${new Date(now.getTime() - pauseMs)})`,
   );
   if (isFirst === 0) return false;
   const isOurs = await tx.run(
-    raw(sql`update mqtt_gap set gap_state = ${asked}, ask_time = ${now} where tenant_id = ${tx.tenantId} and id = ${id}
-      and gap_state = ${waiting}`),
+    sql`update mqtt_gap set gap_state = ${asked}, ask_time = ${now} where tenant_id = ${tx.tenantId} and id = ${id}
+      and gap_state = ${waiting}`,
   );
   return isOurs > 0;
 }
@@ -115,8 +115,8 @@ export async function refuseAgain(
   if (code !== 0)
     await database.withTenant(tenantId, (tx) =>
       tx.run(
-        raw(sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tenantId} and id = ${id} and product = ${product}
-          and device_no = ${deviceNo} and gap_state = ${asked}`),
+        sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tenantId} and id = ${id} and product = ${product}
+          and device_no = ${deviceNo} and gap_state = ${asked}`,
       ),
     );
   return true;

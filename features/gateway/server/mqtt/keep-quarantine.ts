@@ -1,6 +1,6 @@
 // Stores refused messages for a person. A device that repeats its fault cannot fill the table: beyond a limit only the newest row counts
 // up.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { storable } from '@ec/kernel/storable';
 import { columnsOf } from '@ec/resource-server/columns';
@@ -25,32 +25,32 @@ export async function keepQuarantine(
 ): Promise<void> {
   const t = columnsOf(quarantine);
   const quarantined = await tx.first<{ waits: number; newest: string | null }>(
-    raw(sql`select count(*)::int as waits, max(${t.id}) as newest from ${tableOf(quarantine)}
+    sql`select count(*)::int as waits, max(${t.id}) as newest from ${tableOf(quarantine)}
       where ${t.tenantId} = ${tx.tenantId} and ${t.deviceNo} = ${deviceNo} and ${t.product} = ${product}
-        and ${t.quarantineState} = ${waiting} and ${t.isDeleted} = 0`),
+        and ${t.quarantineState} = ${waiting} and ${t.isDeleted} = 0`,
   );
   const storedPayload = storable(payload).slice(0, 65_536);
   // Every five minutes the same value: one row that counts.
   const same =
     reason === quarantineReason.key.leftOut &&
     (await tx.run(
-      raw(sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, payload = ${storedPayload}
+      sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, payload = ${storedPayload}
         where tenant_id = ${tx.tenantId} and product = ${product} and device_no = ${deviceNo} and reason = ${reason}
-          and detail is not distinct from ${detail ?? null} and quarantine_state = ${waiting} and is_deleted = 0`),
+          and detail is not distinct from ${detail ?? null} and quarantine_state = ${waiting} and is_deleted = 0`,
     ));
   if (same) return;
   if (quarantined && quarantined.waits >= mostWaiting) {
     await tx.run(
-      raw(sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, reason = ${reason}, detail = ${detail ?? null},
-          leaf = ${leaf}, payload = ${storedPayload} where tenant_id = ${tx.tenantId} and id = ${quarantined.newest}`),
+      sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, reason = ${reason}, detail = ${detail ?? null},
+          leaf = ${leaf}, payload = ${storedPayload} where tenant_id = ${tx.tenantId} and id = ${quarantined.newest}`,
     );
     return;
   }
   const series = seriesOf[product];
   const deptId = series ? await deptOf(tx, series, deviceNo) : null;
   await tx.run(
-    raw(sql`insert into mqtt_quarantine (id, tenant_id, product, device_no, leaf, reason, detail, payload, device_time, dept_id, last_time)
+    sql`insert into mqtt_quarantine (id, tenant_id, product, device_no, leaf, reason, detail, payload, device_time, dept_id, last_time)
       values (${ids.next()}, ${tx.tenantId}, ${product}, ${deviceNo}, ${leaf}, ${reason}, ${detail?.slice(0, 255) ?? null}, ${storedPayload},
-        ${at === undefined ? null : new Date(at)}, ${deptId}, ${now})`),
+        ${at === undefined ? null : new Date(at)}, ${deptId}, ${now})`,
   );
 }

@@ -1,5 +1,5 @@
 // Admits MQTT connections: devices with a key, of tenants that are in service; and decides for which devices a data logger may speak.
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
@@ -24,9 +24,7 @@ export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'changes'>)
     database
       .read(tenantId)
       .first<{ deviceId: string }>(
-        raw(
-          sql`select id as "deviceId" from truck_car where tenant_id = ${tenantId} and vin = ${vin} and is_deleted = 0`,
-        ),
+        sql`select id as "deviceId" from truck_car where tenant_id = ${tenantId} and vin = ${vin} and is_deleted = 0`,
       );
 
   return {
@@ -44,7 +42,7 @@ export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'changes'>)
       const now = clock.now().getTime();
       const cached = pairs.get(key);
       if (cached && cached.until > now) return cached.may;
-      const may = (await database.read(speaker.tenantId).first(raw(hangs))) !== undefined;
+      const may = (await database.read(speaker.tenantId).first(hangs)) !== undefined;
       if (pairs.size >= mostKnown) pairs.clear();
       pairs.set(key, { until: now + rememberMs, may });
       return may;

@@ -2,7 +2,7 @@
 // one disturbs the others (domain §10).
 import { connect as connectSocket } from 'node:net';
 import { admin, inverterTopic, keyOf, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -92,7 +92,7 @@ describe('a message', () => {
     });
     const locked = new Promise<void>((started) => {
       void on.on.engine.database.withTenant(tenantId, async (tx) => {
-        await tx.run(raw(sql`select id from device_inverter where tenant_id = ${tenantId} and id = ${id} for update`));
+        await tx.run(sql`select id from device_inverter where tenant_id = ${tenantId} and id = ${id} for update`);
         started();
         await held;
       });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { SharesOptions } from '@ec/kernel/address-shares';
 import { configOf } from '@ec/kernel/config-part';
-import { raw } from '@ec/kernel/database';
+
 import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { compile as compileTrust } from '@fastify/proxy-addr';
@@ -118,7 +118,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
   // The sweep handles messages that were queued while nobody listened, missed notifications, and gaps of devices.
   const sendAll = async () => {
     const tenants = await engine.database.unfenced.rows<{ tenantId: string }>(
-      raw(sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`),
+      sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`,
     );
     for (const { tenantId } of tenants) {
       send(tenantId);

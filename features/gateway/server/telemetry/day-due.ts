@@ -1,5 +1,5 @@
 // Days whose samples have changed since something was made of them. A note that is renewed while it is worked off stays.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 
 export interface DueDay {
@@ -18,11 +18,11 @@ export async function noteDue(tx: Sql, series: string, days: readonly DueDay[], 
   if (days.length === 0) return;
   const again = renew ? sql`do update set since = excluded.since` : sql`do nothing`;
   await tx.run(
-    raw(sql`insert into tm_day_due (tenant_id, series, device_id, day)
+    sql`insert into tm_day_due (tenant_id, series, device_id, day)
       select ${tx.tenantId}, ${series}, d.id, d.day
       from unnest(${days.map(({ deviceId }) => deviceId)}::bigint[], ${days.map(({ day }) => day)}::date[]) d (id, day)
       order by 3, 4
-      on conflict (tenant_id, series, device_id, day) ${again}`),
+      on conflict (tenant_id, series, device_id, day) ${again}`,
   );
 }
 

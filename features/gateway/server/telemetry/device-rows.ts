@@ -1,5 +1,5 @@
 // The rows of devices by the numbers that they call themselves.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
 
@@ -32,9 +32,9 @@ export async function lockDevices(
   const no = sql.ref(`t.${numberColumn}`);
   const domain = devices === 'device_inverter' ? sql`t.biz_domain` : sql`null::smallint`;
   const rows = await tx.rows<DeviceRow>(
-    raw(sql`select t.id, ${no} as no, ${placeOf(series)} as "stationId", ${domain} as "bizDomain" from ${sql.table(devices)} t
+    sql`select t.id, ${no} as no, ${placeOf(series)} as "stationId", ${domain} as "bizDomain" from ${sql.table(devices)} t
       where t.tenant_id = ${tx.tenantId} and ${no} = any(${[...new Set(numbers)]}) and t.is_deleted = 0
-      order by t.id for no key update`),
+      order by t.id for no key update`,
   );
   return new Map(rows.map((row) => [row.no, row]));
 }
@@ -44,10 +44,10 @@ export async function deptOf(tx: Sql, series: Series, deviceNo: string): Promise
   const { devices, numberColumn } = series;
   const place = placeOf(series);
   const deptRow = await tx.first<{ deptId: string | null }>(
-    raw(sql`select coalesce(u.dept_id, s.dept_id) as "deptId" from ${sql.table(devices)} t
+    sql`select coalesce(u.dept_id, s.dept_id) as "deptId" from ${sql.table(devices)} t
         left join household_union u on u.tenant_id = t.tenant_id and u.id = ${place}
         left join truck_station s on s.tenant_id = t.tenant_id and s.id = ${place}
-      where t.tenant_id = ${tx.tenantId} and ${sql.ref(`t.${numberColumn}`)} = ${deviceNo} and t.is_deleted = 0`),
+      where t.tenant_id = ${tx.tenantId} and ${sql.ref(`t.${numberColumn}`)} = ${deviceNo} and t.is_deleted = 0`,
   );
   return deptRow?.deptId ?? null;
 }

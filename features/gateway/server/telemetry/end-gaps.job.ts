@@ -1,5 +1,5 @@
 // Marks messages as lost that did not arrive within half an hour of a request, or are too old; they may still arrive (domain §10).
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { gapState } from '../../shared/mqtt/mqtt.enums.ts';
@@ -21,11 +21,11 @@ export const endGapsJob = (): Job =>
     async run({ tx, now }) {
       const before = (ms: number) => new Date(now.getTime() - ms);
       const ended = await tx.run(
-        raw(sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and (
-          gap_state = ${asked} and ask_time <= ${before(answerMs)} or gap_state = ${waiting} and before_time <= ${before(latestMs)})`),
+        sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and (
+          gap_state = ${asked} and ask_time <= ${before(answerMs)} or gap_state = ${waiting} and before_time <= ${before(latestMs)})`,
       );
       const dropped = await tx.run(
-        raw(sql`delete from mqtt_gap where tenant_id = ${tx.tenantId} and before_time <= ${before(keptMs)}`),
+        sql`delete from mqtt_gap where tenant_id = ${tx.tenantId} and before_time <= ${before(keptMs)}`,
       );
       return ended + dropped;
     },

@@ -1,7 +1,7 @@
 // Alarms after what devices said: bits of events raise and clear theirs, whoever speaks again is no longer off line. What is open is
 // compared with what was said, so that a message which comes twice, or is told of after a crash, changes nothing (BR-50, BR-51).
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -22,9 +22,9 @@ export async function openCodes(
   codes: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const rows = await read.rows<{ deviceId: string; code: string }>(
-    raw(sql`select device_id as "deviceId", alarm_code as code from device_alarm
+    sql`select device_id as "deviceId", alarm_code as code from device_alarm
       where tenant_id = ${read.tenantId} and device_id = any(${[...deviceIds]}::bigint[]) and alarm_code = any(${[...codes]})
-        and alarm_status in (${keys(openNew, openSeen)}) and is_deleted = 0`),
+        and alarm_status in (${keys(openNew, openSeen)}) and is_deleted = 0`,
   );
   const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId);
   return new Map([...byDevice].map(([id, all]) => [id, new Set(all.map(({ code }) => code))]));

@@ -1,5 +1,5 @@
 // An event of a device raises or clears the alarm of its code (domain §10, §12).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { sql } from 'kysely';
@@ -20,8 +20,8 @@ export async function keepEvent(
   if (!device || deviceType === undefined) return 'unknownDevice';
   const { stationId } = device;
   const storedEvent = await tx.first(
-    raw(sql`select 1 as one from truck_alarm_code where tenant_id = ${tx.tenantId} and code = ${code}
-      and device_type = ${deviceType} and is_deleted = 0`),
+    sql`select 1 as one from truck_alarm_code where tenant_id = ${tx.tenantId} and code = ${code}
+      and device_type = ${deviceType} and is_deleted = 0`,
   );
   if (!storedEvent) return 'unknownCode';
   const alarm = { deviceType, deviceId: device.id, code, at: new Date(ts) };

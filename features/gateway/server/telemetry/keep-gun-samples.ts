@@ -1,6 +1,6 @@
 // Stores the samples of connector meters for the history of their chargers (domain §3 chargingStackHis, §10).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { gunCurve, gunTable } from '../../shared/mqtt/gun-series.ts';
 import { noteCurveDue, noteDue } from './day-due.ts';
@@ -39,12 +39,12 @@ export async function keepGunSamples(
     .filter(({ ts: _ts, seq: _seq, ...values }) => Object.values(values).some((value) => value !== null));
   if (rows.length === 0) return;
   await tx.run(
-    raw(sql`insert into ${sql.table(gunTable)} (tenant_id, device_id, ts, seq, kwh, power_kw, volt_v, curr_a, soc, temp_c)
+    sql`insert into ${sql.table(gunTable)} (tenant_id, device_id, ts, seq, kwh, power_kw, volt_v, curr_a, soc, temp_c)
       select ${tx.tenantId}, ${gunId}, r.ts, r.seq, r.kwh, r.power_kw, r.volt_v, r.curr_a, r.soc, r.temp_c
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (ts timestamptz, seq bigint, kwh double precision, power_kw real, volt_v real,
         curr_a real, soc real, temp_c real)
       where exists (select from tm_part p where p.series = ${gunTable} and p.from_time <= r.ts and p.to_time > r.ts)
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
   const days = (times: readonly string[], deviceId: string) => times.map((day) => ({ deviceId, day }));
   const times = rows.map(({ ts }) => new Date(ts));

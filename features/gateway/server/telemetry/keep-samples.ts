@@ -3,7 +3,7 @@
 import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -72,10 +72,10 @@ async function insertSamples(
   const shape = sql.join(ownMetrics.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
   const names = sql.join(ownMetrics.map(({ column }) => sql.ref(column)));
   await tx.run(
-    raw(sql`insert into ${sql.table(table)} (tenant_id, device_id, ts, seq, ${names})
+    sql`insert into ${sql.table(table)} (tenant_id, device_id, ts, seq, ${names})
       select ${tx.tenantId}, device_id, ts, seq, ${names}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (device_id bigint, ts timestamptz, seq bigint, ${shape})
-      on conflict do nothing`),
+      on conflict do nothing`,
   );
   const days = distinctDays(
     keptSamples.map(({ sample, device }) => ({ deviceId: device.id, day: toWireDate(new Date(sample.ts)) })),
@@ -131,8 +131,8 @@ async function showLive(
   const line = series.hasLine ? [sql`online_status = ${keys(onlineStatus.key.online)}`] : [];
   const time = sql`${sql.ref(timeColumn)} = case when ${isNewer} then r.ts else ${lastReport} end`;
   await tx.run(
-    raw(sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, time])}
+    sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, time])}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, ${shape})
-      where t.tenant_id = ${tx.tenantId} and t.id = r.id`),
+      where t.tenant_id = ${tx.tenantId} and t.id = r.id`,
   );
 }

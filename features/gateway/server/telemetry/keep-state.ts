@@ -1,6 +1,6 @@
 // Decides whether a device is online, by its own report, its last will, or its silence (domain §10, BR-51).
 import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
@@ -16,8 +16,8 @@ const silent = (devices: string) =>
 export async function goOffline(tx: Sql, { devices, hasLine }: Series, ids: readonly string[]): Promise<void> {
   if (!hasLine || ids.length === 0) return;
   await tx.run(
-    raw(sql`update ${sql.table(devices)} set online_status = ${keys(onlineStatus.key.offline)}${silent(devices)}
-      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`),
+    sql`update ${sql.table(devices)} set online_status = ${keys(onlineStatus.key.offline)}${silent(devices)}
+      where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
   );
 }
 
@@ -32,12 +32,12 @@ export async function keepState(
   const firmware = series.hasFirmware ? sql`, firmware = coalesce(${state.fw ?? null}, firmware)` : sql``;
   if (series.hasLine)
     await tx.run(
-      raw(sql`update ${sql.table(series.devices)} set online_status = ${keys(onlineStatus.key.online)}${firmware}
-        where tenant_id = ${tx.tenantId} and id = ${device.id}`),
+      sql`update ${sql.table(series.devices)} set online_status = ${keys(onlineStatus.key.online)}${firmware}
+        where tenant_id = ${tx.tenantId} and id = ${device.id}`,
     );
   await tx.run(
-    raw(sql`insert into dev_last as l (tenant_id, product, device_id, ts, data, receive_time)
+    sql`insert into dev_last as l (tenant_id, product, device_id, ts, data, receive_time)
       values (${tx.tenantId}, ${product}, ${device.id}, ${now}, '{}', ${now})
-      on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time`),
+      on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time`,
   );
 }

@@ -3,7 +3,7 @@
 import { type SwapAnswer, startSwap, swapStepped } from '@ec/charging/server/public';
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -44,13 +44,13 @@ export async function keepSwap(
 /** The one that runs, or the last one that did: its end may be told twice. */
 const standingIn = (tx: Sql, stationId: string, bay: number): Promise<{ id: string } | undefined> =>
   tx.first<{ id: string }>(
-    raw(sql`select id from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bay}
+    sql`select id from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bay}
         and order_type = ${keys(ordersOrderType.key.swap)} and is_deleted = 0
-      order by order_proc in (${keys(...openProcs)}) desc, id desc limit 1`),
+      order by order_proc in (${keys(...openProcs)}) desc, id desc limit 1`,
   );
 
 const isSaidAgain = async (tx: Sql, orderId: string, step: number, at: Date): Promise<boolean> =>
   (await tx.first(
-    raw(sql`select from truck_swap_step_log where tenant_id = ${tx.tenantId} and order_id = ${orderId} and step = ${step}
-      and start_time = ${at} limit 1`),
+    sql`select from truck_swap_step_log where tenant_id = ${tx.tenantId} and order_id = ${orderId} and step = ${step}
+      and start_time = ${at} limit 1`,
   )) !== undefined;

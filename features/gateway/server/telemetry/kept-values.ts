@@ -1,5 +1,5 @@
 // Values of devices over days, wherever they are kept: samples as long as there are any, packed days before (domain §10).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { packedSeconds } from '../../shared/mqtt/day-curves.ts';
 import type { Metric } from '../../shared/mqtt/measure.ts';
@@ -20,7 +20,7 @@ export type Fragment = ReturnType<typeof sql>;
 export async function sampledSince(read: Sql, { table, curve }: Partial<KeptIn>): Promise<Date | undefined> {
   if (curve === undefined) return undefined;
   const packedSince = await read.first<{ since: number | null }>(
-    raw(sql`select (extract(epoch from min(from_time)) * 1000)::float8 as since from tm_part where series = ${table}`),
+    sql`select (extract(epoch from min(from_time)) * 1000)::float8 as since from tm_part where series = ${table}`,
   );
   return typeof packedSince?.since === 'number' ? new Date(packedSince.since) : undefined;
 }

@@ -1,5 +1,5 @@
 // Packs in their slots are charged, rest and become ready as their values tell (domain §6.4, BR-31).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { paramIn } from '@ec/system/server/public';
@@ -18,15 +18,15 @@ export async function moveBatteries(tx: Sql, newest: readonly KeptSample[]): Pro
   const target = parseFloat((await paramIn(tx, 'swap.targetSoc')) ?? '') || usualTarget;
   const chargers = new Map(newest.map(({ device, sample }) => [device.id, sample.d.charger]));
   const packs = await tx.rows<Picked<typeof battery, (typeof read)[number]>>(
-    raw(sql`select ${pick(battery, read)} from ${tableOf(battery)}
-      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...chargers.keys()]}::bigint[]) order by t.id`),
+    sql`select ${pick(battery, read)} from ${tableOf(battery)}
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...chargers.keys()]}::bigint[]) order by t.id`,
   );
   for (const { id, soc, ...pack } of packs) {
     const chargerState = chargers.get(id);
     const charger = chargerState === 0 || chargerState === 1 ? chargerState : null;
     for (const next of packMoves({ ...pack, soc: soc === null ? null : parseFloat(soc), charger }, target))
       await tx.run(
-        raw(sql`update truck_battery set battery_status = ${next} where tenant_id = ${tx.tenantId} and id = ${id}`),
+        sql`update truck_battery set battery_status = ${next} where tenant_id = ${tx.tenantId} and id = ${id}`,
       );
   }
 }

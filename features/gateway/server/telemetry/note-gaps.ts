@@ -1,5 +1,5 @@
 // Numbers that a device left out become rows, and what comes late closes them (domain §10). Of devices that are held (`lockDevices`).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { type RawBuilder, sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
@@ -67,8 +67,8 @@ export async function noteGaps(
 async function lastOf(tx: Sql, deviceIds: readonly string[]): Promise<Map<string, Numbered & { run: SeqRun }>> {
   if (deviceIds.length === 0) return new Map();
   const rows = await tx.rows<{ id: string; seq: string; run: SeqRun; ts: number }>(
-    raw(sql`select device_id as id, seq::text as seq, seq_run as run, (extract(epoch from ts) * 1000)::float8 as ts from dev_last
-      where tenant_id = ${tx.tenantId} and device_id = any(${deviceIds}::bigint[]) and seq is not null`),
+    sql`select device_id as id, seq::text as seq, seq_run as run, (extract(epoch from ts) * 1000)::float8 as ts from dev_last
+      where tenant_id = ${tx.tenantId} and device_id = any(${deviceIds}::bigint[]) and seq is not null`,
   );
   return new Map(rows.map(({ id, seq, run, ts }) => [id, { seq: parseInt(seq, 10), ts, run }]));
 }
@@ -82,15 +82,15 @@ async function keepGap(
 ): Promise<void> {
   const count = to - from + 1;
   const grown = await tx.run(
-    raw(sql`update mqtt_gap set to_seq = ${to}, missing = missing + ${count}, before_time = ${new Date(before)}
+    sql`update mqtt_gap set to_seq = ${to}, missing = missing + ${count}, before_time = ${new Date(before)}
       where tenant_id = ${tx.tenantId} and id = (select max(id) from mqtt_gap where tenant_id = ${tx.tenantId} and device_id = ${id}
-        and gap_state = ${waiting} having count(*) >= ${mostWaiting})`),
+        and gap_state = ${waiting} having count(*) >= ${mostWaiting})`,
   );
   if (grown > 0) return;
   await tx.run(
-    raw(sql`insert into mqtt_gap (id, tenant_id, product, device_no, device_id, dept_id, from_seq, to_seq, missing, after_time, before_time)
+    sql`insert into mqtt_gap (id, tenant_id, product, device_no, device_id, dept_id, from_seq, to_seq, missing, after_time, before_time)
       values (${ids.next()}, ${tx.tenantId}, ${product}, ${no}, ${id}, ${await deptOf(tx, series, no)}, ${from}, ${to}, ${count},
-        ${new Date(after)}, ${new Date(before)})`),
+        ${new Date(after)}, ${new Date(before)})`,
   );
 }
 
@@ -101,7 +101,7 @@ const countAgain = (
   late: readonly LateSeq[],
 ): Promise<number> =>
   tx.run(
-    raw(sql`with late as (
+    sql`with late as (
         select * from unnest(${late.map(({ deviceId }) => deviceId)}::text[], ${late.map(({ seq }) => seq)}::numeric[]) n (device_id, seq))
       update mqtt_gap g set missing = c.missing, gap_state = case when c.missing = 0 then ${filled} else g.gap_state end
       from (select o.id, greatest(0, o.to_seq - o.from_seq + 1 - (select count(distinct s.seq) from ${sql.table(table)} s
@@ -110,19 +110,19 @@ const countAgain = (
         from mqtt_gap o where o.tenant_id = ${tx.tenantId} and o.device_id in (select device_id from late)
           and o.gap_state in (${waiting}, ${asked}, ${lost})
           and exists (select from late n where n.device_id = o.device_id and n.seq between o.from_seq and o.to_seq)) c
-      where g.tenant_id = ${tx.tenantId} and g.id = c.id and g.missing <> c.missing`),
+      where g.tenant_id = ${tx.tenantId} and g.id = c.id and g.missing <> c.missing`,
   );
 
 /** It counts from another number on, and would answer with other messages. */
 const giveUp = (tx: Sql, deviceId: string): Promise<number> =>
   tx.run(
-    raw(sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
-      and gap_state = ${waiting}`),
+    sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
+      and gap_state = ${waiting}`,
   );
 
 /** Its numbers are no count: what was between them was never sent, and is neither waited for nor lost. */
 const endUncounted = (tx: Sql, deviceId: string): Promise<number> =>
   tx.run(
-    raw(sql`update mqtt_gap set gap_state = ${uncounted}, missing = 0 where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
-      and gap_state in (${waiting}, ${asked})`),
+    sql`update mqtt_gap set gap_state = ${uncounted}, missing = 0 where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
+      and gap_state in (${waiting}, ${asked})`,
   );

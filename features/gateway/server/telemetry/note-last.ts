@@ -1,5 +1,5 @@
 // The last word of each device, and the number that it bore (domain §10 dev_last).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { KeptSample } from './kept-sample.ts';
 import type { SeqStand } from './note-gaps.ts';
@@ -20,13 +20,13 @@ export async function noteLast(
     data: { ...d, ...words, ...(mppts ? { mppts } : {}) },
   }));
   await tx.run(
-    raw(sql`insert into dev_last as l (tenant_id, product, device_id, ts, seq, seq_run, data, receive_time)
+    sql`insert into dev_last as l (tenant_id, product, device_id, ts, seq, seq_run, data, receive_time)
       select ${tx.tenantId}, ${product}, r.id, r.ts, r.seq, r.run, r.data, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, seq bigint, run smallint, data jsonb) order by r.id
       on conflict (tenant_id, device_id) do update set receive_time = excluded.receive_time,
         data = case when excluded.ts >= l.ts then excluded.data else l.data end,
         seq = coalesce(excluded.seq, l.seq),
         seq_run = case when excluded.seq is null then l.seq_run else excluded.seq_run end,
-        ts = greatest(excluded.ts, l.ts)`),
+        ts = greatest(excluded.ts, l.ts)`,
   );
 }

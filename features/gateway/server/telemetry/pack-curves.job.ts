@@ -1,6 +1,6 @@
 // Each night the days that are over are packed, one row a device and day; and again those to which samples came late (domain §10, BR-41).
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { type Packed, packedSeconds, packedSeries, stepsADay } from '../../shared/mqtt/day-curves.ts';
@@ -21,7 +21,7 @@ export async function packDay(tx: Sql, packed: Packed, deviceId: string, day: st
   });
   const sets = columns.map((column) => sql`${column} = excluded.${column}`);
   const written = await tx.run(
-    raw(sql`insert into ${sql.table(curve)} (tenant_id, device_id, ts, ${sql.join(columns)})
+    sql`insert into ${sql.table(curve)} (tenant_id, device_id, ts, ${sql.join(columns)})
       select ${tx.tenantId}, ${deviceId}::bigint, ${from}::timestamptz, ${sql.join(rows)}
       from generate_series(0, ${stepsADay - 1}::int) g (step) left join (
         select floor(extract(epoch from ts - ${from}::timestamptz) / ${packedSeconds})::int as step, ${sql.join(means)}
@@ -29,7 +29,7 @@ export async function packDay(tx: Sql, packed: Packed, deviceId: string, day: st
           and ts < ${new Date(from.getTime() + DAY)}
         group by 1) m on m.step = g.step
       having count(m.step) > 0
-      on conflict (tenant_id, device_id, ts) do update set ${sql.join(sets)}`),
+      on conflict (tenant_id, device_id, ts) do update set ${sql.join(sets)}`,
   );
   return written > 0;
 }
@@ -54,23 +54,21 @@ export const packCurvesJob = (): Job =>
     quiet: true,
     each: ({ read, now }) =>
       read.rows<Due>(
-        raw(sql`select device_id as id, series, day::text as day, since::text as since from tm_day_due
+        sql`select device_id as id, series, day::text as day, since::text as since from tm_day_due
           where tenant_id = ${read.tenantId} and series = any(${curves}) and day < ${toWireDate(now)}::date
-          order by day, device_id limit 5000`),
+          order by day, device_id limit 5000`,
       ),
     async run({ tx, row: { id, series, day, since } }) {
       // The day is locked: a second job that packs it finds it done, and samples that arrive meanwhile make it due again.
       const due = await tx.first(
-        raw(sql`select 1 as one from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id}
-          and day = ${day} and since = ${since}::timestamptz for update`),
+        sql`select 1 as one from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id}
+          and day = ${day} and since = ${since}::timestamptz for update`,
       );
       const packed = packedOf.get(series);
       if (!due || !packed) return false;
       const packedRows = await packDay(tx, packed, id, day);
       await tx.run(
-        raw(
-          sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}`,
-        ),
+        sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}`,
       );
       return packedRows;
     },

@@ -2,7 +2,7 @@
 // again; two at once; nothing of another tenant.
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -108,7 +108,7 @@ test('the page, the file and the comparison say the same when only the packed da
 test('nobody of another tenant sees it, and a day without samples does not overwrite what is packed', async () => {
   expect((await ask({}, ['100003', 'admin'])).status).toBe(404);
   const read = on.on.engine.database.read('100003');
-  expect(await read.rows(raw(sql`select 1 from tm_inverter_curve`))).toEqual([]);
+  expect(await read.rows(sql`select 1 from tm_inverter_curve`)).toEqual([]);
   await on.rows(`insert into tm_day_due (tenant_id, series, device_id, day) values ($1, 'tm_inverter_curve', $2, $3)`, [
     ...[tenantId, inverter.id, yesterday],
   ]);

@@ -1,5 +1,5 @@
 // Tables of samples have parts ahead of time, and lose the old ones whole (domain §10).
-import { type Database, type DatabaseError, raw, type Sql } from '@ec/kernel/database';
+import type { Database, DatabaseError, Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 
@@ -12,9 +12,7 @@ export async function tendParts(database: Database, now: Date): Promise<number> 
     'telemetry parts',
     async (tx) => {
       const maintained = await tx.first<{ changed: number }>(
-        raw(
-          sql`select tm_tend(${now}, (select count(*) from device_inverter where is_deleted = 0) > ${manyDevices}) as changed`,
-        ),
+        sql`select tm_tend(${now}, (select count(*) from device_inverter where is_deleted = 0) > ${manyDevices}) as changed`,
       );
       return maintained?.changed ?? 0;
     },
@@ -25,7 +23,7 @@ export async function tendParts(database: Database, now: Date): Promise<number> 
 /** Returns whether there is a partition for a sample of that moment. */
 export const hasPart = async (read: Sql, table: string, at: Date): Promise<boolean> =>
   (await read.first(
-    raw(sql`select 1 as one from tm_part where series = ${table} and from_time <= ${at} and to_time > ${at}`),
+    sql`select 1 as one from tm_part where series = ${table} and from_time <= ${at} and to_time > ${at}`,
   )) !== undefined;
 
 /** PostgreSQL's words for a row without a part. */

@@ -1,6 +1,6 @@
 // Computes the total power of inverters on a day, in steps of five minutes, from samples or packed days.
 import { fromWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { packedSeconds, stepsADay } from '../../shared/mqtt/day-curves.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
@@ -25,10 +25,10 @@ export async function powerOfDay(read: Sql, which: Fragment, day: string): Promi
     since: await sampledSince(read, { table, curve }),
   });
   const rows = await read.rows<{ step: number; value: number }>(
-    raw(sql`select d.step, round(sum(d.value)::numeric, 3)::float8 as value from (
+    sql`select d.step, round(sum(d.value)::numeric, 3)::float8 as value from (
         select v.device_id, floor(extract(epoch from v.ts - ${from}::timestamptz) / ${packedSeconds})::int as step, avg(v.pac_kw) as value
         from (${storedValues}) v where v.pac_kw is not null group by 1, 2) d
-      group by 1`),
+      group by 1`,
   );
   const points: (number | null)[] = Array.from({ length: stepsADay }, () => null);
   for (const row of rows) points[row.step] = row.value;

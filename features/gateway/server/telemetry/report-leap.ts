@@ -1,7 +1,7 @@
 // A lifetime counter that moved by more than its device can have moved raises an alarm on the device (domain §10): what it moved is in no energy.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { gapKind } from '@ec/household/shared/energy/energy-gap.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type AlarmDeps, type Raised, raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -13,8 +13,8 @@ type Leap = Pick<Raised, 'deviceType' | 'deviceId' | 'stationId' | 'at' | 'value
 /** A day is rolled up again with each sample of it, so that a leap comes many times: it is reported once. */
 export async function reportLeap(tx: Sql, deps: AlarmDeps, leap: Leap): Promise<void> {
   const reported = await tx.first(
-    raw(sql`select from device_alarm where tenant_id = ${tx.tenantId} and device_id = ${leap.deviceId}
-      and alarm_code = ${abnormalData} and is_deleted = 0 and last_time >= ${leap.at} limit 1`),
+    sql`select from device_alarm where tenant_id = ${tx.tenantId} and device_id = ${leap.deviceId}
+      and alarm_code = ${abnormalData} and is_deleted = 0 and last_time >= ${leap.at} limit 1`,
   );
   if (!reported) await raiseAlarm(tx, deps, { ...leap, code: abnormalData, source: 'rule' });
 }
@@ -22,9 +22,9 @@ export async function reportLeap(tx: Sql, deps: AlarmDeps, leap: Leap): Promise<
 /** Leaps of an inverter between a day and those around it. */
 export async function reportInverterLeaps(tx: Sql, deps: AlarmDeps, inverterId: string, day: string): Promise<void> {
   const leaps = await tx.rows<{ stationId: string; at: string; before: string; after: string }>(
-    raw(sql`select g.station_id as "stationId", (extract(epoch from g.to_time) * 1000)::bigint as at, g.from_kwh as before, g.to_kwh as after
+    sql`select g.station_id as "stationId", (extract(epoch from g.to_time) * 1000)::bigint as at, g.from_kwh as before, g.to_kwh as after
       from device_inverter_gap g where g.tenant_id = ${tx.tenantId} and g.inverter_id = ${inverterId} and g.gap_kind = ${keys(gapKind.key.leap)}
-        and (g.from_day = ${day} or (g.to_time at time zone 'Asia/Shanghai')::date = ${day}::date) order by g.to_time`),
+        and (g.from_day = ${day} or (g.to_time at time zone 'Asia/Shanghai')::date = ${day}::date) order by g.to_time`,
   );
   for (const { stationId, at, before, after } of leaps)
     await reportLeap(tx, deps, {

@@ -2,7 +2,7 @@
 // hand stays; samples that came late make their day anew.
 import { onlineStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { keys } from '@ec/resource-server/columns';
@@ -29,13 +29,13 @@ export const notePresenceJob = (): Job =>
       const step = new Date(stepOf(now.getTime()));
       const bit = 2 ** Math.floor((now.getTime() - step.getTime()) / 60_000);
       return tx.run(
-        raw(sql`insert into ${sql.table(stackTable)} as s (tenant_id, device_id, ts, minutes, guns)
+        sql`insert into ${sql.table(stackTable)} as s (tenant_id, device_id, ts, minutes, guns)
           select ${tx.tenantId}, k.id, ${step}, ${bit}, (select count(*) from truck_charging_gun g where g.tenant_id = k.tenant_id
             and g.stack_id = k.id and g.is_deleted = 0 and g.gun_status in (${keys(occupied, charging)}))
           from truck_charging_stack k join ocpp_session o on o.tenant_id = k.tenant_id and o.stack_id = k.id and o.lost_at is null
           where k.tenant_id = ${tx.tenantId} and k.is_deleted = 0 and k.online_status = ${keys(onlineStatus.key.online)}
           order by k.id
-          on conflict (tenant_id, device_id, ts) do update set minutes = s.minutes | excluded.minutes, guns = greatest(s.guns, excluded.guns)`),
+          on conflict (tenant_id, device_id, ts) do update set minutes = s.minutes | excluded.minutes, guns = greatest(s.guns, excluded.guns)`,
       );
     },
   });
@@ -59,14 +59,14 @@ export const rollChargersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       const to = stepOf(now.getTime());
       const from = to - recentMs;
       const due = await read.rows<{ id: string; day: string; since: string }>(
-        raw(sql`select device_id as id, day::text as day, since::text as since from tm_day_due
-          where tenant_id = ${read.tenantId} and series = ${gunTable} order by day, device_id limit 1000`),
+        sql`select device_id as id, day::text as day, since::text as since from tm_day_due
+          where tenant_id = ${read.tenantId} and series = ${gunTable} order by day, device_id limit 1000`,
       );
       const recent = await read.rows<{ id: string }>(
-        raw(sql`select device_id as id from ${sql.table(stackTable)} where tenant_id = ${read.tenantId} and ts >= ${new Date(from)}
+        sql`select device_id as id from ${sql.table(stackTable)} where tenant_id = ${read.tenantId} and ts >= ${new Date(from)}
           union select g.stack_id from ${sql.table(gunTable)} s join truck_charging_gun g on g.tenant_id = s.tenant_id and g.id = s.device_id
             where s.tenant_id = ${read.tenantId} and s.ts >= ${new Date(from)}
-          order by 1`),
+          order by 1`,
       );
       const days = due.flatMap(({ id, day, since }): Due[] => {
         const start = fromWireTime(day)?.getTime();
@@ -80,8 +80,8 @@ export const rollChargersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       // A day that received samples meanwhile is due again.
       if (day !== '')
         await tx.run(
-          raw(sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${gunTable} and device_id = ${id}
-            and day = ${day} and since = ${since}::timestamptz`),
+          sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${gunTable} and device_id = ${id}
+            and day = ${day} and since = ${since}::timestamptz`,
         );
       return rolledSteps > 0 || day !== '';
     },
@@ -96,7 +96,7 @@ async function rollSteps(tx: Sql, ids: Services['ids'], stackId: string, { from,
   if (steps.length === 0) return 0;
   const rows = steps.map(({ ts, ...step }) => ({ ...step, id: ids.next(), ts: new Date(ts).toISOString() }));
   return tx.run(
-    raw(sql`insert into truck_charging_stack_his as h (id, tenant_id, stack_id, station_id, ts, power_kw, max_power_kw, energy_kwh, meter_kwh,
+    sql`insert into truck_charging_stack_his as h (id, tenant_id, stack_id, station_id, ts, power_kw, max_power_kw, energy_kwh, meter_kwh,
         volt, curr, temp_c, gun_busy, online_min, src)
       select r.id, k.tenant_id, k.id, k.station_id, r.ts, r."powerKw", r."maxPowerKw", r."energyKwh", r."meterKwh", r.volt, r.curr, r."tempC",
         r."gunBusy", r."onlineMin", ${keys(measured)}
@@ -106,7 +106,7 @@ async function rollSteps(tx: Sql, ids: Services['ids'], stackId: string, { from,
       order by r.ts
       on conflict (tenant_id, stack_id, ts) do update set power_kw = excluded.power_kw, max_power_kw = excluded.max_power_kw,
         energy_kwh = excluded.energy_kwh, meter_kwh = excluded.meter_kwh, volt = excluded.volt, curr = excluded.curr, temp_c = excluded.temp_c,
-        gun_busy = excluded.gun_busy, online_min = excluded.online_min where h.src is distinct from ${keys(manual)}`),
+        gun_busy = excluded.gun_busy, online_min = excluded.online_min where h.src is distinct from ${keys(manual)}`,
   );
 }
 
@@ -115,17 +115,15 @@ type Stored = Omit<MeterPoint, 'at'> & { gunId: string; at: string };
 /** From an hour before, as the first reading says only together with the one before it. */
 async function gunsOf(tx: Sql, stackId: string, { from, to }: Span): Promise<MeterPoint[][]> {
   const rows = await tx.rows<Stored>(
-    raw(sql`select s.device_id as "gunId", round(extract(epoch from s.ts) * 1000)::text as at, s.kwh, s.power_kw as "powerKw",
+    sql`select s.device_id as "gunId", round(extract(epoch from s.ts) * 1000)::text as at, s.kwh, s.power_kw as "powerKw",
         s.volt_v as "voltV", s.curr_a as "currA", s.temp_c as "tempC"
       from ${sql.table(gunTable)} s where s.tenant_id = ${tx.tenantId} and s.ts >= ${new Date(from - longestGapMs)}
         and s.ts < ${new Date(to + longestGapMs)} and s.device_id in (select g.id from truck_charging_gun g
           where g.tenant_id = ${tx.tenantId} and g.stack_id = ${stackId} and g.is_deleted = 0)
-      order by s.ts`),
+      order by s.ts`,
   );
   const guns = await tx.rows<{ id: string }>(
-    raw(
-      sql`select id from truck_charging_gun where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and is_deleted = 0`,
-    ),
+    sql`select id from truck_charging_gun where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and is_deleted = 0`,
   );
   const byGun = Map.groupBy(rows, ({ gunId }) => gunId);
   return guns.map(({ id }) =>
@@ -135,8 +133,8 @@ async function gunsOf(tx: Sql, stackId: string, { from, to }: Span): Promise<Met
 
 async function presenceOf(tx: Sql, stackId: string, { from, to }: Span): Promise<Map<number, Presence>> {
   const rows = await tx.rows<Presence & { at: string }>(
-    raw(sql`select round(extract(epoch from ts) * 1000)::text as at, minutes, guns from ${sql.table(stackTable)}
-      where tenant_id = ${tx.tenantId} and device_id = ${stackId} and ts >= ${new Date(from)} and ts < ${new Date(to)}`),
+    sql`select round(extract(epoch from ts) * 1000)::text as at, minutes, guns from ${sql.table(stackTable)}
+      where tenant_id = ${tx.tenantId} and device_id = ${stackId} and ts >= ${new Date(from)} and ts < ${new Date(to)}`,
   );
   return new Map(rows.map(({ at, minutes, guns }) => [parseInt(at, 10), { minutes, guns }]));
 }

@@ -8,7 +8,7 @@ import {
   type SampledDay,
 } from '@ec/household/server/public';
 import { fromWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -36,9 +36,9 @@ interface Stored {
 /** All that is known of one inverter between two moments, the oldest first. */
 async function samplesBetween(read: Sql, deviceId: string, from: Date, to: Date) {
   const rows = await read.rows<Stored>(
-    raw(sql`select (extract(epoch from ts) * 1000)::bigint as at, total_kwh as "totalKwh", pac_kw as "pacKw",
+    sql`select (extract(epoch from ts) * 1000)::bigint as at, total_kwh as "totalKwh", pac_kw as "pacKw",
         inverter_status as "inverterStatus"
-      from tm_inverter_5m where tenant_id = ${read.tenantId} and device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts`),
+      from tm_inverter_5m where tenant_id = ${read.tenantId} and device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts`,
   );
   return rows.map(({ at, ...sample }) => ({ at: parseInt(at, 10), ...sample }));
 }
@@ -51,8 +51,8 @@ export const rollDaysJob = (engine: AlarmDeps): Job =>
     quiet: true,
     each: ({ read }) =>
       read.rows<Due>(
-        raw(sql`select device_id as id, day::text as day, since::text as since from tm_day_due
-          where tenant_id = ${read.tenantId} and series = ${series} order by day, device_id limit 5000`),
+        sql`select device_id as id, day::text as day, since::text as since from tm_day_due
+          where tenant_id = ${read.tenantId} and series = ${series} order by day, device_id limit 5000`,
       ),
     async run({ tx, row: { id, day, since } }) {
       const from = fromWireTime(day);
@@ -64,8 +64,8 @@ export const rollDaysJob = (engine: AlarmDeps): Job =>
       }
       // A day that received samples meanwhile is due again.
       await tx.run(
-        raw(sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}
-          and since = ${since}::timestamptz`),
+        sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}
+          and since = ${since}::timestamptz`,
       );
       return true;
     },
@@ -78,8 +78,8 @@ async function irradiationOf(
   { id, day, now }: Omit<Due, 'since'> & { now: Date },
 ): Promise<SampledDay['poa']> {
   const device = await tx.first<{ stationId: string }>(
-    raw(sql`select station_id as "stationId" from device_inverter
-      where tenant_id = ${tx.tenantId} and id = ${id} and biz_domain = ${keys(bizDomain.key.household)} and is_deleted = 0`),
+    sql`select station_id as "stationId" from device_inverter
+      where tenant_id = ${tx.tenantId} and id = ${id} and biz_domain = ${keys(bizDomain.key.household)} and is_deleted = 0`,
   );
   if (!device) return undefined;
   const [hours] = await events.emit(tx, irradianceAsked, { roofs: [await roofOf(tx, device.stationId)], day });

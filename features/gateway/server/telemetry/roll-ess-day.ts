@@ -3,7 +3,7 @@
 import { toleranceOf } from '@ec/charging/server/public';
 import { deviceType, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import type { Capacity } from '@ec/device-vocabulary/possible-energy';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -33,9 +33,7 @@ const newest = (column: string) =>
 export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: Date): Promise<void> {
   const { ids } = deps;
   const ess = await tx.first<{ ratedKw: string; stationId: string }>(
-    raw(
-      sql`select e.rated_power_kw as "ratedKw", e.station_id as "stationId" from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
-    ),
+    sql`select e.rated_power_kw as "ratedKw", e.station_id as "stationId" from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
   );
   if (!ess) return;
   await keepSteps(tx, ids, essId, from);
@@ -51,12 +49,12 @@ export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: 
 /** Rows of the steps in which there are samples, with what the counters read at their end. Rows by hand stay. */
 async function keepSteps(tx: Sql, ids: Services['ids'], essId: string, from: Date): Promise<void> {
   const rows = await tx.rows<Record<string, unknown>>(
-    raw(sql`select at::text as ts, b.* from (select date_bin('5 minutes', ts, ${from}::timestamptz) as at, ${newest('ess_status')} as ess_status,
+    sql`select at::text as ts, b.* from (select date_bin('5 minutes', ts, ${from}::timestamptz) as at, ${newest('ess_status')} as ess_status,
         ${newest('soc')} as soc, ${newest('soh')} as soh, avg(power_kw) as power_kw, avg(volt_v) as volt_v, avg(curr_a) as curr_a,
         max(cell_v_max) as cell_v_max, min(cell_v_min) as cell_v_min, max(temp_max) as temp_max, min(temp_min) as temp_min,
         max(chg_kwh_total) as chg_end_kwh, max(dis_kwh_total) as dis_end_kwh
       from tm_ess_1m where tenant_id = ${tx.tenantId} and device_id = ${essId} and ts >= ${from} and ts < ${new Date(from.getTime() + DAY)}
-      group by 1) b order by at`),
+      group by 1) b order by at`,
   );
   const rowsJson = JSON.stringify(rows.map((row) => ({ ...row, id: ids.next() })));
   const shape = sql.raw(
@@ -68,10 +66,10 @@ async function keepSteps(tx: Sql, ids: Services['ids'], essId: string, from: Dat
     columns.map((name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`excluded.${name}`)}, ${sql.ref(`h.${name}`)})`),
   );
   await tx.run(
-    raw(sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, ${names})
+    sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, ${names})
       select r.id, e.tenant_id, e.id, e.station_id, r.ts, ${keys(measured)}, ${values}
       from jsonb_to_recordset(${rowsJson}::jsonb) as r (${shape}) join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
-      on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, ${sets} where h.src <> ${keys(manual)}`),
+      on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, ${sets} where h.src <> ${keys(manual)}`,
   );
 }
 
@@ -106,14 +104,14 @@ async function stepsAround(
   const ends = counters.map(({ end }) => end);
   const dayBefore = new Date(from.getTime() - 1);
   const rows = await tx.rows<StoredStep & { first: string; last: string }>(
-    raw(sql`with day as (select coalesce(least(${sql.join(ends.map((end) => before(end, dayBefore)))}), ${from}) as first,
+    sql`with day as (select coalesce(least(${sql.join(ends.map((end) => before(end, dayBefore)))}), ${from}) as first,
         coalesce(greatest(${sql.join(ends.map((end) => after(end, to)))}), ${to}) as last),
       chain as (select d.first, d.last, least(d.first, ${sql.join(ends.map((end) => before(end, sql`d.first`)))}) as begin,
         greatest(d.last, ${sql.join(ends.map((end) => after(end, sql`d.last`)))}) as finish from day d)
       select h.id, (extract(epoch from h.ts) * 1000)::bigint as at, h.src, h.chg_kwh, h.dis_kwh, h.chg_end_kwh, h.dis_end_kwh,
         (extract(epoch from c.first) * 1000)::bigint as first, (extract(epoch from c.last) * 1000)::bigint as last
       from truck_ess_his h, chain c
-      where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.ts between c.begin and c.finish order by h.ts`),
+      where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.ts between c.begin and c.finish order by h.ts`,
   );
   return { rows, first: parseInt(rows[0]?.first ?? '0', 10), last: parseInt(rows[0]?.last ?? '0', 10) };
 }
@@ -149,19 +147,17 @@ async function shareMovement(
     (row === undefined || !isRead(row)) && (chg ?? 0) === 0 && (dis ?? 0) === 0;
   const gone = steps.filter(isEmpty).flatMap(({ row }) => (row ? [row.id] : []));
   await tx.run(
-    raw(
-      sql`delete from truck_ess_his h where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.id = any(${gone}::bigint[])`,
-    ),
+    sql`delete from truck_ess_his h where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.id = any(${gone}::bigint[])`,
   );
   const stepsJson = JSON.stringify(steps.filter((step) => !isEmpty(step)).map(({ row: _, ...step }) => step));
   await tx.run(
-    raw(sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, chg_kwh, dis_kwh)
+    sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, chg_kwh, dis_kwh)
       select r.id, e.tenant_id, e.id, e.station_id, r.ts, r.src, r.chg_kwh, r.dis_kwh
       from jsonb_to_recordset(${stepsJson}::jsonb) as r (id bigint, ts timestamptz, src smallint, chg_kwh numeric, dis_kwh numeric)
         join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
       on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, chg_kwh = excluded.chg_kwh, dis_kwh = excluded.dis_kwh
         where h.src <> ${keys(manual)}
-          and (h.src, h.chg_kwh, h.dis_kwh) is distinct from (excluded.src, excluded.chg_kwh, excluded.dis_kwh)`),
+          and (h.src, h.chg_kwh, h.dis_kwh) is distinct from (excluded.src, excluded.chg_kwh, excluded.dis_kwh)`,
   );
   const isOfDay = ({ at }: { at: number }) => at >= from.getTime() && at < from.getTime() + DAY;
   return counters.flatMap(({ end }) => leapsOf(readingsOf(rows, end), capacity)).filter(isOfDay);

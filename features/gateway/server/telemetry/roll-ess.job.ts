@@ -1,6 +1,6 @@
 // Five minutes of storage out of its samples (domain §10). What a person added by hand stays; late samples fill their minutes again.
 import { fromWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { sql } from 'kysely';
@@ -22,15 +22,15 @@ export const rollEssJob = (engine: AlarmDeps): Job =>
     quiet: true,
     each: ({ read }) =>
       read.rows<Due>(
-        raw(sql`select device_id as id, day::text as day, since::text as since from tm_day_due
-          where tenant_id = ${read.tenantId} and series = ${series} order by day, device_id limit 1000`),
+        sql`select device_id as id, day::text as day, since::text as since from tm_day_due
+          where tenant_id = ${read.tenantId} and series = ${series} order by day, device_id limit 1000`,
       ),
     async run({ tx, row: { id, day, since } }) {
       const from = fromWireTime(day);
       if (from) await rollEssDay(tx, engine, id, from);
       await tx.run(
-        raw(sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}
-          and since = ${since}::timestamptz`),
+        sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}
+          and since = ${since}::timestamptz`,
       );
       return true;
     },

@@ -1,7 +1,7 @@
 // Serves samples of devices: for charts, reduced to a few hundred steps in the database, and complete as a file.
 import { Readable } from 'node:stream';
 import { fromWireTime, toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Language } from '@ec/language/language';
@@ -107,10 +107,10 @@ async function pointsOf(
   const value = shownOf(read, charted, deviceId, metric);
   const storedValues = keptValues(read, charted, [metric], { which: isDevice(deviceId), span, since });
   const rows = await read.rows<{ step: number; mean: number; least: number; most: number }>(
-    raw(sql`select floor(extract(epoch from v.ts - ${span.from}::timestamptz) / ${stepSec}::float8)::int as step,
+    sql`select floor(extract(epoch from v.ts - ${span.from}::timestamptz) / ${stepSec}::float8)::int as step,
         round(avg(${value})::numeric, 3)::float8 as mean, round(min(${value})::numeric, 3)::float8 as least,
         round(max(${value})::numeric, 3)::float8 as most
-      from (${storedValues}) v where ${sql.ref(`v.${metric.column}`)} is not null group by 1 order by 1`),
+      from (${storedValues}) v where ${sql.ref(`v.${metric.column}`)} is not null group by 1 order by 1`,
   );
   return rows.map(({ step, mean, least, most }) => [step, mean, least, most]);
 }
@@ -138,7 +138,7 @@ async function* linesOf(read: Sql, charted: Charted, deviceId: string, { from, t
       ...{ which: isDevice(deviceId), span, since: undefined },
     });
     const rows: Line[] = await read.rows<Line>(
-      raw(sql`select ${at}, ${columns} from (${storedValues}) v order by v.ts limit ${rowsAtOnce}`),
+      sql`select ${at}, ${columns} from (${storedValues}) v order by v.ts limit ${rowsAtOnce}`,
     );
     yield* rows.map((row) => lineOf(row, metrics));
     const last = rows.at(-1);
@@ -160,7 +160,7 @@ async function* packedPages(
       ...{ which: isDevice(deviceId), span: { from: start, to: end }, since: to },
     });
     yield await read.rows<Line>(
-      raw(sql`select ${at}, ${some} from (${storedValues}) v where num_nonnulls(${some}) > 0 order by v.ts`),
+      sql`select ${at}, ${some} from (${storedValues}) v where num_nonnulls(${some}) > 0 order by v.ts`,
     );
   }
 }

@@ -2,7 +2,7 @@
 // (BR-51). What stations give now follows.
 import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { raiseAlarm } from '@ec/maintenance/server/public';
@@ -47,7 +47,7 @@ function silentOf(read: Sql, product: string, series: Watched, now: Date, id?: s
     and a.alarm_code = ${silence.code} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0)`;
   const isOnline = hasLine ? sql`t.online_status is not distinct from ${keys(onlineStatus.key.online)}` : sql`false`;
   return read.rows<Silent>(
-    raw(sql`select t.id, ${product} as product, ${place} as "stationId", p.lng, p.lat, m.seconds as limit,
+    sql`select t.id, ${product} as product, ${place} as "stationId", p.lng, p.lat, m.seconds as limit,
         ${isOnline} as "isOnline", ${alarmed} as "isAlarmed"
       from ${sql.table(series.devices)} t
         join dev_last l on l.tenant_id = t.tenant_id and l.device_id = t.id and l.product = ${product}
@@ -56,7 +56,7 @@ function silentOf(read: Sql, product: string, series: Watched, now: Date, id?: s
       where t.tenant_id = ${read.tenantId} and t.is_deleted = 0 ${id === undefined ? sql`` : sql`and t.id = ${id}`}
         ${silence.within === 'slot' ? sql`and t.slot_no is not null` : sql``}
         and l.receive_time < ${now}::timestamptz - make_interval(secs => m.seconds)
-      order by t.id ${id === undefined ? sql`` : sql`for no key update of t`}`),
+      order by t.id ${id === undefined ? sql`` : sql`for no key update of t`}`,
   );
 }
 
@@ -112,9 +112,9 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
 /** Power is of now only while its own sample is: one that comes late, or is repeated, tells nothing of now. */
 function forgetStalePower(tx: Sql, series: Series, now: Date): Promise<number> {
   return tx.run(
-    raw(sql`update device_inverter t set pac_kw = null, pdc_kw = null
+    sql`update device_inverter t set pac_kw = null, pdc_kw = null
       where t.tenant_id = ${tx.tenantId} and (t.pac_kw is not null or t.pdc_kw is not null)
-        and t.report_time < ${now}::timestamptz - make_interval(secs => greatest(3 * ${periodOf(series)}, ${leastSilence}))`),
+        and t.report_time < ${now}::timestamptz - make_interval(secs => greatest(3 * ${periodOf(series)}, ${leastSilence}))`,
   );
 }
 
@@ -130,14 +130,14 @@ export const stationPowerJob = (): Job =>
       const inverters = seriesOf.inv;
       const stale = inverters ? await forgetStalePower(tx, inverters, now) : 0;
       const changed = await tx.run(
-        raw(sql`with told as (
+        sql`with told as (
             select u.id, s.kw from household_union u
               join (select i.station_id, sum(i.pac_kw) as kw from device_inverter i
                 where i.tenant_id = ${tx.tenantId} and i.biz_domain = ${keys(bizDomain.key.household)} and i.is_deleted = 0 group by 1) s
                 on s.station_id = u.id
             where u.tenant_id = ${tx.tenantId} and u.power_kw is distinct from s.kw and abs(coalesce(s.kw, 0)) < 100000
             order by u.id for no key update of u)
-          update household_union u set power_kw = told.kw from told where u.tenant_id = ${tx.tenantId} and u.id = told.id`),
+          update household_union u set power_kw = told.kw from told where u.tenant_id = ${tx.tenantId} and u.id = told.id`,
       );
       return stale + changed;
     },

@@ -1,7 +1,7 @@
 // A swap that takes longer than ten minutes is an alarm of its robot, until it goes on to its end (domain §12, 6008).
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { type AlarmDeps, clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -26,7 +26,7 @@ export const swapOvertimeJob = (deps: AlarmDeps): Job =>
     quiet: true,
     each: ({ read, now }) =>
       read.rows<Robot>(
-        raw(sql`with slow as (
+        sql`with slow as (
             select o.agv_id as id, o.station_id as "stationId", min(o.order_no) as "orderNo" from truck_orders o
             where o.tenant_id = ${read.tenantId} and o.order_type = ${keys(ordersOrderType.key.swap)} and o.is_deleted = 0
               and o.order_proc in (${keys(...openProcs)}) and o.agv_id is not null and o.start_time < ${new Date(now.getTime() - longestMs)}
@@ -36,7 +36,7 @@ export const swapOvertimeJob = (deps: AlarmDeps): Job =>
             where a.tenant_id = ${read.tenantId} and a.device_type = ${keys(deviceType.key.robot)} and a.alarm_code = ${code}
               and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0)
           select s.id, s."stationId", s."orderNo" from slow s where not exists (select from known k where k.id = s.id)
-          union all select k.id, k."stationId", null from known k where not exists (select from slow s where s.id = k.id)`),
+          union all select k.id, k."stationId", null from known k where not exists (select from slow s where s.id = k.id)`,
       ),
     async run({ tx, row: { id: deviceId, stationId, orderNo }, now }) {
       const alarm = { deviceType: deviceType.key.robot, deviceId, code, at: now };

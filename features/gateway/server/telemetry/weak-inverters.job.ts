@@ -2,7 +2,7 @@
 // and 1013). Cleared once samples under good light say otherwise: night proves nothing.
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { givesNothing, kmBetween, type PowerSample, weakNow, weakStrings } from '@ec/household/shared/energy/laggards';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
@@ -40,14 +40,14 @@ interface Finding {
 
 function recent(read: Sql, now: Date): Promise<Stored[]> {
   return read.rows<Stored>(
-    raw(sql`select i.id, i.station_id as "stationId", (extract(epoch from s.ts) * 1000)::bigint as at, s.pac_kw as "pacKw", s.strings,
+    sql`select i.id, i.station_id as "stationId", (extract(epoch from s.ts) * 1000)::bigint as at, s.pac_kw as "pacKw", s.strings,
         i.rated_kw as "ratedKw", i.dc_kwp as "dcKwp", u.lng, u.lat
       from tm_inverter_5m s
         join device_inverter i on i.tenant_id = s.tenant_id and i.id = s.device_id and i.is_deleted = 0
           and i.biz_domain = ${keys(bizDomain.key.household)}
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
       where s.tenant_id = ${read.tenantId} and s.ts > ${new Date(now.getTime() - lookBack)} and s.ts <= ${now}
-      order by i.id, s.ts`),
+      order by i.id, s.ts`,
   );
 }
 

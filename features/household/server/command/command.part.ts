@@ -1,6 +1,6 @@
 // Commands to inverters: handed out by people, taken by the device gateway, ended by the clock.
 import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -32,8 +32,8 @@ async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
   const list = sql.raw(shapeOf(inverterCmd, engine.registry).selectList);
   const [found] = await Promise.all([
     engine.database.read(call.caller.tenantId).rows<StoredRow>(
-      raw(sql`select ${list} from ${tableOf(inverterCmd)}
-        where ${allOf(baseConditions(context))} and t.task_no = ${taskNo} order by t.id`),
+      sql`select ${list} from ${tableOf(inverterCmd)}
+        where ${allOf(baseConditions(context))} and t.task_no = ${taskNo} order by t.id`,
     ),
     engine.names.ready(call.caller.tenantId),
   ]);

@@ -1,6 +1,6 @@
 // What a device gateway calls: it takes the commands that are due, and says what became of each (domain §4 inverter_cmd, BR-45).
 import { bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { byRule } from '@ec/resource-server/by-rule';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -78,7 +78,7 @@ function dueIn(
 ): Promise<(DueCommand & { id: string; isThere: boolean })[]> {
   const [i, l] = [columnsOf(inverter, 'i'), columnsOf(collector, 'l')];
   return tx.rows(
-    raw(sql`select ${c.id} as id, ${c.cmdNo} as "cmdNo", ${c.inverterId} as "inverterId", ${i.sn} as sn, ${i.vendor} as vendor,
+    sql`select ${c.id} as id, ${c.cmdNo} as "cmdNo", ${c.inverterId} as "inverterId", ${i.sn} as sn, ${i.vendor} as vendor,
         ${l.collectorNo} as "collectorNo", ${l.source} as source, ${c.items} as items,
         ${i.isDeleted} = 0 and ${i.onlineStatus} is not distinct from ${keys(onlineStatus.key.online)} as "isThere"
       from ${tableOf(inverterCmd, 'c')}
@@ -89,7 +89,7 @@ function dueIn(
         and ${c.expireTime} > ${now}
         ${ways === undefined ? sql`` : sql`and (${l.source} is null or ${l.source} in (${keys(...ways)}))`}
         ${sns === undefined ? sql`` : sql`and ${i.sn} = any(${[...sns]})`}
-      order by ${c.id} limit ${most} for update of c skip locked`),
+      order by ${c.id} limit ${most} for update of c skip locked`,
   );
 }
 
@@ -133,25 +133,25 @@ async function held(
   const isOwn = sql`exists (select from ${tableOf(inverter, 'i')}
     where ${i.tenantId} = ${t.tenantId} and ${i.id} = ${t.inverterId} and ${i.sn} = ${sn ?? null})`;
   await tx.rows(
-    raw(sql`select t.id from ${tableOf(inverterCmd)} where ${t.tenantId} = ${tx.tenantId} and ${t.isDeleted} = 0
+    sql`select t.id from ${tableOf(inverterCmd)} where ${t.tenantId} = ${tx.tenantId} and ${t.isDeleted} = 0
         and ${t.taskNo} = (select ${c.taskNo} from ${tableOf(inverterCmd, 'c')}
           where ${c.tenantId} = ${tx.tenantId} and ${c.cmdNo} = ${cmdNo} and ${c.isDeleted} = 0)
         and (${t.batchNo} = 1 or ${t.cmdNo} = ${cmdNo})
-      order by ${t.id} for no key update`),
+      order by ${t.id} for no key update`,
   );
   return tx.first(
-    raw(sql`select ${pick(inverterCmd, read)} from ${tableOf(inverterCmd)}
+    sql`select ${pick(inverterCmd, read)} from ${tableOf(inverterCmd)}
       where ${t.tenantId} = ${tx.tenantId} and ${t.cmdNo} = ${cmdNo} and ${t.isDeleted} = 0${sn === undefined ? sql`` : sql` and ${isOwn}`}
-        and (${t.cmdStatus} = ${keys(states.sent)} or (${t.cmdStatus} = ${keys(states.timedOut)} and ${t.sendTime} is not null))`),
+        and (${t.cmdStatus} = ${keys(states.sent)} or (${t.cmdStatus} = ${keys(states.timedOut)} and ${t.sendTime} is not null))`,
   );
 }
 
 /** Once each of the first batch succeeded, the others of the task may go. */
 const releaseRest = (tx: Sql, taskNo: string): Promise<unknown> =>
   tx.run(
-    raw(sql`update ${tableOf(inverterCmd)} set held = 0, update_time = now(), row_version = t.row_version + 1
+    sql`update ${tableOf(inverterCmd)} set held = 0, update_time = now(), row_version = t.row_version + 1
       where t.tenant_id = ${tx.tenantId} and t.task_no = ${taskNo} and t.held = 1
         and t.cmd_status = ${keys(states.queued)} and t.is_deleted = 0
         and not exists (select from ${tableOf(inverterCmd, 'c')} where ${c.tenantId} = ${tx.tenantId} and ${c.taskNo} = ${taskNo}
-          and ${c.batchNo} = 1 and ${c.isDeleted} = 0 and ${c.cmdStatus} <> ${keys(states.ok)})`),
+          and ${c.batchNo} = 1 and ${c.isDeleted} = 0 and ${c.cmdStatus} <> ${keys(states.ok)})`,
   );

@@ -1,5 +1,5 @@
 // The inverters of a call, held where they are about to be told something, each with what speaks against it (BR-45).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -92,8 +92,8 @@ async function templateOf(
   }
   const t = columnsOf(inverterSetting);
   const setting = await tx.first<Picked<typeof inverterSetting, 'vendor' | 'models' | 'items'>>(
-    raw(sql`select ${pick(inverterSetting, ['vendor', 'models', 'items'])} from ${tableOf(inverterSetting)}
-      where ${allOf(baseConditions({ engine, resource: inverterSetting, call }))} and ${t.id} = ${settingId} and ${t.enabled} = 1`),
+    sql`select ${pick(inverterSetting, ['vendor', 'models', 'items'])} from ${tableOf(inverterSetting)}
+      where ${allOf(baseConditions({ engine, resource: inverterSetting, call }))} and ${t.id} = ${settingId} and ${t.enabled} = 1`,
   );
   if (!setting) throw new AppError(commandErrors.noSetting);
   return { vendor: setting.vendor, models: setting.models ?? [], items: setting.items };
@@ -102,8 +102,8 @@ async function templateOf(
 /** In the order of their ids, so that two calls side by side wait for each other and see each other's commands. */
 const hold = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
   tx.rows(
-    raw(sql`select t.id from ${tableOf(inverter)} where ${allOf(baseConditions({ engine, resource: inverter, call }))}
-      and t.id = any(${[...ids]}::bigint[]) order by t.id for no key update of t`),
+    sql`select t.id from ${tableOf(inverter)} where ${allOf(baseConditions({ engine, resource: inverter, call }))}
+      and t.id = any(${[...ids]}::bigint[]) order by t.id for no key update of t`,
   );
 
 /** In the order in which they were named. */
@@ -116,12 +116,12 @@ function foundIn(
   const [t, s, c] = [columnsOf(inverter), columnsOf(union, 's'), columnsOf(inverterCmd, 'c')];
   const codes = items.map(({ code }) => code);
   return tx.rows<Found>(
-    raw(sql`select ${pick(inverter, read)}, ${s.stationName} as "stationName",
+    sql`select ${pick(inverter, read)}, ${s.stationName} as "stationName",
         array(select distinct i ->> 'code' from ${tableOf(inverterCmd, 'c')}, jsonb_array_elements(${c.items}) i
           where ${c.tenantId} = ${t.tenantId} and ${c.inverterId} = ${t.id} and ${c.isDeleted} = 0
             and ${c.cmdStatus} in (${keys(...openCommands)}) and i ->> 'code' = any(${codes}::text[])) as "openCodes"
       from ${tableOf(inverter)} left join ${tableOf(union, 's')} on ${s.tenantId} = ${t.tenantId} and ${s.id} = ${t.stationId}
       where ${allOf(baseConditions({ engine, resource: inverter, call }))} and ${t.id} = any(${[...ids]}::bigint[])
-      order by array_position(${[...ids]}::bigint[], ${t.id})`),
+      order by array_position(${[...ids]}::bigint[], ${t.id})`,
   );
 }

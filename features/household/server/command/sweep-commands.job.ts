@@ -1,5 +1,5 @@
 // Commands that nobody took, and those that no device answered, end by the clock (domain §4 inverter_cmd: 4 timed out).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -18,11 +18,11 @@ const t = columnsOf(inverterCmd);
 
 const dueIn = (tx: Sql, now: Date, id?: string) =>
   tx.rows<{ id: string; wasSent: boolean }>(
-    raw(sql`select ${t.id} as id, ${t.cmdStatus} = ${keys(sent)} as "wasSent" from ${tableOf(inverterCmd)}
+    sql`select ${t.id} as id, ${t.cmdStatus} = ${keys(sent)} as "wasSent" from ${tableOf(inverterCmd)}
       where ${t.tenantId} = ${tx.tenantId} and ${t.isDeleted} = 0 ${id === undefined ? sql`` : sql`and ${t.id} = ${id}`}
         and ((${t.cmdStatus} = ${keys(queued)} and ${t.expireTime} <= ${now})
           or (${t.cmdStatus} = ${keys(sent)} and ${t.sendTime} <= ${new Date(now.getTime() - answerMs)}))
-      order by ${t.id} ${id === undefined ? sql`` : sql`for update`}`),
+      order by ${t.id} ${id === undefined ? sql`` : sql`for update`}`,
   );
 
 export const tendCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>

@@ -1,5 +1,5 @@
 // Devices of a house: inverters and their loggers, and the commands to them.
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Part } from '@ec/resource-server/part';
@@ -16,8 +16,8 @@ const inverters: Hooks<typeof inverter> = {
     const { collectorId, stationId } = { ...current, ...values };
     if (!collectorId) return values;
     const logger = await tx.first<{ collectorNo: string; stationId: string }>(
-      raw(sql`select t.collector_no as "collectorNo", t.station_id as "stationId" from ${tableOf(collector)}
-        where t.tenant_id = ${tx.tenantId} and t.id = ${collectorId} for share`),
+      sql`select t.collector_no as "collectorNo", t.station_id as "stationId" from ${tableOf(collector)}
+        where t.tenant_id = ${tx.tenantId} and t.id = ${collectorId} for share`,
     );
     if (logger && logger.stationId !== stationId) fail(householdErrors.otherHouse, logger);
     return values;
@@ -28,8 +28,8 @@ const collectors: Hooks<typeof collector> = {
   async beforeSave({ tx, values, current }) {
     if (!current || values.stationId === undefined || values.stationId === current.stationId) return values;
     const hanging = await tx.first<{ count: number }>(
-      raw(sql`select count(*)::int as count from ${tableOf(inverter)}
-        where t.tenant_id = ${tx.tenantId} and t.collector_id = ${current.id} and t.is_deleted = 0`),
+      sql`select count(*)::int as count from ${tableOf(inverter)}
+        where t.tenant_id = ${tx.tenantId} and t.collector_id = ${current.id} and t.is_deleted = 0`,
     );
     if (hanging && hanging.count > 0) fail(householdErrors.carriesOthers, hanging);
     return values;

@@ -4,7 +4,7 @@ import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { clearHours, dayOfYear } from '@ec/device-vocabulary/sun';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -93,16 +93,16 @@ async function shareGapAround(tx: Sql, engine: Engine, inverterId: string, day: 
 /** Returns the inverters of days. A day never changes its inverter, so that this needs no lock. */
 async function invertersOf(tx: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
-    raw(sql`select distinct t.inverter_id as id from ${tableOf(inverterDays)}
-      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])`),
+    sql`select distinct t.inverter_id as id from ${tableOf(inverterDays)}
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])`,
   );
   return rows.map(({ id }) => id);
 }
 
 async function deviceOf(tx: Sql, id: string): Promise<Device> {
   const device = await tx.first<Device>(
-    raw(sql`select ${pick(inverter, ['id', 'sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])} from ${tableOf(inverter)}
-      where t.tenant_id = ${tx.tenantId} and t.id = ${id}`),
+    sql`select ${pick(inverter, ['id', 'sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])} from ${tableOf(inverter)}
+      where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
   );
   if (!device) throw new Error(`No inverter ${id}`);
   return device;
@@ -133,13 +133,13 @@ async function insertCorrection(tx: Sql, engine: Engine, call: Call, correction:
   const weights = isKnown ? measured : clearHours(await roofOf(tx, device.stationId), dayOfYear(day));
   const c = columnsOf(dayCorrection);
   await tx.run(
-    raw(sql`insert into device_inverter_day_correction (id, tenant_id, create_user, create_dept, biz_domain, inverter_id, station_id, day,
+    sql`insert into device_inverter_day_correction (id, tenant_id, create_user, create_dept, biz_domain, inverter_id, station_id, day,
         correction_no, day_kwh, kwh_before, start_kwh, end_kwh, reason, hours, operator_name)
       select ${engine.ids.next()}, ${tx.tenantId}, ${call.caller.userId}, ${call.caller.deptIds[0] ?? null}, ${device.bizDomain},
         ${device.id}, ${device.stationId}, ${day}, coalesce(max(${c.correctionNo}), 0) + 1, ${kwh}, ${kwhBefore}, ${startKwh}, ${endKwh},
         ${reason}, ${JSON.stringify(shareOut(kwh, weights))}, ${call.caller.name}
       from ${tableOf(dayCorrection)}
-      where ${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${device.id} and ${c.day} = ${day}`),
+      where ${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${device.id} and ${c.day} = ${day}`,
   );
 }
 
@@ -168,32 +168,26 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
     'reason',
   ] as const;
   const days = await tx.rows<Day>(
-    raw(
-      sql`select ${pick(inverterDays, names)} from ${tableOf(inverterDays)} where ${where} order by t.id for update of t`,
-    ),
+    sql`select ${pick(inverterDays, names)} from ${tableOf(inverterDays)} where ${where} order by t.id for update of t`,
   );
   if (days.length !== ids.length) return days;
   const c = columnsOf(dayCorrection);
   for (const { id, inverterId, stationId, day, sn, measuredHours } of days) {
     const counting = sql`${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${inverterId} and ${c.day} = ${day} and ${c.withdrawTime} is null`;
     const laterDays = await tx.rows<{ id: string }>(
-      raw(
-        sql`select ${c.id} as id from ${tableOf(dayCorrection)} where ${counting} order by ${c.correctionNo} desc limit 2`,
-      ),
+      sql`select ${c.id} as id from ${tableOf(dayCorrection)} where ${counting} order by ${c.correctionNo} desc limit 2`,
     );
     const [newest, before] = laterDays;
     if (!newest) return fail(householdErrors.measuredDay, { sn: sn ?? '', day });
     await tx.run(
-      raw(sql`update ${tableOf(dayCorrection)} set withdraw_time = ${engine.clock.now()}, withdraw_name = ${call.caller.name}
-        where ${c.tenantId} = ${tx.tenantId} and ${c.id} = ${newest.id}`),
+      sql`update ${tableOf(dayCorrection)} set withdraw_time = ${engine.clock.now()}, withdraw_name = ${call.caller.name}
+        where ${c.tenantId} = ${tx.tenantId} and ${c.id} = ${newest.id}`,
     );
     await tx.run(
-      raw(
-        before || measuredHours
-          ? sql`update ${tableOf(inverterDays)} set row_version = t.row_version + 1, update_user = ${call.caller.userId},
+      before || measuredHours
+        ? sql`update ${tableOf(inverterDays)} set row_version = t.row_version + 1, update_user = ${call.caller.userId},
               update_time = now() where t.tenant_id = ${tx.tenantId} and t.id = ${id}`
-          : sql`delete from ${tableOf(inverterDays)} where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
-      ),
+        : sql`delete from ${tableOf(inverterDays)} where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
     );
     await relinkInverterDay(tx, engine, inverterId, toWireDate(day));
     if (stationId) await priceChanged(tx, engine, stationId, toWireDate(day));

@@ -1,5 +1,5 @@
 // Ends the counters of today, this month and this year of inverters and stations, also where no device reports any more.
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 
@@ -21,13 +21,13 @@ export const energyCountersJob: Job = job({
           where m.tenant_id = ${t}.tenant_id and m.${k} = ${t}.id and m.month >= date_trunc('year', device_today()))))`;
     };
     const dueIds = await tx.first<{ inverters: string[]; stations: string[] }>(
-      raw(sql`select
+      sql`select
         array(select i.id from device_inverter i where ${stale('i', 'device_inverter_day', 'inverter_id')} order by i.id) as inverters,
-        array(select u.id from household_union u where ${stale('u', 'household_station_day', 'station_id')} order by u.id) as stations`),
+        array(select u.id from household_union u where ${stale('u', 'household_station_day', 'station_id')} order by u.id) as stations`,
     );
     const { inverters = [], stations = [] } = dueIds ?? {};
     if (inverters.length + stations.length === 0) return false;
-    await tx.run(raw(sql`select device_tell_energy(${tx.tenantId}, ${inverters}::bigint[], ${stations}::bigint[])`));
+    await tx.run(sql`select device_tell_energy(${tx.tenantId}, ${inverters}::bigint[], ${stations}::bigint[])`);
     return true;
   },
 });

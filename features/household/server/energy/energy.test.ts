@@ -2,7 +2,7 @@
 
 import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { seededRandom } from '@ec/kernel/seeded-random';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
@@ -88,8 +88,8 @@ describe('a day that devices told', () => {
     const day = dayBefore(1);
     const elsewhere = stage.on.engine.database.withTenant('100003', (tx) =>
       tx.run(
-        raw(sql`insert into device_inverter_day (id, tenant_id, biz_domain, inverter_id, sn, station_id, day, measured_hours, measured_src)
-        values (1, '100003', 1, ${id}, 'X', 1, ${day}, '[]', 1)`),
+        sql`insert into device_inverter_day (id, tenant_id, biz_domain, inverter_id, sn, station_id, day, measured_hours, measured_src)
+        values (1, '100003', 1, ${id}, 'X', 1, ${day}, '[]', 1)`,
       ),
     );
     await expect(elsewhere).rejects.toThrow();
@@ -234,9 +234,9 @@ test('hours, days, months, inverters, stations and the tenant agree exactly, wha
       opening: string | null;
       hours: number[];
     }>(
-      raw(sql`select d.inverter_id as "inverterId", d.station_id as "stationId", d.day::text as day, d.day_kwh as kwh,
+      sql`select d.inverter_id as "inverterId", d.station_id as "stationId", d.day::text as day, d.day_kwh as kwh,
         d.opening_kwh as opening, d.hours from device_inverter_day d
-        where d.inverter_id = any(${inverters.map(({ id }) => id)}::bigint[])`),
+        where d.inverter_id = any(${inverters.map(({ id }) => id)}::bigint[])`,
     );
   for (let step = 0; step < 120; step += 1) {
     const inverter = random.pick(inverters);
@@ -299,8 +299,8 @@ test('hours, days, months, inverters, stations and the tenant agree exactly, wha
   const [tenant] = await stage.on.engine.database
     .read(tenantId)
     .rows<{ byDay: string; byMonth: string; byStation: string }>(
-      raw(sql`select (select sum(day_kwh) from device_inverter_day) as "byDay", (select sum(kwh) from device_inverter_month) as "byMonth",
-      (select sum(kwh) from household_station_day) as "byStation"`),
+      sql`select (select sum(day_kwh) from device_inverter_day) as "byDay", (select sum(kwh) from device_inverter_month) as "byMonth",
+      (select sum(kwh) from household_station_day) as "byStation"`,
     );
   expect(tenant).toMatchObject({ byMonth: tenant?.byDay, byStation: tenant?.byDay });
 }, 120_000);

@@ -1,6 +1,6 @@
 // Days of a gap that people enter: the other days share what is left of the movement of the counter (BR-41).
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
-import { raw } from '@ec/kernel/database';
+
 import { runJob } from '@ec/testing/run-job';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ const totalsOf = async (inverterId: string) => {
   const [row] = await stage.on.engine.database
     .read(tenantId)
     .rows<{ months: string }>(
-      raw(sql`select sum(kwh) as months from device_inverter_month where inverter_id = ${inverterId}`),
+      sql`select sum(kwh) as months from device_inverter_month where inverter_id = ${inverterId}`,
     );
   return { months: Number(row?.months), total: (await stage.detail('inverter', inverterId)).totalKwh };
 };

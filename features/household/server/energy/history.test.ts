@@ -10,7 +10,7 @@ import {
 import { randomHistory } from '@ec/fixtures/household/test-history';
 import { recount } from '@ec/fixtures/household/test-recount';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { seededRandom } from '@ec/kernel/seeded-random';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
@@ -142,15 +142,13 @@ async function expectSums(
     expect(detail.totalKwh, message).toBe(stored.length > 0 ? own.toNumber() : null);
   }
   const rows = await database.rows<{ month: string; kwh: string }>(
-    raw(
-      sql`select to_char(month, 'YYYY-MM') as month, sum(kwh) as kwh from device_inverter_month where station_id = ${station.id} group by 1`,
-    ),
+    sql`select to_char(month, 'YYYY-MM') as month, sum(kwh) as kwh from device_inverter_month where station_id = ${station.id} group by 1`,
   );
   expect(new Map(rows.map(({ month, kwh }) => [month, Number(kwh)])), message).toEqual(
     new Map([...months].map(([month, kwh]) => [month, kwh.toNumber()])),
   );
   const [sums] = await database.rows<{ byDay: string | null }>(
-    raw(sql`select sum(kwh) as "byDay" from household_station_day where station_id = ${station.id}`),
+    sql`select sum(kwh) as "byDay" from household_station_day where station_id = ${station.id}`,
   );
   const energy = [...months.values()].reduce((sum, kwh) => sum.plus(kwh), new Decimal(0));
   expect(Number(sums?.byDay ?? 0), message).toBe(energy.toNumber());

@@ -1,6 +1,6 @@
 // Yield and income of household stations over the last days, for the home page: at the stations, and of the income, that the caller's
 // lists show.
-import { raw } from '@ec/kernel/database';
+
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { DaySums, Engine } from '@ec/resource-server/feature';
@@ -12,13 +12,18 @@ import { union } from '../../shared/station/union.resource.ts';
 
 type Viewer = Pick<Call, 'caller' | 'rights' | 'language'>;
 
+interface DayRow {
+  day: string;
+  sum: number | null;
+}
+
 async function readDays(
   engine: Engine,
   { caller }: Viewer,
   key: string,
-  statement: RawBuilder<unknown>,
+  statement: RawBuilder<DayRow>,
 ): Promise<DaySums[]> {
-  const rows = await engine.database.read(caller.tenantId).rows<{ day: string; sum: number | null }>(raw(statement));
+  const rows = await engine.database.read(caller.tenantId).rows(statement);
   return rows.map(({ day, sum }) => ({ day, sums: { [key]: sum } }));
 }
 

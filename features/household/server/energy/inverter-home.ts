@@ -1,7 +1,7 @@
 // getInverterHome (domain §8.2): one set of stations, those that the person sees under the filters, and sums of their days and months.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -46,60 +46,60 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       Record<'stationCount' | 'inverterCount', number> &
         Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] }
     >(
-      raw(sql`select count(*)::int as "stationCount", coalesce(sum(u.inverter_count), 0)::int as "inverterCount", sum(u.capacity_kwp) as kwp,
+      sql`select count(*)::int as "stationCount", coalesce(sum(u.inverter_count), 0)::int as "inverterCount", sum(u.capacity_kwp) as kwp,
           sum(u.power_kw) as "powerKw", sum(u.total_kwh) as "totalKwh", sum(u.co2_kg) as "co2Kg", array[${sql.join([...states, sql`count(*) filter (where u.run_status is null)::int`])}] as states
-        from ${visibleStations}`),
+        from ${visibleStations}`,
     ),
     read.first<Record<'kwh' | 'hours' | 'pr' | 'income', string | null>>(
-      raw(sql`select sum(d.kwh) as kwh, round(sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp), 0), 2) as hours,
+      sql`select sum(d.kwh) as kwh, round(sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp), 0), 2) as hours,
           round(100000 * sum(d.kwh) filter (where d.poa_whm2 > 0) / nullif(sum(d.dc_kwp * d.poa_whm2) filter (where d.poa_whm2 > 0), 0), 1) as pr,
           sum(i.income) as income
         from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
-          left join household_station_income i on i.tenant_id = u.tenant_id and i.station_id = u.id and i.day = d.day`),
+          left join household_station_income i on i.tenant_id = u.tenant_id and i.station_id = u.id and i.day = d.day`,
     ),
     read.rows<{ month: number; kwh: string }>(
-      raw(sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh
+      sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh
         from ${visibleStations} join device_inverter_month m on m.tenant_id = u.tenant_id and m.station_id = u.id
-          and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`),
+          and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`,
     ),
     // The hours of a month are those of its days, each by what was connected that day (BR-40).
     read.rows<{ month: number; hours: string }>(
-      raw(sql`select extract(month from o.day)::int as month, round(sum(o.hours), 1) as hours
+      sql`select extract(month from o.day)::int as month, round(sum(o.hours), 1) as hours
         from (select d.day, sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp) filter (where d.dc_kwp > 0), 0) as hours
           from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
-            and d.day >= ${year}::date and d.day < ${year}::date + interval '1 year' group by 1) o group by 1`),
+            and d.day >= ${year}::date and d.day < ${year}::date + interval '1 year' group by 1) o group by 1`,
     ),
     read.rows<{ day: string; kwh: string }>(
-      raw(sql`select d.day::text as day, sum(d.kwh) as kwh
+      sql`select d.day::text as day, sum(d.kwh) as kwh
         from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
-          and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`),
+          and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`,
     ),
     read.rows<{ hour: number; kwh: string }>(
-      raw(sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh
+      sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh
         from ${visibleStations} join device_inverter_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
-          cross join jsonb_array_elements_text(d.hours) with ordinality as h (kwh, hour) group by 1`),
+          cross join jsonb_array_elements_text(d.hours) with ordinality as h (kwh, hour) group by 1`,
     ),
     read.rows<
       Record<'id' | 'sn' | 'stationId', string> &
         Record<'stationName' | 'ratedKw' | 'pacKw' | 'dayKwh' | 'fullHours' | 'totalKwh', string | null> &
         Record<'inverterStatus' | 'onlineStatus', number | null>
     >(
-      raw(sql`select v.id, v.sn, u.id as "stationId", u.station_name as "stationName", v.inverter_status as "inverterStatus",
+      sql`select v.id, v.sn, u.id as "stationId", u.station_name as "stationName", v.inverter_status as "inverterStatus",
           v.online_status as "onlineStatus", v.rated_kw as "ratedKw", v.pac_kw as "pacKw", v.total_kwh as "totalKwh",
           d.day_kwh as "dayKwh", d.full_hours as "fullHours"
         from ${visibleStations} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
           left join device_inverter_day d on d.tenant_id = v.tenant_id and d.inverter_id = v.id and d.day = ${date}
-        order by d.full_hours, v.id limit ${mostInverters + 1}`),
+        order by d.full_hours, v.id limit ${mostInverters + 1}`,
     ),
     read.rows<{ stationId: string; stationName: string | null; dayHours: string; isBest: boolean }>(
-      raw(sql`with ranked as (
+      sql`with ranked as (
           select u.id as "stationId", u.station_name as "stationName", round(d.kwh / d.dc_kwp, 2) as "dayHours",
             row_number() over (order by d.kwh / d.dc_kwp desc, u.id) as place,
             row_number() over (order by d.kwh / d.dc_kwp, u.id) as back
           from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date} and d.dc_kwp > 0)
         select r."stationId", r."stationName", r."dayHours", true as "isBest" from ranked r where r.place <= 10
         union all select r."stationId", r."stationName", r."dayHours", false from ranked r where r.back <= 10
-        order by 4 desc, 3 desc`),
+        order by 4 desc, 3 desc`,
     ),
     read.rows<{
       id: string;
@@ -109,11 +109,11 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
       alarmLevel: number | null;
       firstTime: string;
     }>(
-      raw(sql`select a.id, u.id as "stationId", u.station_name as "stationName", a.alarm_name as "alarmName", a.alarm_level as "alarmLevel",
+      sql`select a.id, u.id as "stationId", u.station_name as "stationName", a.alarm_name as "alarmName", a.alarm_level as "alarmLevel",
           a.first_time as "firstTime"
         from ${visibleStations} join device_alarm a on a.tenant_id = u.tenant_id and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0
           and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})
-        where a.tenant_id = ${tenantId} order by a.alarm_level, a.id desc limit 20`),
+        where a.tenant_id = ${tenantId} order by a.alarm_level, a.id desc limit 20`,
     ),
   ]);
   const sums = monthSums(months);

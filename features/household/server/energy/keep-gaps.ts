@@ -1,5 +1,5 @@
 // Where no reading tells on which day energy was given, or the counter does not tell how much: one row each, for people (BR-41).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { gapKind } from '../../shared/energy/energy-gap.enums.ts';
@@ -29,12 +29,12 @@ export async function keepGaps(
     ];
   });
   await tx.run(
-    raw(sql`delete from device_inverter_gap g where g.tenant_id = ${tx.tenantId} and g.inverter_id = ${device.id}
-      and g.from_day >= ${first} and g.from_day < ${last} and not g.from_day = any(${rows.map(({ from_day }) => from_day)}::date[])`),
+    sql`delete from device_inverter_gap g where g.tenant_id = ${tx.tenantId} and g.inverter_id = ${device.id}
+      and g.from_day >= ${first} and g.from_day < ${last} and not g.from_day = any(${rows.map(({ from_day }) => from_day)}::date[])`,
   );
   if (rows.length === 0) return;
   await tx.run(
-    raw(sql`insert into device_inverter_gap as g (id, tenant_id, biz_domain, inverter_id, sn, station_id, from_day, from_time, to_time, from_kwh,
+    sql`insert into device_inverter_gap as g (id, tenant_id, biz_domain, inverter_id, sn, station_id, from_day, from_time, to_time, from_kwh,
         to_kwh, gap_kwh, missing_days, gap_kind)
       select r.id, ${tx.tenantId}, ${device.bizDomain}, ${device.id}, ${device.sn}, r.station_id, r.from_day, r.from_time, r.to_time, r.from_kwh,
         r.to_kwh, r.gap_kwh, r.missing_days, r.gap_kind
@@ -44,6 +44,6 @@ export async function keepGaps(
         from_kwh = excluded.from_kwh, to_kwh = excluded.to_kwh, gap_kwh = excluded.gap_kwh, missing_days = excluded.missing_days,
         gap_kind = excluded.gap_kind, update_time = now(), row_version = g.row_version + 1
         where (g.from_time, g.to_time, g.from_kwh, g.to_kwh, g.gap_kwh, g.missing_days, g.gap_kind)
-          is distinct from (excluded.from_time, excluded.to_time, excluded.from_kwh, excluded.to_kwh, excluded.gap_kwh, excluded.missing_days, excluded.gap_kind)`),
+          is distinct from (excluded.from_time, excluded.to_time, excluded.from_kwh, excluded.to_kwh, excluded.gap_kwh, excluded.missing_days, excluded.gap_kind)`,
   );
 }

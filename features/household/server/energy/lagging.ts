@@ -1,6 +1,6 @@
 // The list of stations that lag behind, among those that the person sees (BR-44).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { Engine } from '@ec/resource-server/feature';
@@ -30,12 +30,12 @@ export const laggingRoutes = (engine: Engine): Route[] =>
     const now = engine.clock.now().getTime();
     const [from, to] = [toWireDate(new Date(now - 7 * DAY)), toWireDate(new Date(now - DAY))];
     const weeks = await engine.database.read(call.caller.tenantId).rows<Week>(
-      raw(sql`select t.id, t.station_name as "stationName", t.station_no as "stationNo", t.lng, t.lat,
+      sql`select t.id, t.station_name as "stationName", t.station_no as "stationNo", t.lng, t.lat,
           round(sum(d.kwh / d.dc_kwp) / count(*), 2) as hours
         from household_union as t join household_station_day d on d.tenant_id = t.tenant_id and d.station_id = t.id
           and d.day between ${from} and ${to} and d.dc_kwp > 0
         where ${allOf(baseConditions({ engine, resource: union, call }))}
-        group by t.tenant_id, t.id having count(*) >= ${fewest}`),
+        group by t.tenant_id, t.id having count(*) >= ${fewest}`,
     );
     const byId = new Map(weeks.map((week) => [week.id, week]));
     const lagging = laggingStations(

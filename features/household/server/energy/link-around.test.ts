@@ -1,7 +1,7 @@
 // Days follow each other: late samples, days without any, and a counter that begins anew (BR-41).
 import { type EnergyStage, energyStage, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { runJob } from '@ec/testing/run-job';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
@@ -130,7 +130,7 @@ describe('a gap', () => {
     const months = await stage.on.engine.database
       .read(tenantId)
       .rows<{ month: string; kwh: string }>(
-        raw(sql`select month::text as month, kwh from device_inverter_month where inverter_id = ${id} order by month`),
+        sql`select month::text as month, kwh from device_inverter_month where inverter_id = ${id} order by month`,
       );
     const [october, november] = months.map(({ kwh }) => Number(kwh));
     expect(october).toBeGreaterThan(55);

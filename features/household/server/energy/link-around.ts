@@ -1,7 +1,7 @@
 // A day whose readings changed, and the days up to the next ones with a reading: what the counter moved between them is shared out again,
 // written where it differs, and what no reading explains is listed as a gap (BR-41).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { type DayLink, type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
@@ -82,10 +82,10 @@ async function energyBetween(
   last: string,
 ): Promise<Map<string, StoredEnergy>> {
   const rows = await tx.rows<StoredEnergy>(
-    raw(sql`select d.day::text as day, d.measured_hours as hours, d.measured_src as src, d.measured_start_kwh as "startKwh",
+    sql`select d.day::text as day, d.measured_hours as hours, d.measured_src as src, d.measured_start_kwh as "startKwh",
         d.measured_end_kwh as "endKwh", d.estimated_kwh as "estimatedKwh"
       from device_inverter_day d
-      where d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day between ${first} and ${last}`),
+      where d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day between ${first} and ${last}`,
   );
   return new Map(rows.map((row) => [row.day, row]));
 }
@@ -137,12 +137,12 @@ async function keepDay(
   ];
   const values = { ...energy, ...known };
   await tx.run(
-    raw(sql`insert into device_inverter_day as d (id, tenant_id, biz_domain, inverter_id, sn, station_id, dc_kwp, day, src, hours, pr_estimated,
+    sql`insert into device_inverter_day as d (id, tenant_id, biz_domain, inverter_id, sn, station_id, dc_kwp, day, src, hours, pr_estimated,
         ${sql.join(columns(values))})
       values (${ids.next()}, ${tx.tenantId}, ${device.bizDomain}, ${device.id}, ${place.sn}, ${place.stationId}, ${place.dcKwp}, ${day},
         ${linked.src}, ${energy.measured_hours}, ${prEstimated ?? 0}, ${sql.join(Object.values(values))})
       on conflict (tenant_id, inverter_id, day) do update set ${sql.join(sets)}, dc_kwp = coalesce(d.dc_kwp, excluded.dc_kwp),
-        update_time = now(), row_version = d.row_version + ${Number(isOtherWrite)}`),
+        update_time = now(), row_version = d.row_version + ${Number(isOtherWrite)}`,
   );
 }
 
@@ -152,11 +152,11 @@ async function forgetDay(tx: Sql, inverterId: string, day: string): Promise<void
   const corrected = sql`exists (select from device_inverter_day_correction c where c.tenant_id = d.tenant_id
     and c.inverter_id = d.inverter_id and c.day = d.day and c.withdraw_time is null)`;
   await tx.run(
-    raw(sql`update device_inverter_day d set measured_hours = null, measured_src = null, measured_start_kwh = null, measured_end_kwh = null,
+    sql`update device_inverter_day d set measured_hours = null, measured_src = null, measured_start_kwh = null, measured_end_kwh = null,
         estimated_kwh = null, update_time = now(), row_version = d.row_version + 1
-      where ${where} and ${corrected}`),
+      where ${where} and ${corrected}`,
   );
-  await tx.run(raw(sql`delete from device_inverter_day d where ${where}`));
+  await tx.run(sql`delete from device_inverter_day d where ${where}`);
 }
 
 async function priceOldDays(
@@ -169,11 +169,11 @@ async function priceOldDays(
   const old = days.filter((day) => day < since);
   if (old.length === 0) return;
   const stations = await tx.rows<{ id: string; day: string }>(
-    raw(sql`select distinct r.station_id as id, p.day::text as day from unnest(${old}::date[]) p (day)
+    sql`select distinct r.station_id as id, p.day::text as day from unnest(${old}::date[]) p (day)
         join device_inverter_reading r on r.tenant_id = ${tx.tenantId} and r.inverter_id = ${device.id}
         join household_union u on u.tenant_id = r.tenant_id and u.id = r.station_id
         join household_station_day s on s.tenant_id = u.tenant_id and s.station_id = u.id and s.day = p.day
-      order by 2, 1`),
+      order by 2, 1`,
   );
   for (const { id, day } of stations) await priceChanged(tx, services, id, day);
 }

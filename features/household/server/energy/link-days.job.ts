@@ -1,5 +1,5 @@
 // Days whose links to the days around them are still due, as those of rows that are older than the links (BR-41).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -13,9 +13,7 @@ interface Due {
 /** All of the tenant's that are due, for a demo that brings days of its own. */
 export async function linkDueDays(tx: Sql, services: Pick<Services, 'ids' | 'clock'>): Promise<void> {
   const due = await tx.rows<Due>(
-    raw(
-      sql`delete from device_link_due where tenant_id = ${tx.tenantId} returning inverter_id as id, day::text as day`,
-    ),
+    sql`delete from device_link_due where tenant_id = ${tx.tenantId} returning inverter_id as id, day::text as day`,
   );
   for (const { id, day } of due) await relinkInverterDay(tx, services, id, day);
 }
@@ -28,13 +26,13 @@ export const linkDaysJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
     quiet: true,
     each: ({ read }) =>
       read.rows<Due>(
-        raw(sql`select inverter_id as id, day::text as day from device_link_due where tenant_id = ${read.tenantId}
-          order by inverter_id, day limit 1000`),
+        sql`select inverter_id as id, day::text as day from device_link_due where tenant_id = ${read.tenantId}
+          order by inverter_id, day limit 1000`,
       ),
     async run({ tx, row: { id, day } }) {
       await relinkInverterDay(tx, services, id, day);
       await tx.run(
-        raw(sql`delete from device_link_due where tenant_id = ${tx.tenantId} and inverter_id = ${id} and day = ${day}`),
+        sql`delete from device_link_due where tenant_id = ${tx.tenantId} and inverter_id = ${id} and day = ${day}`,
       );
       return true;
     },

@@ -1,7 +1,7 @@
 // The one order of locks for whoever writes days of inverters or the income of their stations: inverters, then stations, each by id, then
 // rows of days and of income. A write of a day changes other days of its inverter as well (what the counter had counted before the first of
 // them), so the lock of the inverter stands for all its days.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
@@ -9,13 +9,13 @@ import { inverter } from '../../shared/device/inverter.resource.ts';
 /** Holds inverters and every station that has energy of theirs until the transaction ends. */
 export async function lockInverters(tx: Sql, ids: readonly string[]): Promise<void> {
   await tx.run(
-    raw(sql`select from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])
-      order by t.id for no key update`),
+    sql`select from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])
+      order by t.id for no key update`,
   );
   const stations = await tx.rows<{ id: string }>(
-    raw(sql`select t.station_id as id from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])
+    sql`select t.station_id as id from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])
         and t.station_id is not null
-      union select m.station_id from device_inverter_month m where m.tenant_id = ${tx.tenantId} and m.inverter_id = any(${[...ids]}::bigint[])`),
+      union select m.station_id from device_inverter_month m where m.tenant_id = ${tx.tenantId} and m.inverter_id = any(${[...ids]}::bigint[])`,
   );
   await lockStations(
     tx,
@@ -26,7 +26,7 @@ export async function lockInverters(tx: Sql, ids: readonly string[]): Promise<vo
 /** Holds stations until the transaction ends. */
 export async function lockStations(tx: Sql, ids: readonly string[]): Promise<void> {
   await tx.run(
-    raw(sql`select from household_union where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
-      order by id for no key update`),
+    sql`select from household_union where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
+      order by id for no key update`,
   );
 }

@@ -1,7 +1,7 @@
 // Days are added, corrected and taken back by hand while their inverters are rolled up and their income is priced: everything is done,
 // nothing waits in a circle, and every figure is that of the days in the end.
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceDue } from '../income/price-days.ts';
@@ -30,11 +30,11 @@ async function sumsOf(stationId: string) {
   const rows = await stage.on.engine.database
     .read(tenantId)
     .rows<{ day: string; days: string; kwh: string; income: string }>(
-      raw(sql`select s.day::text as day, s.kwh, i.kwh as income, (select sum(d.day_kwh) from device_inverter_day d
+      sql`select s.day::text as day, s.kwh, i.kwh as income, (select sum(d.day_kwh) from device_inverter_day d
           where d.tenant_id = s.tenant_id and d.station_id = s.station_id and d.day = s.day) as days
         from household_station_day s left join household_station_income i
           on i.tenant_id = s.tenant_id and i.station_id = s.station_id and i.day = s.day
-        where s.tenant_id = ${tenantId} and s.station_id = ${stationId} order by 1`),
+        where s.tenant_id = ${tenantId} and s.station_id = ${stationId} order by 1`,
     );
   return rows;
 }

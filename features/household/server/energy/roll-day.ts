@@ -3,7 +3,7 @@
 import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { daylightMinutes, dayOfYear } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -76,8 +76,8 @@ export async function relinkInverterDay(
 async function heldInverter(tx: Sql, inverterId: string): Promise<LinkedInverter | undefined> {
   await lockInverters(tx, [inverterId]);
   const device = await tx.first<Picked<typeof inverter, 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>>(
-    raw(sql`select ${pick(inverter, ['sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])}
-      from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = ${inverterId}`),
+    sql`select ${pick(inverter, ['sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])}
+      from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = ${inverterId}`,
   );
   if (!device) return undefined;
   const { sn, stationId, bizDomain, ratedKw, dcKwp } = device;
@@ -92,13 +92,13 @@ async function keepReadings(tx: Sql, device: LinkedInverter, day: string, rolled
   const { first, last, hours, src, isPowerOnly } = rolled;
   const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at));
   await tx.run(
-    raw(sql`insert into device_inverter_reading (tenant_id, inverter_id, day, biz_domain, station_id, sn, dc_kwp, first_time, first_kwh,
+    sql`insert into device_inverter_reading (tenant_id, inverter_id, day, biz_domain, station_id, sn, dc_kwp, first_time, first_kwh,
         last_time, last_kwh, hours, src, is_power_only)
       values (${tx.tenantId}, ${device.id}, ${day}, ${device.bizDomain}, ${device.stationId}, ${device.sn}, ${device.dcKwp},
         ${timeOf(first?.at)}, ${first?.kwh ?? null}, ${timeOf(last?.at)}, ${last?.kwh ?? null},
         ${hours === null ? null : JSON.stringify(hours)}, ${src}, ${isPowerOnly})
       on conflict (tenant_id, inverter_id, day) do update set first_time = excluded.first_time, first_kwh = excluded.first_kwh,
         last_time = excluded.last_time, last_kwh = excluded.last_kwh, hours = excluded.hours, src = excluded.src,
-        is_power_only = excluded.is_power_only`),
+        is_power_only = excluded.is_power_only`,
   );
 }

@@ -1,6 +1,6 @@
 // The orientation of a station's modules: that of its largest phase, or of a usual roof where its system size is unknown.
 import type { Roof } from '@ec/device-vocabulary/sun';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,20 +23,20 @@ const roofFrom = ({ lng, lat, tilt, azimuth }: StoredRoof): Roof => ({
 /** Reads the roofs of several stations, at most `limit`. `stations`: `select id …`. */
 export async function roofsOf(read: Sql, stations: RawBuilder<unknown>, limit: number): Promise<Roof[]> {
   const rows = await read.rows<StoredRoof>(
-    raw(sql`select ${pick(union, ['lng', 'lat'], 'u')}, s.* from ${tableOf(union, 'u')} left join lateral (
+    sql`select ${pick(union, ['lng', 'lat'], 'u')}, s.* from ${tableOf(union, 'u')} left join lateral (
         select ${pick(stationScale, ['tilt', 'azimuth'], 's')} from ${tableOf(stationScale, 's')}
         where s.tenant_id = u.tenant_id and s.station_id = u.id and s.is_deleted = 0 order by s.capacity_kwp desc nulls last limit 1
-      ) s on true where u.tenant_id = ${read.tenantId} and u.id in (${stations}) order by u.id limit ${limit}`),
+      ) s on true where u.tenant_id = ${read.tenantId} and u.id in (${stations}) order by u.id limit ${limit}`,
   );
   return rows.map(roofFrom);
 }
 
 export async function roofOf(tx: Sql, stationId: string): Promise<Roof> {
   const storedRoof = await tx.first<StoredRoof>(
-    raw(sql`select ${pick(union, ['lng', 'lat'], 'u')}, s.* from ${tableOf(union, 'u')} left join lateral (
+    sql`select ${pick(union, ['lng', 'lat'], 'u')}, s.* from ${tableOf(union, 'u')} left join lateral (
         select ${pick(stationScale, ['tilt', 'azimuth'], 's')} from ${tableOf(stationScale, 's')}
         where s.tenant_id = u.tenant_id and s.station_id = u.id and s.is_deleted = 0 order by s.capacity_kwp desc nulls last limit 1
-      ) s on true where u.tenant_id = ${tx.tenantId} and u.id = ${stationId}`),
+      ) s on true where u.tenant_id = ${tx.tenantId} and u.id = ${stationId}`,
   );
   return roofFrom(storedRoof ?? { lng: '117', lat: '36', tilt: null, azimuth: null });
 }

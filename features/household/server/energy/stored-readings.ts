@@ -1,5 +1,5 @@
 // Readings of each day from samples, stored beside the days (db/migrations/0192_energy_across_days.sql).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { DayReadings, Plant } from '../../shared/energy/link-days.ts';
 import { type DaysByHand, hundredthsOf } from '../../shared/energy/spread.ts';
@@ -34,7 +34,7 @@ const anchored = (tx: Sql, id: string) =>
 export async function readingsAround(tx: Sql, inverterId: string, day: string): Promise<StoredReadings[]> {
   const where = anchored(tx, inverterId);
   const rows = await tx.rows<StoredRow>(
-    raw(sql`with border as (select
+    sql`with border as (select
         (select min(b.day) from (select r.day from device_inverter_reading r where ${where} and r.day < ${day}
           order by r.day desc limit 2) b) as first_day,
         (select max(b.day) from (select r.day from device_inverter_reading r where ${where} and r.day > ${day}
@@ -44,7 +44,7 @@ export async function readingsAround(tx: Sql, inverterId: string, day: string): 
         r.station_id as "stationId", r.sn, r.dc_kwp as "dcKwp"
       from device_inverter_reading r, border b
       where r.tenant_id = ${tx.tenantId} and r.inverter_id = ${inverterId}
-        and r.day between coalesce(b.first_day, ${day}::date) and coalesce(b.last_day, ${day}::date) order by r.day`),
+        and r.day between coalesce(b.first_day, ${day}::date) and coalesce(b.last_day, ${day}::date) order by r.day`,
   );
   return rows.map(({ firstAt, firstKwh, lastAt, lastKwh, ...row }) => ({
     ...row,
@@ -56,9 +56,9 @@ export async function readingsAround(tx: Sql, inverterId: string, day: string): 
 /** The latest correction for each day of a period that was not withdrawn. */
 export async function daysByHand(tx: Sql, inverterId: string, first: string, last: string): Promise<DaysByHand> {
   const rows = await tx.rows<{ day: string; hours: number[] }>(
-    raw(sql`select distinct on (c.day) c.day::text as day, c.hours from device_inverter_day_correction c
+    sql`select distinct on (c.day) c.day::text as day, c.hours from device_inverter_day_correction c
       where c.tenant_id = ${tx.tenantId} and c.inverter_id = ${inverterId} and c.day between ${first} and ${last} and c.withdraw_time is null
-      order by c.day, c.correction_no desc`),
+      order by c.day, c.correction_no desc`,
   );
   return new Map(rows.map(({ day, hours }) => [day, hours.map(hundredthsOf)]));
 }

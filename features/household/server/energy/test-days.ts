@@ -1,7 +1,7 @@
 // For tests: days of inverters rolled at a moment of the past, and as they are stored.
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { type EnergyStage, midnightOf, tenantId } from '@ec/fixtures/household/test-energy';
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import type { Sample } from '../../shared/energy/roll-day.ts';
 import { rollInverterDay, type SampledDay } from './roll-day.ts';
@@ -36,9 +36,9 @@ interface StoredDay {
 
 export async function storedDays({ on }: EnergyStage, inverterId: string) {
   const rows = await on.engine.database.read(tenantId).rows<StoredDay>(
-    raw(sql`select d.day::text as day, d.day_kwh as kwh, d.src, d.measured_start_kwh as start, d.measured_end_kwh as "end", d.hours,
+    sql`select d.day::text as day, d.day_kwh as kwh, d.src, d.measured_start_kwh as start, d.measured_end_kwh as "end", d.hours,
         d.estimated_kwh as estimated
-      from device_inverter_day d where d.tenant_id = ${tenantId} and d.inverter_id = ${inverterId} order by d.day`),
+      from device_inverter_day d where d.tenant_id = ${tenantId} and d.inverter_id = ${inverterId} order by d.day`,
   );
   return rows.map(({ kwh, ...row }) => ({ ...row, kwh: Number(kwh) }));
 }

@@ -2,7 +2,7 @@
 // recomputation from the events alone comes to (BR-43). The database's day is set by the test, so that changes lie on many days.
 import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
 import type { Setting } from '@ec/fixtures/household/test-worth';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -215,8 +215,8 @@ class History {
   async statements(customer: string): Promise<Row[]> {
     return inTenant((tx) =>
       tx.rows<Row>(
-        raw(sql`select id, month, statement_state as state, farmer_share as share, rent, adjust, due, lines
-          from household_income_statement where tenant_id = ${tenantId} and customer_id = ${customer} order by month`),
+        sql`select id, month, statement_state as state, farmer_share as share, rent, adjust, due, lines
+          from household_income_statement where tenant_id = ${tenantId} and customer_id = ${customer} order by month`,
       ),
     );
   }
@@ -308,8 +308,8 @@ class History {
     const ids = [...this.model.stations.keys()];
     const rows = await inTenant((tx) =>
       tx.rows<Row>(
-        raw(sql`select station_id || ' ' || day as key, customer_id as customer, kwh, income, farmer_share as share
-          from household_station_income where tenant_id = ${tenantId} and station_id = any(${ids}::bigint[]) order by 1`),
+        sql`select station_id || ' ' || day as key, customer_id as customer, kwh, income, farmer_share as share
+          from household_station_income where tenant_id = ${tenantId} and station_id = any(${ids}::bigint[]) order by 1`,
       ),
     );
     const expected = [...this.model.stations.values()].flatMap((station) =>

@@ -1,7 +1,7 @@
 // What a kWh is worth, and what days and months came to (BR-43). The three parts of the market mechanism go together (domain §4,
 // 发改价格〔2025〕136号).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Hooks } from '@ec/resource-server/context';
@@ -49,8 +49,8 @@ const statements = (engine: Engine): ActionHandlers<typeof incomeStatement> => (
     async afterRefusal({ call, ids }) {
       await engine.database.withTenant(call.caller.tenantId, async (tx) => {
         const rows = await tx.rows<{ customerId: string }>(
-          raw(sql`select distinct customer_id as "customerId" from household_income_statement
-            where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`),
+          sql`select distinct customer_id as "customerId" from household_income_statement
+            where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
         );
         await lockCustomers(tx, rows);
         await refreshAll(tx, rows);

@@ -1,7 +1,7 @@
 // Re-running the income of days, and the drafts of a month, for the stations and customers that the person sees (domain BR-60).
 import { audit } from '@ec/kernel/audit';
 import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -40,19 +40,19 @@ export function incomeRoutes(engine: Engine): Route[] {
       const { tenantId } = call.caller;
       const rerun = async (tx: Sql) => {
         const stations = await tx.rows<{ id: string }>(
-          raw(sql`select t.id from household_union t where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])}
-              order by t.id ${confirm || asNow ? sql`for no key update` : sql``}`),
+          sql`select t.id from household_union t where ${allOf([sql`t.tenant_id = ${tx.tenantId}`, ...conditions])}
+              order by t.id ${confirm || asNow ? sql`for no key update` : sql``}`,
         );
         const ids = stations.map(({ id }) => id);
         if (asNow) {
-          await tx.run(raw(sql`savepoint facts_of_these_days`));
+          await tx.run(sql`savepoint facts_of_these_days`);
           await tx.run(
-            raw(sql`select household_terms_as_now(${tx.tenantId}, ${ids}::bigint[], ${from}::date, ${to}::date)`),
+            sql`select household_terms_as_now(${tx.tenantId}, ${ids}::bigint[], ${from}::date, ${to}::date)`,
           );
         }
         const dueDays = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
         if (dueDays.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
-        if (asNow && !confirm) await tx.run(raw(sql`rollback to savepoint facts_of_these_days`));
+        if (asNow && !confirm) await tx.run(sql`rollback to savepoint facts_of_these_days`);
         if (confirm && dueDays.changed.length > 0) {
           const rowIds = await keepPrices(tx, engine, dueDays.changed);
           const entries = dueDays.changed.flatMap((each, index) =>

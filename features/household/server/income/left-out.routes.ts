@@ -1,5 +1,5 @@
 // Stations without income in a month stand in no statement: whoever makes the statements learns which, and what is missing.
-import { raw } from '@ec/kernel/database';
+
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
@@ -32,11 +32,11 @@ export const leftOutRoutes = (engine: Engine): Route[] =>
     const tx = engine.database.read(tenantId);
     const [counted, stations] = await Promise.all([
       tx.rows<{ reason: LeftOutReason; count: number }>(
-        raw(sql`select l.reason, count(*)::int as count from ${leftOut} group by 1`),
+        sql`select l.reason, count(*)::int as count from ${leftOut} group by 1`,
       ),
       tx.rows<{ id: string; name: string; reason: LeftOutReason }>(
-        raw(sql`select l.id, l.name, l.reason from ${leftOut} where ${reason ?? null}::text is null or l.reason = ${reason ?? null}
-          order by 3, 2, 1 limit ${size} offset ${(current - 1) * size}`),
+        sql`select l.id, l.name, l.reason from ${leftOut} where ${reason ?? null}::text is null or l.reason = ${reason ?? null}
+          order by 3, 2, 1 limit ${size} offset ${(current - 1) * size}`,
       ),
     ]);
     const countOf = (each: LeftOutReason) => counted.find((row) => row.reason === each)?.count ?? 0;

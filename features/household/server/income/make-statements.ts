@@ -1,5 +1,5 @@
 // Statements of a month (BR-43): a draft states the days and the rent of its month and, once, the differences of confirmed months.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
@@ -15,17 +15,17 @@ const { draft } = statementState.key;
 export async function lockCustomers(tx: Sql, rows: readonly { customerId?: string | null }[]): Promise<void> {
   const ids = rows.flatMap(({ customerId }) => (customerId ? [customerId] : []));
   await tx.run(
-    raw(sql`select from household_station_customer where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
-      order by id for no key update`),
+    sql`select from household_station_customer where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
+      order by id for no key update`,
   );
 }
 
 /** The first month whose statement, no draft any more, pays a difference of this one. The caller holds the customer. */
 export async function monthThatAdjusts(tx: Sql, customerId: string, month: string): Promise<string | undefined> {
   const row = await tx.first<{ month: string }>(
-    raw(sql`select o.month from household_income_statement o cross join jsonb_to_recordset(o.lines) as l (kind text, month text)
+    sql`select o.month from household_income_statement o cross join jsonb_to_recordset(o.lines) as l (kind text, month text)
       where o.tenant_id = ${tx.tenantId} and o.customer_id = ${customerId} and o.statement_state <> ${keys(draft)} and o.is_deleted = 0
-        and l.kind = 'adjust' and l.month = ${month} order by o.month limit 1`),
+        and l.kind = 'adjust' and l.month = ${month} order by o.month limit 1`,
   );
   return row?.month;
 }
@@ -39,8 +39,8 @@ const valuesOf = ({ kwh, income, farmerShare, rent, adjust, due, lines }: Figure
 /** Returns whether a draft has these figures. */
 export async function statesFigures(tx: Sql, id: string, figures: Figures): Promise<boolean> {
   const row = await tx.first(
-    raw(sql`select from household_income_statement where tenant_id = ${tx.tenantId} and id = ${id}
-      and ${columns} is not distinct from (${valuesOf(figures)})`),
+    sql`select from household_income_statement where tenant_id = ${tx.tenantId} and id = ${id}
+      and ${columns} is not distinct from (${valuesOf(figures)})`,
   );
   return row !== undefined;
 }
@@ -51,14 +51,14 @@ export async function statesFigures(tx: Sql, id: string, figures: Figures): Prom
  */
 export async function refreshDrafts(tx: Sql, customerId: string): Promise<void> {
   const drafts = await tx.rows<{ id: string; month: string }>(
-    raw(sql`select id, month from household_income_statement where tenant_id = ${tx.tenantId} and customer_id = ${customerId}
-      and statement_state = ${draft} and is_deleted = 0 order by month for update skip locked`),
+    sql`select id, month from household_income_statement where tenant_id = ${tx.tenantId} and customer_id = ${customerId}
+      and statement_state = ${draft} and is_deleted = 0 order by month for update skip locked`,
   );
   for (const { id, month } of drafts) {
     const figures = await figuresOf(tx, customerId, month);
     await tx.run(
-      raw(sql`update household_income_statement set ${columns} = (${valuesOf(figures)}), update_time = now(), row_version = row_version + 1
-        where tenant_id = ${tx.tenantId} and id = ${id} and ${columns} is distinct from (${valuesOf(figures)})`),
+      sql`update household_income_statement set ${columns} = (${valuesOf(figures)}), update_time = now(), row_version = row_version + 1
+        where tenant_id = ${tx.tenantId} and id = ${id} and ${columns} is distinct from (${valuesOf(figures)})`,
     );
   }
 }
@@ -88,7 +88,7 @@ export async function draftMonth(
   month: string,
   conditions: readonly Condition[] = [],
 ): Promise<Drafted> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtext(${`income statements ${tx.tenantId}`}))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`income statements ${tx.tenantId}`}))`);
   const counts: Drafted = { made: 0, refreshed: 0, kept: 0 };
   for (const earlier of await earlierMonths(tx, month))
     await draftCandidates(tx, services, { month: earlier, counts }, await unstatedOf(tx, earlier, conditions));
@@ -99,9 +99,9 @@ export async function draftMonth(
 /** From the first month for which the tenant has a statement: what was settled before it is no business of the product. */
 async function earlierMonths(tx: Sql, month: string): Promise<string[]> {
   const rows = await tx.rows<{ month: string }>(
-    raw(sql`select to_char(m, 'YYYY-MM') as month from generate_series((select min(s.month) || '-01' from household_income_statement s
+    sql`select to_char(m, 'YYYY-MM') as month from generate_series((select min(s.month) || '-01' from household_income_statement s
         where s.tenant_id = ${tx.tenantId} and s.is_deleted = 0)::timestamp, ${`${month}-01`}::timestamp - interval '1 month',
-        interval '1 month') m order by 1`),
+        interval '1 month') m order by 1`,
   );
   return rows.map((row) => row.month);
 }
@@ -122,10 +122,10 @@ async function draftCandidates(
       const figures = await figuresOf(tx, customerId, month);
       if (!hasIncome && figures.lines.length === 0) continue;
       await tx.run(
-        raw(sql`insert into household_income_statement (id, tenant_id, statement_no, customer_id, month, statement_state, kwh, income,
+        sql`insert into household_income_statement (id, tenant_id, statement_no, customer_id, month, statement_state, kwh, income,
             farmer_share, rent, adjust, due, lines)
           values (${services.ids.next()}, ${tx.tenantId}, ${readableNo('JS', services)}, ${customerId}, ${month}, ${draft},
-            ${valuesOf(figures)})`),
+            ${valuesOf(figures)})`,
       );
       counts.made += 1;
     } else counts.refreshed += 1;
@@ -137,7 +137,7 @@ async function draftCandidates(
 const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
   const first = `${month}-01`;
   return tx.rows<Candidate>(
-    raw(sql`select t.id as "customerId", null as id, null as state, i.is as "hasIncome"
+    sql`select t.id as "customerId", null as id, null as state, i.is as "hasIncome"
       from household_station_customer as t
         cross join lateral (select exists (select from household_station_income i
           where i.tenant_id = t.tenant_id and i.customer_id = t.id and i.day >= ${first}::date
@@ -146,7 +146,7 @@ const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): P
         and not exists (select from household_income_statement f
           where f.tenant_id = t.tenant_id and f.customer_id = t.id and f.month = ${month} and f.is_deleted = 0)
         and (i.is or exists (select from household_rents_of(t.tenant_id, t.id, ${first}::date)))
-      order by t.id`),
+      order by t.id`,
   );
 };
 
@@ -157,7 +157,7 @@ const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): P
 const candidatesOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
   const first = `${month}-01`;
   return tx.rows<Candidate>(
-    raw(sql`select c.* from (
+    sql`select c.* from (
         select t.id as "customerId", f.id, f.statement_state as state, exists (select from household_station_income i
           where i.tenant_id = t.tenant_id and i.customer_id = t.id and i.day >= ${first}::date
             and i.day < ${first}::date + interval '1 month') as "hasIncome"
@@ -168,6 +168,6 @@ const candidatesOf = (tx: Sql, month: string, conditions: readonly Condition[]):
         or exists (select from household_rents_of(${tx.tenantId}, c."customerId", ${first}::date))
         or exists (select from household_income_statement o where o.tenant_id = ${tx.tenantId} and o.customer_id = c."customerId"
           and o.month < ${month} and o.statement_state <> ${keys(draft)} and o.is_deleted = 0)
-      order by c."customerId"`),
+      order by c."customerId"`,
   );
 };

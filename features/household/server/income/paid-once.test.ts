@@ -1,6 +1,6 @@
 // Differences of earlier months are paid once, however many confirm at the same time and whoever writes (domain BR-43).
 import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -96,8 +96,8 @@ test('a confirmation and days that change at once come to the same sum in the en
   expect(await confirm('2026-07')).toBe(200);
   const [march] = await inTenant((tx) =>
     tx.rows<{ owed: string }>(
-      raw(sql`select (sum(farmer_share) - 4)::text as owed from household_station_income
-        where tenant_id = ${tenantId} and customer_id = ${each.customerId} and day = '2026-03-05'`),
+      sql`select (sum(farmer_share) - 4)::text as owed from household_station_income
+        where tenant_id = ${tenantId} and customer_id = ${each.customerId} and day = '2026-03-05'`,
     ),
   );
   const paid = (await adjustsOf(each)).reduce<number>((sum, adjust) => sum + Number(adjust), 0);
@@ -123,9 +123,9 @@ test('the database refuses what does not add up, whoever writes', async () => {
   const confirmAs = (month: string, adjust: number) =>
     inTenant((tx) =>
       tx.run(
-        raw(sql`update household_income_statement set statement_state = 2, adjust = ${adjust}, due = farmer_share + rent + ${adjust},
+        sql`update household_income_statement set statement_state = 2, adjust = ${adjust}, due = farmer_share + rent + ${adjust},
           lines = ${JSON.stringify([{ kind: 'adjust', month: '2026-03', amount: 4 }])}
-          where tenant_id = ${tenantId} and id = ${each?.ids.get(month)}`),
+          where tenant_id = ${tenantId} and id = ${each?.ids.get(month)}`,
       ),
     );
   await expect(confirmAs('2026-04', 5)).rejects.toMatchObject({ constraint: 'income_adjust_of_lines' });
@@ -136,8 +136,8 @@ test('the database refuses what does not add up, whoever writes', async () => {
   const change = (which: string) =>
     inTenant((tx) =>
       tx.run(
-        raw(sql`update household_income_statement set ${sql.raw(which)}
-          where tenant_id = ${tenantId} and customer_id = ${each?.customerId} and statement_state = 2`),
+        sql`update household_income_statement set ${sql.raw(which)}
+          where tenant_id = ${tenantId} and customer_id = ${each?.customerId} and statement_state = 2`,
       ),
     );
   await expect(change('due = due + 1, rent = rent + 1')).rejects.toMatchObject({
@@ -146,8 +146,8 @@ test('the database refuses what does not add up, whoever writes', async () => {
   await expect(
     inTenant((tx) =>
       tx.run(
-        raw(sql`update household_income_statement set statement_state = 1 where tenant_id = ${tenantId}
-          and id = ${each?.ids.get('2026-03')}`),
+        sql`update household_income_statement set statement_state = 1 where tenant_id = ${tenantId}
+          and id = ${each?.ids.get('2026-03')}`,
       ),
     ),
   ).rejects.toMatchObject({ constraint: 'income_month_adjusted' });

@@ -2,7 +2,7 @@
 // from
 // then on the row keeps both, so that a correction changes the energy alone. An explicit re-run prices by what the settings say now.
 import { isDeepStrictEqual } from 'node:util';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys, pick } from '@ec/resource-server/columns';
@@ -115,7 +115,7 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
     sql`(i.id is not null or ${isOnGrid}) and (s.id is not null or not f.fresh)`,
   ]);
   return tx.rows<StationDay>(
-    raw(sql`select t.id as "stationId", t.station_name as "stationName", d.day::text as day, d.kwh,
+    sql`select t.id as "stationId", t.station_name as "stationName", d.day::text as day, d.kwh,
         case when f.fresh then v.customer_id else i.customer_id end as "customerId", v.grid_mode as "gridMode", v.coop_mode as "coopMode",
         c.rent_mode as "rentMode", c.rent_price as "rentPrice", case when f.fresh then ${facts} else b.facts end as facts,
         (not f.fresh or ${isOnGrid}) as "isOnGrid", coalesce(s.id, i.seting_id) as "setingId", ${pick(incomeSeting, names, 's')},
@@ -135,7 +135,7 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
         cross join lateral (select ${isFresh} as fresh) f
         left join lateral (select s.* from ${tableOf(incomeSeting, 's')} where s.tenant_id = t.tenant_id and f.fresh and ${settingOfDay}
           order by s.scope_type desc, length(nullif(s.area_code, ${rootRegion})) desc nulls last limit 1) s on true
-      where ${where} order by d.day, t.id limit ${most}`),
+      where ${where} order by d.day, t.id limit ${most}`,
   );
 }
 
@@ -178,7 +178,7 @@ export async function keepPrices(
     }));
     rowIds.push(...rows.map(({ id }) => id));
     await tx.run(
-      raw(sql`insert into household_station_income (id, tenant_id, create_time, station_id, customer_id, day, seting_id, kwh, income,
+      sql`insert into household_station_income (id, tenant_id, create_time, station_id, customer_id, day, seting_id, kwh, income,
           farmer_share, share_rate, lines)
         select r.id, ${tx.tenantId}, ${clock.now()}, r.station_id, r.customer_id, r.day, r.seting_id, r.kwh, r.income, r.farmer_share,
           r.share_rate, r.lines
@@ -187,13 +187,13 @@ export async function keepPrices(
         on conflict (tenant_id, station_id, day) do update set seting_id = excluded.seting_id, kwh = excluded.kwh,
           customer_id = excluded.customer_id, income = excluded.income, farmer_share = excluded.farmer_share,
           share_rate = excluded.share_rate, lines = excluded.lines,
-          update_time = ${clock.now()}, row_version = household_station_income.row_version + 1`),
+          update_time = ${clock.now()}, row_version = household_station_income.row_version + 1`,
     );
     await tx.run(
-      raw(sql`insert into household_income_basis (tenant_id, station_id, day, price_terms, facts)
+      sql`insert into household_income_basis (tenant_id, station_id, day, price_terms, facts)
         select ${tx.tenantId}, r.station_id, r.day, r.price_terms, r.facts
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (station_id bigint, day date, price_terms jsonb, facts jsonb)
-        on conflict (tenant_id, station_id, day) do update set price_terms = excluded.price_terms, facts = excluded.facts`),
+        on conflict (tenant_id, station_id, day) do update set price_terms = excluded.price_terms, facts = excluded.facts`,
     );
   }
   return rowIds;
@@ -207,9 +207,9 @@ export async function priceChanged(
   day: string,
 ): Promise<void> {
   await tx.run(
-    raw(sql`delete from household_station_income i where i.tenant_id = ${tx.tenantId} and i.station_id = ${stationId} and i.day = ${day}
+    sql`delete from household_station_income i where i.tenant_id = ${tx.tenantId} and i.station_id = ${stationId} and i.day = ${day}
       and not exists (select from household_station_day d
-        where d.tenant_id = i.tenant_id and d.station_id = i.station_id and d.day = i.day)`),
+        where d.tenant_id = i.tenant_id and d.station_id = i.station_id and d.day = i.day)`,
   );
   const conditions = [sql`t.id = ${stationId}`];
   const { changed } = await pricedDays(tx, { from: day, to: day, how: 'due', conditions, most: 1 });

@@ -1,5 +1,5 @@
 // An income statement on paper names the stations whose days it sums.
-import { raw } from '@ec/kernel/database';
+
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { CallContext, Row } from '@ec/resource-server/context';
@@ -14,10 +14,10 @@ export async function statementDocument(
   const { tenantId } = call.caller;
   const first = `${textOf(row.month)}-01`;
   const stations = await engine.database.read(tenantId).rows<{ no: string; name: string | null }>(
-    raw(sql`select u.station_no as no, u.station_name as name from household_union u
+    sql`select u.station_no as no, u.station_name as name from household_union u
       where u.tenant_id = ${tenantId} and exists (select from household_station_income i where i.tenant_id = u.tenant_id and i.station_id = u.id
         and i.is_deleted = 0 and i.customer_id = ${textOf(row.customerId)}
-        and i.day >= ${first}::date and i.day < ${first}::date + interval '1 month') order by u.station_no`),
+        and i.day >= ${first}::date and i.day < ${first}::date + interval '1 month') order by u.station_no`,
   );
   if (stations.length === 0) return { tables: [] };
   const named = stations.map(({ no, name }) => [name, no].filter(Boolean).join(' '));

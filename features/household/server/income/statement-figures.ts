@@ -1,5 +1,5 @@
 // What the month of a customer comes to by now: days, share, rent, and the differences of earlier months that no other statement takes (BR-43).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
@@ -53,11 +53,11 @@ async function energyLines(tx: Sql, customerId: string, first: string): Promise<
     amount: string;
     days: number;
   }>(
-    raw(sql`select i.station_id as "stationId", l.kind, l.price, sum(l.kwh) as kwh, sum(l.amount) as amount, count(*)::int as days
+    sql`select i.station_id as "stationId", l.kind, l.price, sum(l.kwh) as kwh, sum(l.amount) as amount, count(*)::int as days
       from household_station_income i cross join jsonb_to_recordset(i.lines) as l (kind text, kwh numeric, price numeric, amount numeric)
       where i.tenant_id = ${tx.tenantId} and i.customer_id = ${customerId} and i.day >= ${first}::date
         and i.day < ${first}::date + interval '1 month'
-      group by 1, 2, 3 order by 1, 2, 3`),
+      group by 1, 2, 3 order by 1, 2, 3`,
   );
   return rows.map(({ kwh, price, amount, ...rest }) => ({
     ...noValues,
@@ -78,13 +78,13 @@ interface Share {
 /** The customer's part by station and rate: the rate as it was reckoned with, which a contract may give four decimals. */
 const sharesOf = (tx: Sql, customerId: string, first: string): Promise<Share[]> =>
   tx.rows<Share>(
-    raw(sql`select i.station_id as "stationId", coalesce((b.price_terms ->> 'shareRate')::numeric, i.share_rate) as rate, sum(i.kwh) as kwh, sum(i.income) as income,
+    sql`select i.station_id as "stationId", coalesce((b.price_terms ->> 'shareRate')::numeric, i.share_rate) as rate, sum(i.kwh) as kwh, sum(i.income) as income,
         sum(i.farmer_share) as share, count(*)::int as days
       from household_station_income i
         left join household_income_basis b on b.tenant_id = i.tenant_id and b.station_id = i.station_id and b.day = i.day
       where i.tenant_id = ${tx.tenantId} and i.customer_id = ${customerId} and i.day >= ${first}::date
         and i.day < ${first}::date + interval '1 month'
-      group by 1, 2 order by 1, 2`),
+      group by 1, 2 order by 1, 2`,
   );
 
 const shareLines = (shares: readonly Share[]): StatementLine[] =>
@@ -99,9 +99,7 @@ const shareLines = (shares: readonly Share[]): StatementLine[] =>
 /** Rents of the stations: modules, watts or roofs × the price of a year, of which the month has its part. */
 async function rentsOf(tx: Sql, customerId: string, first: string): Promise<StatementLine[]> {
   const rows = await tx.rows<{ stationId: string; year: string; amount: string }>(
-    raw(
-      sql`select station_id as "stationId", year, amount from household_rents_of(${tx.tenantId}, ${customerId}, ${first}::date)`,
-    ),
+    sql`select station_id as "stationId", year, amount from household_rents_of(${tx.tenantId}, ${customerId}, ${first}::date)`,
   );
   return rows.map(({ stationId, year, amount }) => ({
     ...noValues,
@@ -115,7 +113,7 @@ async function rentsOf(tx: Sql, customerId: string, first: string): Promise<Stat
  */
 async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<StatementLine[]> {
   const rows = await tx.rows<{ month: string; amount: string }>(
-    raw(sql`select f.month, household_month_worth(f.tenant_id, f.customer_id, (f.month || '-01')::date) - f.farmer_share - f.rent
+    sql`select f.month, household_month_worth(f.tenant_id, f.customer_id, (f.month || '-01')::date) - f.farmer_share - f.rent
         - coalesce((select sum(l.amount) from household_income_statement o
             cross join jsonb_to_recordset(o.lines) as l (kind text, month text, amount numeric)
           where o.tenant_id = f.tenant_id and o.customer_id = f.customer_id and o.statement_state <> ${keys(draft)} and o.is_deleted = 0
@@ -124,7 +122,7 @@ async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<St
       where f.tenant_id = ${tx.tenantId} and f.customer_id = ${customerId} and f.month < ${month} and f.statement_state <> ${keys(draft)}
         and f.is_deleted = 0 and not exists (select from household_income_statement d where d.tenant_id = f.tenant_id
           and d.customer_id = f.customer_id and d.statement_state = ${keys(draft)} and d.is_deleted = 0 and d.month > f.month and d.month < ${month})
-      order by f.month`),
+      order by f.month`,
   );
   return rows
     .filter(({ amount }) => parseFloat(amount) !== 0)

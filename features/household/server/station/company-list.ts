@@ -1,5 +1,5 @@
 // Partner companies as pickers and screens ask for them.
-import { raw } from '@ec/kernel/database';
+
 import type { Route } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
 import { maskOf } from '@ec/resource/wire';
@@ -30,8 +30,8 @@ export function companyListRoutes(engine: Engine): Route[] {
     const rows = await engine.database
       .read(call.caller.tenantId)
       .rows<Picked<typeof sysCompany, (typeof names)[number]>>(
-        raw(sql`select ${pick(sysCompany, names)} from ${tableOf(sysCompany)}
-        where ${allOf(conditions)} order by ${t.companyName}, ${t.id} limit ${most}`),
+        sql`select ${pick(sysCompany, names)} from ${tableOf(sysCompany)}
+        where ${allOf(conditions)} order by ${t.companyName}, ${t.id} limit ${most}`,
       );
     return rows.map(({ contact, phone, logo, ...row }) => ({
       ...row,

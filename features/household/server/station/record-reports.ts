@@ -1,5 +1,5 @@
 // A station has reported when one of its inverters or data loggers has. The gateway writes it in the transaction that keeps what they said.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { runStatus } from '../../shared/station/station.enums.ts';
 import { refreshRunStatus } from './run-status.ts';
@@ -23,12 +23,12 @@ export async function recordStationReports(tx: Sql, reports: readonly DeviceRepo
     at: new Date(Math.min(now.getTime(), Math.max(...all.map(({ at }) => at.getTime())))).toISOString(),
   }));
   const stations = await tx.rows<{ id: string; runStatus: number | null }>(
-    raw(sql`update household_union u set last_report = r.at
+    sql`update household_union u set last_report = r.at
       from (select s.id, r.at from household_union s join jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as r (id bigint, at timestamptz)
           on r.id = s.id
         where s.tenant_id = ${tx.tenantId} and (s.last_report is null or s.last_report < r.at) order by s.id for no key update of s) r
       where u.tenant_id = ${tx.tenantId} and u.id = r.id
-      returning u.id, u.run_status as "runStatus"`),
+      returning u.id, u.run_status as "runStatus"`,
   );
   const unsettled = stations.filter(
     (station) => !steady.has(station.runStatus) || byStation.get(station.id)?.some(({ hasFault }) => hasFault),

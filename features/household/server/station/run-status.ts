@@ -1,6 +1,6 @@
 // How stations do, from their inverters, the silence of these and open alarms (domain §4 union). Written by the job and by reports of devices.
 import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -25,7 +25,7 @@ function factsOfStations(tx: Sql, now: Date, stationIds?: readonly string[]): Pr
   const among = (column: typeof u.id) =>
     stationIds === undefined ? sql`` : sql`and ${column} = any(${[...stationIds]}::bigint[])`;
   return tx.rows<StationRow>(
-    raw(sql`select ${u.id} as id, ${u.lng} as lng, ${u.lat} as lat, ${u.runStatus} as was,
+    sql`select ${u.id} as id, ${u.lng} as lng, ${u.lat} as lat, ${u.runStatus} as was,
         coalesce(d.count, 0)::int as "inverterCount", coalesce(d.known, false) as "isKnown", coalesce(d.speaks, false) as speaks,
         coalesce(d.fault, false) as "hasFault", w.level as "worstAlarm"
       from ${tableOf(union, 'u')}
@@ -38,7 +38,7 @@ function factsOfStations(tx: Sql, now: Date, stationIds?: readonly string[]): Pr
         left join (select ${a.stationId} as station, min(${a.alarmLevel}) as level from ${tableOf(deviceAlarm, 'a')}
           where ${a.tenantId} = ${tx.tenantId} and ${a.isDeleted} = 0 and ${a.bizDomain} = ${household}
             and ${a.alarmStatus} in (${keys(openNew, openSeen)}) ${among(a.stationId)} group by 1) w on w.station = ${u.id}
-      where ${u.tenantId} = ${tx.tenantId} and ${u.isDeleted} = 0 ${among(u.id)}`),
+      where ${u.tenantId} = ${tx.tenantId} and ${u.isDeleted} = 0 ${among(u.id)}`,
   );
 }
 
@@ -51,9 +51,9 @@ export async function refreshRunStatus(tx: Sql, now: Date, stationIds?: readonly
   if (changed.length === 0) return 0;
   const [ids, states] = [changed.map(({ id }) => id), changed.map(({ status }) => status)];
   return tx.run(
-    raw(sql`update ${tableOf(union)} set run_status = c.status
+    sql`update ${tableOf(union)} set run_status = c.status
       from (select u.id, c.status from ${tableOf(union, 'u')} join unnest(${ids}::bigint[], ${states}::smallint[]) c (id, status) on c.id = u.id
         where u.tenant_id = ${tx.tenantId} order by u.id for no key update of u) c
-      where t.tenant_id = ${tx.tenantId} and t.id = c.id`),
+      where t.tenant_id = ${tx.tenantId} and t.id = c.id`,
   );
 }

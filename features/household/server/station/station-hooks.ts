@@ -1,5 +1,5 @@
 // A station that is given no name has its customer's; its income follows its facts.
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import type { Hooks } from '@ec/resource-server/context';
 import { tableOf } from '@ec/resource-server/rows';
@@ -16,8 +16,8 @@ export const stationHooks = (services: Pick<Services, 'ids' | 'clock'>): Hooks<t
     const { stationName, customerId } = { ...current, ...values };
     if (stationName) return values;
     const customer = await tx.first<{ name: string }>(
-      raw(sql`select t.customer_name as name from ${tableOf(stationCustomer)}
-        where t.tenant_id = ${tx.tenantId} and t.id = ${customerId}`),
+      sql`select t.customer_name as name from ${tableOf(stationCustomer)}
+        where t.tenant_id = ${tx.tenantId} and t.id = ${customerId}`,
     );
     return { ...values, stationName: `${customer?.name ?? ''}电站` };
   },

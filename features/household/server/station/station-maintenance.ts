@@ -1,5 +1,5 @@
 // A house that is out of service or taken down raises no alarms (domain BR-50): answered to alarms, which know no stations.
-import { raw } from '@ec/kernel/database';
+
 import { maintenanceAsked } from '@ec/maintenance/server/public';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -12,8 +12,8 @@ const { outOfService, removed } = stationState.key;
 
 export const houseMaintenance = maintenanceAsked.listener(async (tx, { stationId }) => {
   const stationRow = await tx.first(
-    raw(sql`select 1 as one from ${tableOf(union)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
-      and ${t.stationState} in (${keys(outOfService, removed)})`),
+    sql`select 1 as one from ${tableOf(union)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
+      and ${t.stationState} in (${keys(outOfService, removed)})`,
   );
   return stationRow !== undefined;
 });

@@ -1,6 +1,6 @@
 // Short lists of household stations, each within what the caller may see (domain §8.2, BR-60).
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
@@ -30,7 +30,7 @@ export function stationReadRoutes(engine: Engine): Route[] {
       if ([...condition].length < fewestTyped) return [];
       const within = likePattern(condition, '%', '%');
       return database.read(call.caller.tenantId).rows(
-        raw(sql<Record<'id' | 'sn' | 'stationNo' | 'stationName' | 'customerName', string>>`
+        sql<Record<'id' | 'sn' | 'stationNo' | 'stationName' | 'customerName', string>>`
           select ${i.id} as id, ${i.sn} as sn, ${s.stationNo} as "stationNo", coalesce(${s.stationName}, '') as "stationName",
             coalesce(${c.customerName}, '') as "customerName"
           from ${tableOf(inverter)}
@@ -39,7 +39,7 @@ export function stationReadRoutes(engine: Engine): Route[] {
           where ${allOf(baseConditions({ engine, resource: inverter, call }))}
             and (${i.sn} ilike ${likePattern(normalCode(condition), '', '%')} or ${s.stationNo} ilike ${likePattern(normalCode(condition), '%', '%')}
               or ${s.stationName} ilike ${within} or ${c.customerName} ilike ${within})
-          order by ${i.sn}, ${i.id} limit ${mostFound}`),
+          order by ${i.sn}, ${i.id} limit ${mostFound}`,
       );
     }),
     ...serve(orderList, async (call) => {
@@ -48,10 +48,10 @@ export function stationReadRoutes(engine: Engine): Route[] {
       const shownFields = ['stationNo', 'stationName', 'areaCode', 'capacityKwp', 'gridDate', 'lng', 'lat'] as const;
       const [rows] = await Promise.all([
         database.read(tenantId).rows<Picked<typeof union, (typeof shownFields)[number]>>(
-          raw(sql`select ${pick(union, shownFields)} from ${tableOf(union)}
+          sql`select ${pick(union, shownFields)} from ${tableOf(union)}
             where ${allOf(baseConditions({ engine, resource: union, call }))} and ${t.gridDate} is not null
               and ${t.stationState} = ${keys(stationState.key.connected)}
-            order by ${t.gridDate} desc, ${t.id} desc limit ${call.input.limitNo}`),
+            order by ${t.gridDate} desc, ${t.id} desc limit ${call.input.limitNo}`,
         ),
         names.ready(tenantId),
       ]);
@@ -69,17 +69,17 @@ export function stationReadRoutes(engine: Engine): Route[] {
       const { tenantId } = call.caller;
       const on = database.read(tenantId);
       const station = await on.first<{ id: string }>(
-        raw(sql`select t.id from ${tableOf(union)} where ${allOf(baseConditions({ engine, resource: union, call }))}
-          and ${columnsOf(union).stationNo} = ${call.input.stationNo}`),
+        sql`select t.id from ${tableOf(union)} where ${allOf(baseConditions({ engine, resource: union, call }))}
+          and ${columnsOf(union).stationNo} = ${call.input.stationNo}`,
       );
       if (!station) throw new AppError(errors.noData);
       const context = { engine, resource: archive, call };
       const shownFields = ['id', 'fileType', 'fileName', 'url', 'ext', 'size', 'uploadTime'] as const;
       const [rows] = await Promise.all([
         on.rows<Picked<typeof archive, (typeof shownFields)[number]>>(
-          raw(sql`select ${pick(archive, shownFields)} from ${tableOf(archive)}
+          sql`select ${pick(archive, shownFields)} from ${tableOf(archive)}
             where ${allOf(baseConditions(context))} and ${f.stationId} = ${station.id}
-            order by ${f.fileType}, ${f.uploadTime} desc, ${f.id}`),
+            order by ${f.fileType}, ${f.uploadTime} desc, ${f.id}`,
         ),
         names.ready(tenantId),
       ]);

@@ -1,6 +1,6 @@
 // The device that an alarm or an order is about: what it is called on its plate, where it stands, whose business it is.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { targetNames } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
@@ -47,9 +47,9 @@ export async function alarmDevice(
       ([field, value]) => sql` and ${columnIn(field)} = ${value}`,
     );
     const device = await tx.first<AlarmDevice>(
-      raw(sql`select ${sql.ref(`t.${columnOf(numbers[type])}`)} as "deviceNo",
+      sql`select ${sql.ref(`t.${columnOf(numbers[type])}`)} as "deviceNo",
           ${place ? columnIn(place) : sql`null`} as "stationId", ${when.bizDomain}::int as "bizDomain"
-        from ${tableOf(resource)} where t.tenant_id = ${tx.tenantId} and t.id = ${deviceId} and t.is_deleted = 0${sql.join(discriminators, sql``)}`),
+        from ${tableOf(resource)} where t.tenant_id = ${tx.tenantId} and t.id = ${deviceId} and t.is_deleted = 0${sql.join(discriminators, sql``)}`,
     );
     if (device) return device;
   }

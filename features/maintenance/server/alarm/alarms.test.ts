@@ -4,7 +4,7 @@
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
-import { raw } from '@ec/kernel/database';
+
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
@@ -43,8 +43,7 @@ const raise = (code: string, when: Date, value = '') =>
 const clear = (code: string, when: Date) =>
   on.engine.database.withTenant(tenant, (tx) => clearAlarm(tx, on1(code, when)));
 const alarm = async (id = '') => (await on.get(who, 'blade-truck/deviceAlarm/detail', { id })).data;
-const write = (statement: ReturnType<typeof sql>) =>
-  on.engine.database.withTenant(tenant, (tx) => tx.run(raw(statement)));
+const write = (statement: ReturnType<typeof sql>) => on.engine.database.withTenant(tenant, (tx) => tx.run(statement));
 
 describe('the codes', () => {
   test('are those of the domain, and what a tenant changed stays', async () => {

@@ -1,7 +1,7 @@
 // Alarms as devices and platform rules raise and clear them (domain §6.10, BR-50). One open alarm for a device and a code; what
 // comes again within ten minutes of its end is the same one.
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { byRule } from '@ec/resource-server/by-rule';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -47,8 +47,8 @@ export type AlarmCode = Picked<typeof alarmCode, (typeof ofCode)[number]>;
 /** The tenant's own grade and words; undefined where the code is not known or switched off. */
 export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: string): Promise<AlarmCode | undefined> {
   return tx.first(
-    raw(sql`select ${pick(alarmCode, ofCode)} from truck_alarm_code t where t.tenant_id = ${tx.tenantId}
-      and t.device_type = ${type} and t.code = ${code} and t.enabled = 1 and t.is_deleted = 0`),
+    sql`select ${pick(alarmCode, ofCode)} from truck_alarm_code t where t.tenant_id = ${tx.tenantId}
+      and t.device_type = ${type} and t.code = ${code} and t.enabled = 1 and t.is_deleted = 0`,
   );
 }
 
@@ -60,12 +60,12 @@ interface Known extends Picked<typeof deviceAlarm, 'id' | 'alarmNo' | 'alarmStat
 /** Holds the pair of device and code until the transaction ends, and gives its newest alarm. */
 export async function newestAlarm(tx: Sql, { deviceId, code, at }: AlarmAt): Promise<Known | undefined> {
   const pair = `alarm:${tx.tenantId}:${deviceId}:${code}`;
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
   return tx.first<Known>(
-    raw(sql`select ${pick(deviceAlarm, ['id', 'alarmNo', 'alarmStatus'])},
+    sql`select ${pick(deviceAlarm, ['id', 'alarmNo', 'alarmStatus'])},
         coalesce(t.clear_time >= ${new Date(at.getTime() - sameWithin)}, false) as "isRecent"
       from device_alarm t where t.tenant_id = ${tx.tenantId} and t.device_id = ${deviceId} and t.alarm_code = ${code}
-        and t.is_deleted = 0 order by t.id desc limit 1`),
+        and t.is_deleted = 0 order by t.id desc limit 1`,
   );
 }
 
@@ -84,8 +84,8 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   if (latestAlarm && (isOpen(latestAlarm) || latestAlarm.isRecent)) {
     if (!isOpen(latestAlarm)) await moveState(tx, deviceAlarm, latestAlarm.id, 'alarmStatus', openNew, reopened);
     await tx.run(
-      raw(sql`update device_alarm set times = times + 1, last_time = ${raised.at}, value = coalesce(${raised.value ?? null}, value)
-        where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`),
+      sql`update device_alarm set times = times + 1, last_time = ${raised.at}, value = coalesce(${raised.value ?? null}, value)
+        where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`,
     );
     return latestAlarm.id;
   }
@@ -93,11 +93,11 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   if (!device) return undefined;
   const id = deps.ids.next();
   await tx.run(
-    raw(sql`insert into device_alarm (id, tenant_id, alarm_no, biz_domain, station_id, device_type, device_id, device_no, alarm_code,
+    sql`insert into device_alarm (id, tenant_id, alarm_no, biz_domain, station_id, device_type, device_id, device_no, alarm_code,
         alarm_name, alarm_name_en, alarm_level, source, first_time, last_time, times, alarm_status, value, advice)
       values (${id}, ${tx.tenantId}, ${alarmNoOf(id)}, ${device.bizDomain}, ${raised.stationId}, ${raised.deviceType}, ${raised.deviceId},
         ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.nameEn}, ${code.alarmLevel}, ${deviceAlarmSource.key[raised.source]}, ${raised.at},
-        ${raised.at}, 1, ${openNew}, ${raised.value ?? null}, ${code.advice})`),
+        ${raised.at}, 1, ${openNew}, ${raised.value ?? null}, ${code.advice})`,
   );
   const isMuted = raised.code !== stormCode && (await joinStorm(tx, deps, raised));
   if (code.autoOrder === 1 && !isMuted) await orderItself(tx, deps, id);
@@ -114,7 +114,7 @@ async function isMaintained(tx: Sql, { events }: AlarmDeps, stationId: string): 
 async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): Promise<boolean> {
   const recent = sql`tenant_id = ${tx.tenantId} and station_id = ${stationId} and is_deleted = 0 and alarm_code <> ${stormCode}
     and first_time > ${new Date(at.getTime() - stormWithin)}`;
-  const counted = await tx.first<{ n: number }>(raw(sql`select count(*)::int as n from device_alarm where ${recent}`));
+  const counted = await tx.first<{ n: number }>(sql`select count(*)::int as n from device_alarm where ${recent}`);
   const count = counted?.n ?? 0;
   if (count <= stormFrom) return false;
   const storm = {
@@ -126,23 +126,21 @@ async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): P
     source: 'rule',
   } as const;
   const parent = await raiseAlarm(tx, deps, { ...storm, value: count.toString() });
-  if (parent) await tx.run(raw(sql`update device_alarm set storm_id = ${parent} where ${recent} and storm_id is null`));
+  if (parent) await tx.run(sql`update device_alarm set storm_id = ${parent} where ${recent} and storm_id is null`);
   return parent !== undefined;
 }
 
 /** Its code asks for an order. An open one of the same device and code is that of this alarm, too (BR-50). */
 async function orderItself(tx: Sql, deps: AlarmDeps, id: string): Promise<void> {
   const alarm = await tx.first<Picked<typeof deviceAlarm, (typeof ordered)[number]>>(
-    raw(
-      sql`select ${pick(deviceAlarm, ordered)} from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
-    ),
+    sql`select ${pick(deviceAlarm, ordered)} from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
   );
   if (!alarm) return;
   const open = await openOrder(tx, alarm.deviceId, alarm.alarmCode);
   const { call } = byRule(tx.tenantId ?? '', deps.ids, 'alarm');
   const { workOrderId } = open ?? (await orderFor(tx, deps, call, alarm));
   await tx.run(
-    raw(sql`update device_alarm set work_order_id = ${workOrderId} where tenant_id = ${tx.tenantId} and id = ${id}`),
+    sql`update device_alarm set work_order_id = ${workOrderId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 
@@ -168,8 +166,8 @@ export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {
     },
   );
   await tx.run(
-    raw(sql`update device_alarm set duration_sec = extract(epoch from clear_time - first_time)
-      where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`),
+    sql`update device_alarm set duration_sec = extract(epoch from clear_time - first_time)
+      where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`,
   );
   return true;
 }

@@ -1,5 +1,5 @@
 // Suggests people for an order (order/advice.contract.ts).
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { isHeldBy } from '@ec/messaging/server/public';
@@ -51,13 +51,11 @@ export const adviceRoutes = (engine: Engine): Route[] =>
       if (!(await findRow({ engine, resource: workOrder, call, tx, use: 'see' }, call.input.id)))
         throw new AppError(errors.noData);
       const order = await tx.first<Order>(
-        raw(
-          sql`select ${pick(workOrder, adviceFields)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${call.input.id}`,
-        ),
+        sql`select ${pick(workOrder, adviceFields)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${call.input.id}`,
       );
       if (!order) throw new AppError(errors.noData);
       const site = await siteOf(tx, engine, order);
-      const people = await tx.rows<Known>(raw(peopleFor(engine, tenantId, order, now)));
+      const people = await tx.rows<Known>(peopleFor(engine, tenantId, order, now));
       const able = new Set(
         await isHeldBy(
           engine,

@@ -1,7 +1,7 @@
 // Who hears of an order that stands still: who is on duty for its department, or for the nearest one above that has a roster; where
 // none has, those of these departments who dispatch; where there are none, all who dispatch (domain §6.6).
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Audience, isHeldBy } from '@ec/messaging/server/public';
 import { permissionsOf } from '@ec/resource/calls';
 import { columnsOf } from '@ec/resource-server/columns';
@@ -37,14 +37,14 @@ interface Of {
 export async function onDuty(tx: Sql, { tenantId, deptId, now }: Of & { deptId: string }): Promise<string[]> {
   const day = toWireDate(now);
   const rows = await tx.rows<{ userId: string; depth: number }>(
-    raw(sql`select ${r.userId} as "userId", array_position(${wayUp(tenantId, deptId)}, ${r.deptId}) as depth
+    sql`select ${r.userId} as "userId", array_position(${wayUp(tenantId, deptId)}, ${r.deptId}) as depth
       from ${tableOf(dutyRoster, 'r')} join ${tableOf(user, 'u')} on ${u.tenantId} = ${r.tenantId} and ${u.id} = ${r.userId}
       where ${r.tenantId} = ${tenantId} and ${r.isDeleted} = 0 and ${u.isDeleted} = 0
         and ${u.status} = ${userStatus.key.enabled} and ${r.deptId} = any(array(select unnest(${wayUp(tenantId, deptId)})))
         and (${r.weekdays} is null or cardinality(${r.weekdays}) = 0
           or extract(isodow from ${day}::date)::smallint = any(${r.weekdays}))
         and coalesce(${r.dateFrom} <= ${day}::date, true) and coalesce(${r.dateTo} >= ${day}::date, true)
-      order by depth desc, ${r.userId}`),
+      order by depth desc, ${r.userId}`,
   );
   return [...new Set(rows.filter(({ depth }) => depth === rows[0]?.depth).map(({ userId }) => userId))];
 }
@@ -54,8 +54,8 @@ export async function dutyOf(engine: Engine, tx: Sql, { tenantId, deptId, now }:
   const users = await onDuty(tx, { tenantId, deptId, now });
   if (users.length > 0) return { users };
   const near = await tx.rows<{ id: string }>(
-    raw(sql`select ${u.id} as id from ${tableOf(user, 'u')} where ${u.tenantId} = ${tenantId} and ${u.isDeleted} = 0
-      and ${u.status} = ${userStatus.key.enabled} and ${u.deptId} && ${wayUp(tenantId, deptId)} order by ${u.id}`),
+    sql`select ${u.id} as id from ${tableOf(user, 'u')} where ${u.tenantId} = ${tenantId} and ${u.isDeleted} = 0
+      and ${u.status} = ${userStatus.key.enabled} and ${u.deptId} && ${wayUp(tenantId, deptId)} order by ${u.id}`,
   );
   const leading = await isHeldBy(
     engine,

@@ -1,7 +1,7 @@
 // Orders that no form made: out of an alarm (domain §8.1 toOrder, BR-50), or because a device goes to repair.
 import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import { type AuditedCall, audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -47,14 +47,14 @@ export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, wan
   const status = alarm ? woStatus.key.dispatch : woStatus.key.approval;
   const w = columnsOf(workOrder, '');
   await tx.run(
-    raw(sql`insert into work_order (${sql.join([
+    sql`insert into work_order (${sql.join([
       ...[w.id, w.tenantId, w.createUser, w.createTime, w.woNo, w.title, w.woType, w.level, w.woStatus, w.description],
       ...[w.source, w.bizDomain, w.stationId, w.deviceType, w.deviceId, w.alarmId, w.alarmCode, w.deptId, w.planTime],
       ...[w.applyUser, w.applyTime],
     ])}) values (${id}, ${tx.tenantId}, ${by}, ${now}, ${woNo}, ${[...title].slice(0, 80).join('')}, ${woType.key.repair}, ${level},
       ${status}, ${wanted.description}, ${alarm ? woSource.key.alarm : woSource.key.manual}, ${bizDomain}, ${stationId},
       ${wanted.deviceType}, ${wanted.deviceId}, ${alarm?.id ?? null}, ${alarm?.code ?? null}, ${site?.deptId ?? null},
-      ${new Date(now.getTime() + slaOf(level))}, ${by}, ${now})`),
+      ${new Date(now.getTime() + slaOf(level))}, ${by}, ${now})`,
   );
   const entry = { resource: workOrder.name, action: alarm ? 'alarm' : 'repair', rowId: id, version: 1 };
   await audit(tx, call, deps.ids, [{ ...entry, changes: { after: { woNo, title, woStatus: status } } }]);
@@ -66,12 +66,12 @@ const over = keys(woStatus.key.done, woStatus.key.cancelled);
 /** Holds the pair of device and code until the transaction ends, and gives its open order. */
 export async function openOrder(tx: Sql, deviceId: string, code: string): Promise<Made | undefined> {
   const pair = `order:${tx.tenantId}:${deviceId}:${code}`;
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
   const w = columnsOf(workOrder);
   return tx.first<Made>(
-    raw(sql`select ${w.id} as "workOrderId", ${w.woNo} as "woNo" from ${tableOf(workOrder)}
+    sql`select ${w.id} as "workOrderId", ${w.woNo} as "woNo" from ${tableOf(workOrder)}
       where ${w.tenantId} = ${tx.tenantId} and ${w.deviceId} = ${deviceId} and ${w.alarmCode} = ${code}
-        and ${w.woStatus} not in (${over}) and ${w.isDeleted} = 0`),
+        and ${w.woStatus} not in (${over}) and ${w.isDeleted} = 0`,
   );
 }
 

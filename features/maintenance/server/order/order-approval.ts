@@ -1,5 +1,5 @@
 // Work orders by hand wait for another person's approval, which runs as a process (domain §6.6).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
@@ -56,8 +56,8 @@ export const orderApproval: RecordApproval = {
   permission: permissionsOf(workOrder).action('approve'),
   async hold(engine, tx, call, id) {
     const row = await tx.first<{ applicant: string | null; creator: string | null; status: number; woNo: string }>(
-      raw(sql`select apply_user as applicant, create_user as creator, wo_status as status, wo_no as "woNo" from work_order
-        where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`),
+      sql`select apply_user as applicant, create_user as creator, wo_status as status, wo_no as "woNo" from work_order
+        where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`,
     );
     if (!row || !(await findRow({ tx, engine, resource: workOrder, call }, id))) throw new AppError(errors.noData);
     const { userId } = call.caller;
@@ -72,7 +72,7 @@ export const orderApproval: RecordApproval = {
   },
   async subject(tx, id) {
     const row = await tx.first<{ no: string; title: string }>(
-      raw(sql`select wo_no as no, title from work_order where tenant_id = ${tx.tenantId} and id = ${id}`),
+      sql`select wo_no as no, title from work_order where tenant_id = ${tx.tenantId} and id = ${id}`,
     );
     return { zh: `工单 ${row?.no} ${row?.title}`, en: `Work order ${row?.no} ${row?.title}` };
   },

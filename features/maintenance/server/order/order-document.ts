@@ -1,5 +1,5 @@
 // A work order on paper says where to go and whose house it is: the address and the customer of its station.
-import { raw } from '@ec/kernel/database';
+
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { targetOf } from '@ec/resource/registry';
@@ -25,8 +25,8 @@ export async function orderDocument(
   if (!station?.fields.address) return { tables: [] };
   const customer = station.fields.customerId && targetOf(engine.registry, station.fields.customerId, row);
   const place = await engine.database.read(tenantId).first<Place>(
-    raw(sql`select ${columnIn('address')} as address, ${customer ? nameOfCustomer(customer) : sql`null`} as customer
-      from ${tableOf(station)} where t.tenant_id = ${tenantId} and t.id = ${textOf(row.stationId)}`),
+    sql`select ${columnIn('address')} as address, ${customer ? nameOfCustomer(customer) : sql`null`} as customer
+      from ${tableOf(station)} where t.tenant_id = ${tenantId} and t.id = ${textOf(row.stationId)}`,
   );
   const facts = [
     [labelOf(words.customer, call.language), place?.customer ?? ''],

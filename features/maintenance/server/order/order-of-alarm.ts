@@ -1,7 +1,7 @@
 // An alarm and its order: made from it, by a person or by its code, and acknowledged when the work is checked (domain §6.6, §8.1).
 import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { AuditedCall } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { StoredRowOf } from '@ec/resource/row';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -57,8 +57,8 @@ export async function acknowledgeAlarm(
   const resource = order.bizDomain === bizDomain.key.household ? stationAlarm : deviceAlarm;
   const a = columnsOf(deviceAlarm);
   const alarm = await tx.first<{ status: number }>(
-    raw(sql`select ${a.alarmStatus} as status from ${tableOf(deviceAlarm)}
-      where ${a.tenantId} = ${tx.tenantId} and ${a.id} = ${order.alarmId} and ${a.isDeleted} = 0 for update of t`),
+    sql`select ${a.alarmStatus} as status from ${tableOf(deviceAlarm)}
+      where ${a.tenantId} = ${tx.tenantId} and ${a.id} = ${order.alarmId} and ${a.isDeleted} = 0 for update of t`,
   );
   if (alarm?.status !== openNew && alarm?.status !== clearedNew) return;
   const acknowledgement = { ackTime: clock.now(), ackUser: call.caller.userId };

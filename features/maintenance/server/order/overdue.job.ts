@@ -1,7 +1,7 @@
 // The clock of work orders (domain §6.6): an order past its time is marked, and the duty hears of one that is overdue, or that nobody
 // accepted within a quarter of its time; of each once.
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { notify } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
@@ -37,8 +37,8 @@ export const overdueJob = (engine: Engine): Job =>
     quiet: true,
     each: ({ read: reading, tenantId, now }) =>
       reading.rows<{ id: string }>(
-        raw(sql`select ${w.id} as id from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.isDeleted} = 0
-          and (${isLate(now)} or ${isWaiting}) order by ${w.id}`),
+        sql`select ${w.id} as id from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.isDeleted} = 0
+          and (${isLate(now)} or ${isWaiting}) order by ${w.id}`,
       ),
     run: ({ tx, tenantId, row, now }) => tend(engine, tx, { tenantId, id: row.id, now }),
   });
@@ -52,15 +52,15 @@ interface Due {
 /** Locks the order and checks it again, because a person may have been quicker. */
 async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
   const order = await tx.first<Order>(
-    raw(sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",
+    sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",
         extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as waits
-      from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id} and ${w.isDeleted} = 0 for update of t`),
+      from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id} and ${w.isDeleted} = 0 for update of t`,
   );
   const next = order && escalated(order);
   if (!order || (next === order.escalation && (!order.isPast || order.overdue === 1))) return false;
   await tx.run(
-    raw(sql`update work_order set overdue = ${order.isPast ? 1 : order.overdue}, escalation = ${next}
-      where tenant_id = ${tenantId} and id = ${id}`),
+    sql`update work_order set overdue = ${order.isPast ? 1 : order.overdue}, escalation = ${next}
+      where tenant_id = ${tenantId} and id = ${id}`,
   );
   if (next !== order.escalation) await tellDuty(engine, tx, order, { tenantId, id, now });
   return true;

@@ -1,5 +1,5 @@
 // Finds the department and the position of a station of either business, for orders.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { targetOf } from '@ec/resource/registry';
 import type { Engine } from '@ec/resource-server/feature';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
@@ -23,8 +23,8 @@ export async function siteOf(
   const station = targetOf(registry, workOrder.fields.stationId, { bizDomain });
   if (!station) return undefined;
   return tx.first<Site>(
-    raw(sql`select coalesce(${columnIn(station.title)}, '') as name, ${columnIn('deptId')} as "deptId",
+    sql`select coalesce(${columnIn(station.title)}, '') as name, ${columnIn('deptId')} as "deptId",
         ${columnIn('lng')}::float8 as lng, ${columnIn('lat')}::float8 as lat
-      from ${tableOf(station)} where t.tenant_id = ${tx.tenantId} and t.id = ${stationId} and t.is_deleted = 0`),
+      from ${tableOf(station)} where t.tenant_id = ${tx.tenantId} and t.id = ${stationId} and t.is_deleted = 0`,
   );
 }

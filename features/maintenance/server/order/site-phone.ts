@@ -1,5 +1,5 @@
 // The phone of the customer whose roof the station of an order stands on, for its handler (order/site-phone.contract.ts).
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { targetOf } from '@ec/resource/registry';
@@ -25,8 +25,8 @@ async function readPhone(engine: Engine, call: Call, id: string): Promise<string
   const tx = engine.database.read(tenantId);
   if (!(await findRow({ engine, resource: workOrder, call, tx, use: 'see' }, id))) throw new AppError(errors.noData);
   const order = await tx.first<Picked<typeof workOrder, (typeof placeFields)[number]>>(
-    raw(sql`select ${pick(workOrder, placeFields)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id}
-      and ${w.handlerId} = ${userId} and ${w.woStatus} in (${underWay})`),
+    sql`select ${pick(workOrder, placeFields)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id}
+      and ${w.handlerId} = ${userId} and ${w.woStatus} in (${underWay})`,
   );
   if (!order) return '';
   const station = targetOf(engine.registry, workOrder.fields.stationId, order);
@@ -34,9 +34,9 @@ async function readPhone(engine: Engine, call: Call, id: string): Promise<string
   const customer = station.fields.customerId && targetOf(engine.registry, station.fields.customerId, order);
   if (!customer?.fields.phone) return '';
   const person = await tx.first<{ phone: string | null }>(
-    raw(sql`select ${columnIn('phone', 'c')} as phone from ${tableOf(customer, 'c')} join ${tableOf(station)}
+    sql`select ${columnIn('phone', 'c')} as phone from ${tableOf(customer, 'c')} join ${tableOf(station)}
         on t.tenant_id = c.tenant_id and ${columnIn('customerId')} = c.id
-      where c.tenant_id = ${tenantId} and c.is_deleted = 0 and t.id = ${order.stationId}`),
+      where c.tenant_id = ${tenantId} and c.is_deleted = 0 and t.id = ${order.stationId}`,
   );
   return person?.phone ?? '';
 }

@@ -2,7 +2,7 @@
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';
-import { raw } from '@ec/kernel/database';
+
 import { messagingFeature } from '@ec/messaging/server/public';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import type { Feature } from '@ec/resource-server/feature';
@@ -150,4 +150,4 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
 }
 
 export const write = (on: TestEngine, statement: ReturnType<typeof sql>) =>
-  on.engine.database.withTenant(tenant, (tx) => tx.run(raw(statement)));
+  on.engine.database.withTenant(tenant, (tx) => tx.run(statement));

@@ -1,5 +1,5 @@
 // Groups by their robots (domain §13).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -24,8 +24,8 @@ export const dingTalkChannel: Channel = {
   async send(engine, { tenantId, providerCode, params, now }) {
     const t = columnsOf(dingTalk);
     const row = await engine.database.read(tenantId).first<{ webhook: string; secret: string | null }>(
-      raw(sql`select t.webhook, t.secret from ${tableOf(dingTalk)}
-        where ${t.tenantId} = ${tenantId} and ${t.robotName} = ${providerCode} and ${t.isDeleted} = 0`),
+      sql`select t.webhook, t.secret from ${tableOf(dingTalk)}
+        where ${t.tenantId} = ${tenantId} and ${t.robotName} = ${providerCode} and ${t.isDeleted} = 0`,
     );
     if (!row) return { ok: false, cause: messageCause.key.providerGone };
     const place = {

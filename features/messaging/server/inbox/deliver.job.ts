@@ -1,6 +1,6 @@
 // Takes a person's messages out of the console, by mail and short message: what has come together is one of each, at most every ten
 // minutes (every minute what is critical), and in the hours of rest only what is critical (domain §13).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { fill } from '@ec/language/fill';
@@ -74,9 +74,9 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
   const person = (await personOf(tx, tenantId, userId)) ?? (await robotOf(tx, tenantId, userId));
   if (!person) return false;
   const due = await tx.rows<Due>(
-    raw(sql`select id, kind, is_critical as "isCritical", code, params, times, by_mail as "byMail", by_sms as "bySms"
+    sql`select id, kind, is_critical as "isCritical", code, params, times, by_mail as "byMail", by_sms as "bySms"
       from messaging_inbox
-      where tenant_id = ${tenantId} and user_id = ${userId} and is_due order by id for update`),
+      where tenant_id = ${tenantId} and user_id = ${userId} and is_due order by id for update`,
   );
   const rest = quietUntil(person.quietFrom, person.quietTo, now);
   const last = person.toldTime === null ? 0 : Date.parse(person.toldTime);
@@ -91,15 +91,13 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
   if (waiting.length > 0) await askToDeliver(tx, tenantId, userId, new Date(Math.min(...waiting)));
   if (going.length === 0) return false;
   await tx.run(
-    raw(
-      sql`update messaging_inbox set is_due = false,
+    sql`update messaging_inbox set is_due = false,
         read_time = case when ${person.robotName !== undefined} then now() else read_time end where tenant_id = ${tenantId} and id = any(${going.map(({ id }) => id)}::bigint[])`,
-    ),
   );
   await tx.run(
-    raw(sql`insert into messaging_preference as p (tenant_id, user_id, console, mail, sms, told_time)
+    sql`insert into messaging_preference as p (tenant_id, user_id, console, mail, sms, told_time)
       values (${tenantId}, ${userId}, '{}', '{}', '{}', ${now})
-      on conflict (tenant_id, user_id) do update set told_time = excluded.told_time`),
+      on conflict (tenant_id, user_id) do update set told_time = excluded.told_time`,
   );
   await send(engine, tx, { tenantId, userId, person, going });
   return true;
@@ -111,22 +109,22 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
  */
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
-    raw(sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
+    sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
         p.quiet_critical as "quietCritical", p.told_time as "toldTime", t.email, t.phone, coalesce(p.language, 'zh') as language
       from messaging_preference p join ${tableOf(user)} on t.tenant_id = p.tenant_id and t.id = p.user_id
       where p.tenant_id = ${tenantId} and p.user_id = ${userId} and t.is_deleted = 0
-        and t.status = ${userStatus.key.enabled} for update of p`),
+        and t.status = ${userStatus.key.enabled} for update of p`,
   );
 }
 
 /** Undefined: switched off or gone. */
 function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefined> {
   return tx.first<Person>(
-    raw(sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
+    sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
         true as "quietCritical", (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
         null as email, null as phone, t.robot_name as "robotName", 'zh' as language
       from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
-        and t.status = ${providerStatus.key.enabled} for update of t`),
+        and t.status = ${providerStatus.key.enabled} for update of t`,
   );
 }
 

@@ -1,5 +1,5 @@
 // Messages go by age, the log of what was sent with what hangs on it as well (domain §13).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
@@ -27,15 +27,15 @@ export const forgetMessagesJob = (): Job =>
       if (inbox > 0) {
         const isOld = sql`m.tenant_id = ${tenantId} and m.update_time < now() - make_interval(days => ${inbox})`;
         await tx.run(
-          raw(sql`delete from messaging_way w using messaging_inbox m
-            where w.tenant_id = ${tenantId} and w.inbox_id = m.id and ${isOld}`),
+          sql`delete from messaging_way w using messaging_inbox m
+            where w.tenant_id = ${tenantId} and w.inbox_id = m.id and ${isOld}`,
         );
-        gone += await tx.run(raw(sql`delete from messaging_inbox m where ${isOld}`));
+        gone += await tx.run(sql`delete from messaging_inbox m where ${isOld}`);
       }
       if (log > 0) {
         const old = await tx.rows<{ id: string }>(
-          raw(sql`delete from messaging_log where tenant_id = ${tenantId} and create_time < now() - make_interval(days => ${log})
-            returning id`),
+          sql`delete from messaging_log where tenant_id = ${tenantId} and create_time < now() - make_interval(days => ${log})
+            returning id`,
         );
         await dropAttachments(
           tx,

@@ -1,6 +1,6 @@
 // Everybody's own messages and settings: whose they are says the session alone.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
@@ -52,11 +52,11 @@ async function messages(
     and ${unread === 1 ? sql`m.read_time is null` : sql`true`}`;
   const [rows, counted] = await Promise.all([
     on.rows<MessageRow>(
-      raw(sql`select m.id, m.kind, m.is_critical as "isCritical", m.code, m.params, m.times, m.link, m.update_time as time,
+      sql`select m.id, m.kind, m.is_critical as "isCritical", m.code, m.params, m.times, m.link, m.update_time as time,
           m.read_time is not null as "isRead" ${from}
-        order by m.update_time desc, m.id desc limit ${size} offset ${(current - 1) * size}`),
+        order by m.update_time desc, m.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
-    on.first<{ n: number }>(raw(sql`select count(*)::int as n ${from}`)),
+    on.first<{ n: number }>(sql`select count(*)::int as n ${from}`),
   ]);
   const records = rows.map(({ code, params, times, time, ...row }) => ({
     ...row,
@@ -69,8 +69,8 @@ async function messages(
 /** Exact up to 100. */
 export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>): Promise<number> {
   const counted = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
-    raw(sql`select count(*)::int as count from (
-      select from messaging_inbox m where ${ofCaller(call)} and m.read_time is null limit 100) few`),
+    sql`select count(*)::int as count from (
+      select from messaging_inbox m where ${ofCaller(call)} and m.read_time is null limit 100) few`,
   );
   return counted?.count ?? 0;
 }
@@ -80,9 +80,9 @@ async function markRead(engine: Engine, call: Call, id: string | undefined): Pro
   const which = id === undefined ? sql`true` : sql`m.id = ${id}`;
   await engine.database.withTenant(call.caller.tenantId, (tx) =>
     tx.run(
-      raw(sql`update messaging_inbox m set read_time = now(), is_due = false
+      sql`update messaging_inbox m set read_time = now(), is_due = false
         where m.id in (select m.id from messaging_inbox m where ${ofCaller(call)} and m.read_time is null and ${which}
-          order by m.id for update) and m.tenant_id = ${call.caller.tenantId}`),
+          order by m.id for update) and m.tenant_id = ${call.caller.tenantId}`,
     ),
   );
 }
@@ -95,7 +95,7 @@ async function settings(engine: Engine, { caller, language }: Call): Promise<Out
     quietTo: string | null;
   };
   const storedSettings = await engine.database.read(caller.tenantId).first<Stored>(
-    raw(sql`select coalesce(p.console, ${all}::smallint[]) as console, coalesce(p.mail, '{}') as mail,
+    sql`select coalesce(p.console, ${all}::smallint[]) as console, coalesce(p.mail, '{}') as mail,
         coalesce(p.sms, '{}') as sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
         coalesce(p.alarm_console, ${usualAlarms.alarmConsole}::smallint) as "alarmConsole",
         coalesce(p.alarm_mail, ${usualAlarms.alarmMail}::smallint) as "alarmMail",
@@ -105,7 +105,7 @@ async function settings(engine: Engine, { caller, language }: Call): Promise<Out
         coalesce(p.language, ${language}) as language, coalesce(t.email, '') as email, coalesce(t.phone, '') as phone
       from (select 1) one
       left join messaging_preference p on p.tenant_id = ${caller.tenantId} and p.user_id = ${caller.userId}
-      left join ${tableOf(user)} on t.tenant_id = ${caller.tenantId} and t.id = ${caller.userId}`),
+      left join ${tableOf(user)} on t.tenant_id = ${caller.tenantId} and t.id = ${caller.userId}`,
   );
   const { quietFrom, quietTo, ...rest } = storedSettings ?? {
     ...usualAlarms,
@@ -132,7 +132,7 @@ async function saveSettings(
   const list = (kinds: readonly number[]) => sql`${[...new Set(kinds)].sort()}::smallint[]`;
   await engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to, language,
+      sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to, language,
           alarm_console, alarm_mail, alarm_sms, alarm_cleared, quiet_critical)
         values (${tenantId}, ${userId}, ${list(given.console)}, ${list(given.mail)}, ${list(given.sms)},
           ${from || null}::time, ${to || null}::time, ${given.language}, ${given.alarmConsole}, ${given.alarmMail},
@@ -140,7 +140,7 @@ async function saveSettings(
         on conflict (tenant_id, user_id) do update set console = excluded.console, mail = excluded.mail, sms = excluded.sms,
           quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, language = excluded.language,
           alarm_console = excluded.alarm_console, alarm_mail = excluded.alarm_mail, alarm_sms = excluded.alarm_sms,
-          alarm_cleared = excluded.alarm_cleared, quiet_critical = excluded.quiet_critical`),
+          alarm_cleared = excluded.alarm_cleared, quiet_critical = excluded.quiet_critical`,
     );
     // Messages that waited for the end of the quiet hours may be due now.
     await askToDeliver(tx, tenantId, userId);

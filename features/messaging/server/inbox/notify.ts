@@ -1,5 +1,5 @@
 // The door for telling people something: kept as a code and what fills it, told in the transaction that wants it (domain §13).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { enqueue } from '@ec/kernel/jobs/queue';
 import type { Condition } from '@ec/kernel/sql';
 import type { KeyOf } from '@ec/resource/enum';
@@ -64,7 +64,7 @@ export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, mess
   const { console, mail, sms } = wanted(message);
   // In the order of people, so that two who tell the same ones do not wait for each other.
   const readersWritten = await tx.rows<ToldReader & { isDue: boolean }>(
-    raw(sql`insert into messaging_inbox as m
+    sql`insert into messaging_inbox as m
         (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due, by_mail, by_sms)
       select ${tenantId}, made.id, made.user_id, ${kind}::smallint, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
         ${link.slice(0, 2000)}, ${group}, ${times}::int, not w.console, w.mail or w.sms, w.mail, w.sms
@@ -77,7 +77,7 @@ export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, mess
         set times = m.times + excluded.times, params = excluded.params, link = excluded.link, update_time = now(),
           is_hidden = excluded.is_hidden, is_due = excluded.is_due, is_critical = excluded.is_critical,
           by_mail = excluded.by_mail, by_sms = excluded.by_sms
-      returning user_id as "readerId", id as "messageId", is_due as "isDue"`),
+      returning user_id as "readerId", id as "messageId", is_due as "isDue"`,
   );
   for (const { readerId, isDue } of readersWritten) if (isDue) await askToDeliver(tx, tenantId, readerId);
   return readersWritten;
@@ -94,19 +94,19 @@ export async function notifyGroups(
   { kind, isCritical = false, code, params = {}, group, times = 1 }: Omit<Message, 'to' | 'link'>,
 ): Promise<ToldReader[]> {
   const robots = await tx.rows<{ id: string }>(
-    raw(sql`select t.id from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
-      and t.status = ${providerStatus.key.enabled} and ${kind}::smallint = any(t.kinds) order by t.id`),
+    sql`select t.id from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
+      and t.status = ${providerStatus.key.enabled} and ${kind}::smallint = any(t.kinds) order by t.id`,
   );
   const readersWritten: ToldReader[] = [];
   for (const { id } of robots) {
     const [message] = await tx.rows<ToldReader>(
-      raw(sql`insert into messaging_inbox as m
+      sql`insert into messaging_inbox as m
           (tenant_id, id, user_id, kind, is_critical, code, params, group_key, times, is_hidden, is_due)
         values (${tenantId}, ${engine.ids.next()}, ${id}, ${kind}, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
           ${group ?? null}, ${times}, true, true)
         on conflict (tenant_id, user_id, group_key) where read_time is null do update
           set times = m.times + excluded.times, params = excluded.params, update_time = now(), is_due = true
-        returning user_id as "readerId", id as "messageId"`),
+        returning user_id as "readerId", id as "messageId"`,
     );
     if (message) readersWritten.push(message);
     await askToDeliver(tx, tenantId, id);
@@ -143,8 +143,8 @@ function wanted({ kind, level, ways }: Message): Record<Channel, Condition> {
 /** Ids of accounts in use. */
 export async function peopleOf(engine: Engine, tx: Sql, tenantId: string, to: Audience): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
-    raw(sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
-      and t.status = ${userStatus.key.enabled} and ${isAmong(to)} order by t.id`),
+    sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
+      and t.status = ${userStatus.key.enabled} and ${isAmong(to)} order by t.id`,
   );
   const all = rows.map(({ id }) => id);
   return 'holders' in to ? isHeldBy(engine, tenantId, all, to.holders) : all;

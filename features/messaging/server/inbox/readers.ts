@@ -1,5 +1,5 @@
 // People as readers who are not there: with the rights that each holds now, for what is told to those who may see it.
-import { raw } from '@ec/kernel/database';
+
 import { loadCaller } from '@ec/kernel/session/load-caller';
 import type { Language } from '@ec/language/language';
 import type { Reader } from '@ec/resource-server/context';
@@ -27,8 +27,8 @@ export function readersOnce(engine: Engine, tenantId: string): () => Promise<rea
   let cached: Promise<readonly Reader[]> | undefined;
   const ask = async () => {
     const people = await engine.database.read(tenantId).rows<{ id: string }>(
-      raw(sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
-        and t.status = ${userStatus.key.enabled} order by t.id`),
+      sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
+        and t.status = ${userStatus.key.enabled} order by t.id`,
     );
     const readers: Reader[] = [];
     for (const { id } of people) {

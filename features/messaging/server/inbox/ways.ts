@@ -1,5 +1,5 @@
 // Finds the channels and results of inbox messages.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
@@ -15,9 +15,9 @@ interface Way {
 
 export async function keepWay(tx: Sql, { channel, inboxIds, logId, cause }: Way): Promise<void> {
   await tx.run(
-    raw(sql`insert into messaging_way (tenant_id, inbox_id, channel, log_id, cause)
+    sql`insert into messaging_way (tenant_id, inbox_id, channel, log_id, cause)
       select ${tx.tenantId}, id, ${channel}::smallint, ${logId ?? null}::bigint, ${cause ?? null}::smallint
-      from unnest(${[...inboxIds]}::bigint[]) as id`),
+      from unnest(${[...inboxIds]}::bigint[]) as id`,
   );
 }
 
@@ -36,12 +36,12 @@ export interface Gone {
 export function gonesOf(tx: Sql, ids: readonly string[]): Promise<Gone[]> {
   const l = columnsOf(messageLog);
   return tx.rows<Gone>(
-    raw(sql`select m.id, not m.is_hidden as "isInConsole", m.read_time as "readTime", m.is_due as "isHeld",
+    sql`select m.id, not m.is_hidden as "isInConsole", m.read_time as "readTime", m.is_due as "isHeld",
         coalesce((select jsonb_agg(way order by way.channel) from (
           select distinct on (w.channel) w.channel, ${l.messageState} as state, coalesce(${l.sendTime}, w.create_time) as time,
             ${l.reason} as reason, coalesce(${l.cause}, w.cause) as cause
           from messaging_way w left join ${tableOf(messageLog)} on ${l.tenantId} = w.tenant_id and ${l.id} = w.log_id
           where w.tenant_id = m.tenant_id and w.inbox_id = m.id order by w.channel, w.create_time desc) way), '[]') as ways
-      from messaging_inbox m where m.tenant_id = ${tx.tenantId} and m.id = any(${[...ids]}::bigint[])`),
+      from messaging_inbox m where m.tenant_id = ${tx.tenantId} and m.id = any(${[...ids]}::bigint[])`,
   );
 }

@@ -1,5 +1,5 @@
 // Attachments of mails: bytes, or files of the tenant. They are stored once for all mails of a call, until the last of them is sent.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { fileNameOf } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
@@ -41,9 +41,9 @@ export async function keepAttachments(
     const file = 'link' in each ? (fileNameOf(each.link) ?? null) : null;
     const mediaType = 'link' in each ? (storedFiles.get(file ?? '')?.mediaType ?? null) : (each.mediaType ?? null);
     await tx.run(
-      raw(sql`insert into messaging_attachment (tenant_id, id, message_ids, name, media_type, content, file_name)
+      sql`insert into messaging_attachment (tenant_id, id, message_ids, name, media_type, content, file_name)
         values (${tenantId}, ${engine.ids.next()}, ${messageIds}::bigint[], ${each.name}, ${mediaType},
-          ${'link' in each ? null : each.content}::bytea, ${file})`),
+          ${'link' in each ? null : each.content}::bytea, ${file})`,
     );
   }
 }
@@ -56,8 +56,8 @@ export async function attachmentsOf(engine: Engine, tenantId: string, id: string
     content: Buffer | null;
     fileName: string | null;
   }>(
-    raw(sql`select name, media_type as "mediaType", content, file_name as "fileName" from messaging_attachment
-      where tenant_id = ${tenantId} and message_ids @> array[${id}]::bigint[] order by id`),
+    sql`select name, media_type as "mediaType", content, file_name as "fileName" from messaging_attachment
+      where tenant_id = ${tenantId} and message_ids @> array[${id}]::bigint[] order by id`,
   );
   const attached = await Promise.all(
     rows.map(async ({ name, mediaType, content, fileName }) => {
@@ -74,9 +74,9 @@ export async function attachmentsOf(engine: Engine, tenantId: string, id: string
 /** These messages need them no more. */
 export async function dropAttachments(tx: Sql, tenantId: string, ids: readonly string[]): Promise<void> {
   await tx.run(
-    raw(sql`update messaging_attachment
+    sql`update messaging_attachment
       set message_ids = array(select unnest(message_ids) except select unnest(${ids}::bigint[]))
-      where tenant_id = ${tenantId} and message_ids && ${ids}::bigint[]`),
+      where tenant_id = ${tenantId} and message_ids && ${ids}::bigint[]`,
   );
-  await tx.run(raw(sql`delete from messaging_attachment where tenant_id = ${tenantId} and message_ids = '{}'`));
+  await tx.run(sql`delete from messaging_attachment where tenant_id = ${tenantId} and message_ids = '{}'`);
 }

@@ -1,5 +1,5 @@
 // E-mail by the tenant's own server (domain §13).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -41,8 +41,8 @@ type ServerRow = Picked<typeof mail, (typeof read)[number]> & { password: string
 export async function placeOf(engine: Engine, on: Sql, tenantId: string, code: string): Promise<MailPlace | undefined> {
   const t = columnsOf(mail);
   const row = await on.first<ServerRow>(
-    raw(sql`select ${pick(mail, read)}, t.password as password from ${tableOf(mail)}
-      where ${t.tenantId} = ${tenantId} and ${t.mailCode} = ${code} and ${t.isDeleted} = 0`),
+    sql`select ${pick(mail, read)}, t.password as password from ${tableOf(mail)}
+      where ${t.tenantId} = ${tenantId} and ${t.mailCode} = ${code} and ${t.isDeleted} = 0`,
   );
   if (!row) return undefined;
   const { username, fromName, password, ...place } = row;

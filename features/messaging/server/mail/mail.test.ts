@@ -1,6 +1,6 @@
 // E-mail from the call to a real SMTP server: encryption where it is asked for, one mail a receiver, attachments until all are sent.
 import { seedMessages, seedPeople } from '@ec/demo/public';
-import { raw } from '@ec/kernel/database';
+
 import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import { storageFeature } from '@ec/storage/server/public';
@@ -248,8 +248,8 @@ describe('a mail', () => {
     await expect(queue({ attachments: [{ name: 'x', link: '/api/nothing' }] })).rejects.toThrow(/附件x不存在/);
     const foreign = on.engine.database.withTenant('100002', async (tx) => {
       await tx.run(
-        raw(sql`insert into resource_mail (tenant_id, id, mail_code, host, port, security, from_address, status)
-        values ('100002', 1, 'a', 'localhost', 1, 1, 'a@example.com', 2)`),
+        sql`insert into resource_mail (tenant_id, id, mail_code, host, port, security, from_address, status)
+        values ('100002', 1, 'a', 'localhost', 1, 1, 'a@example.com', 2)`,
       );
       return queueMail(on.engine, tx, '100002', {
         ...{ to: { addresses: ['a@example.com'] }, subject: 'a', text: 'a', userId: '0', attachments: [attachment] },

@@ -1,5 +1,5 @@
 // The door for mails: to people by their account, or to addresses; each receiver has a mail of his own (domain §13).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { storable } from '@ec/kernel/storable';
 import type { Engine } from '@ec/resource-server/feature';
@@ -72,8 +72,8 @@ async function receiversOf(tx: Sql, tenantId: string, to: WantedMail['to']): Pro
 
 async function addressesOf(tx: Sql, tenantId: string, users: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ email: string }>(
-    raw(sql`select t.email from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.id = any(${users}::bigint[])
-      and t.is_deleted = 0 and t.status = ${userStatus.key.enabled} and t.email is not null order by t.id`),
+    sql`select t.email from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.id = any(${users}::bigint[])
+      and t.is_deleted = 0 and t.status = ${userStatus.key.enabled} and t.email is not null order by t.id`,
   );
   return rows.map(({ email }) => email.trim()).filter(isMailAddress);
 }

@@ -1,5 +1,5 @@
 // A channel as the queue uses it: the resource of its providers, its limits, and the function that sends a message.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
@@ -58,8 +58,8 @@ export async function providerCodeOf(tx: Sql, channel: Channel, tenantId: string
   const codeColumn = columnIn(channel.code);
   const which = code === '' ? sql`${columnIn('status')} = ${providerStatus.key.enabled}` : sql`${codeColumn} = ${code}`;
   const row = await tx.first<{ code: string }>(
-    raw(sql`select ${codeColumn} as code from ${tableOf(channel.providers)}
-      where t.tenant_id = ${tenantId} and t.is_deleted = 0 and ${which}`),
+    sql`select ${codeColumn} as code from ${tableOf(channel.providers)}
+      where t.tenant_id = ${tenantId} and t.is_deleted = 0 and ${which}`,
   );
   if (row) return row.code;
   throw code === '' ? new AppError(channel.none) : new AppError(channel.unknown, { code });

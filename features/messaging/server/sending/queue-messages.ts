@@ -1,6 +1,6 @@
 // Takes messages to be sent: counted against the limits, kept in the log, queued in the same transaction.
 import { lockCount } from '@ec/kernel/count-lock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { enqueue } from '@ec/kernel/jobs/queue';
 import { columnsOf } from '@ec/resource-server/columns';
@@ -40,10 +40,10 @@ export async function queueMessages(
   const { params } = sealedValues(engine, messageLog, { params: JSON.stringify(wanted.params) });
   const messageRows = receivers.map((receiver) => ({ id: engine.ids.next(), receiver }));
   await tx.run(
-    raw(sql`insert into ${sql.table(messageLog.table)}
+    sql`insert into ${sql.table(messageLog.table)}
       (tenant_id, id, create_user, channel, receiver, provider_code, template_id, subject, params)
       select ${tenantId}, id, ${userId}::bigint, ${channel.key}::smallint, receiver, ${code}, ${templateId}, ${subject}, ${params}
-      from unnest(${messageRows.map(({ id }) => id)}::bigint[], ${messageRows.map((each) => each.receiver)}::text[]) as made (id, receiver)`),
+      from unnest(${messageRows.map(({ id }) => id)}::bigint[], ${messageRows.map((each) => each.receiver)}::text[]) as made (id, receiver)`,
   );
   for (const { id } of messageRows) await queueOne(tx, tenantId, id);
   return messageRows.map(({ id }) => id);
@@ -64,13 +64,13 @@ async function checkLimits(
   await lockCount(tx, `messages of ${tenantId}`);
   const t = columnsOf(messageLog);
   const counted = await tx.first<{ all: number; most: number }>(
-    raw(sql`with today as (
+    sql`with today as (
         select ${t.receiver} as receiver from ${tableOf(messageLog)}
           where ${t.tenantId} = ${tenantId} and ${t.channel} = ${key}
           and ${t.createTime} >= date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai'))
       select (select count(*) from today)::int as "all",
         coalesce((select max(n) from (select count(*) as n from today where receiver = any(${receivers}::text[])
-          group by receiver) each_receiver), 0)::int as most`),
+          group by receiver) each_receiver), 0)::int as most`,
   );
   for (const [limit, count] of [
     [perDay, (counted?.all ?? 0) + receivers.length],

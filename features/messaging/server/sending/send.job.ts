@@ -1,6 +1,6 @@
 // Sends one message of the log. The provider is asked outside of any transaction; what it said is kept in the next. Whoever is
 // away is asked again after longer and longer pauses, whoever refuses is not.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { storable } from '@ec/kernel/storable';
 import { textOf } from '@ec/language/unknown';
@@ -72,10 +72,10 @@ async function send(
 function claim(tx: Sql, tenantId: string, id: string): Promise<MessageRow | undefined> {
   const t = columnsOf(messageLog);
   return tx.first<MessageRow>(
-    raw(sql`update ${tableOf(messageLog)} set attempts = ${t.attempts} + 1, update_time = now()
+    sql`update ${tableOf(messageLog)} set attempts = ${t.attempts} + 1, update_time = now()
       where ${t.tenantId} = ${tenantId} and ${t.id} = ${id} and ${t.isDeleted} = 0
         and ${t.messageState} = ${keys(messageState.key.queued)}
-      returning ${pick(messageLog, logged)}, t.params`),
+      returning ${pick(messageLog, logged)}, t.params`,
   );
 }
 
@@ -117,8 +117,8 @@ async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now 
     return;
   }
   await tx.run(
-    raw(sql`update ${tableOf(messageLog)} set reason = ${why.reason}, cause = ${why.cause}
-      where t.tenant_id = ${tenantId} and t.id = ${id}`),
+    sql`update ${tableOf(messageLog)} set reason = ${why.reason}, cause = ${why.cause}
+      where t.tenant_id = ${tenantId} and t.id = ${id}`,
   );
   await queueOne(tx, tenantId, id, new Date(now.getTime() + pause * 1000));
 }

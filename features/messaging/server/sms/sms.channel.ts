@@ -1,5 +1,5 @@
 // Short messages: a template of the provider, filled (domain §13).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -61,7 +61,7 @@ export async function queueSms(engine: Engine, tx: Sql, tenantId: string, wanted
 function providerOf(on: Sql, tenantId: string, code: string): Promise<ProviderRow | undefined> {
   const t = columnsOf(sms);
   return on.first<ProviderRow>(
-    raw(sql`select ${pick(sms, read)}, t.secret_key as "secretKey" from ${tableOf(sms)}
-      where ${t.tenantId} = ${tenantId} and ${t.smsCode} = ${code} and ${t.isDeleted} = 0`),
+    sql`select ${pick(sms, read)}, t.secret_key as "secretKey" from ${tableOf(sms)}
+      where ${t.tenantId} = ${tenantId} and ${t.smsCode} = ${code} and ${t.isDeleted} = 0`,
   );
 }

@@ -1,5 +1,5 @@
 // Providers: one of them is enabled, and messages are taken to be sent.
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
@@ -33,9 +33,7 @@ async function categoryOf(engine: Engine, { call }: CallContext, id: string): Pr
   const row = await engine.database
     .read(tenantId)
     .first<{ category: number }>(
-      raw(
-        sql`select ${c.category} as category from ${tableOf(sms)} where ${c.tenantId} = ${tenantId} and ${c.id} = ${id}`,
-      ),
+      sql`select ${c.category} as category from ${tableOf(sms)} where ${c.tenantId} = ${tenantId} and ${c.id} = ${id}`,
     );
   return row?.category;
 }

@@ -2,7 +2,7 @@
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -149,9 +149,9 @@ const stackIds = (engine: Engine, call: Viewer, stationId: string | undefined) =
 
 async function readSites(engine: Engine, call: Viewer, stationId: string | undefined) {
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow>(
-    raw(sql`select t.id, ${pick(station, chargingHomeFields.station)} from ${tableOf(station)}
+    sql`select t.id, ${pick(station, chargingHomeFields.station)} from ${tableOf(station)}
       where ${allOf(stationConditions(engine, call, { stationId }))}
-        and exists (select from truck_charging_stack k where k.tenant_id = t.tenant_id and k.station_id = t.id and k.is_deleted = 0)`),
+        and exists (select from truck_charging_stack k where k.tenant_id = t.tenant_id and k.station_id = t.id and k.is_deleted = 0)`,
   );
   return rows.map((row) => wireFields(station, chargingHomeFields.station, row));
 }
@@ -160,9 +160,9 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<StoredRow & { stationName: string; lastHeartbeat: string | null }>(
-      raw(sql`select t.id, ${pick(chargingStack, chargingHomeFields.stack)}, coalesce(s.station_name, '') as "stationName"
+      sql`select t.id, ${pick(chargingStack, chargingHomeFields.stack)}, coalesce(s.station_name, '') as "stationName"
       from ${tableOf(chargingStack)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${chargersSeen(engine, call, stationId)} order by s.station_no, t.stack_no, t.id`),
+      where ${chargersSeen(engine, call, stationId)} order by s.station_no, t.stack_no, t.id`,
     );
   return rows.map(({ stationName, ...row }) =>
     wireFields(chargingStack, chargingHomeFields.stack, row, {
@@ -179,10 +179,10 @@ async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, 
   const step = (ts: string) =>
     sql`floor(extract(epoch from ${sql.ref(ts)} - ${from}::timestamptz) / ${stepSeconds})::int`;
   return read.rows<{ step: number; kw: string | null }>(
-    raw(sql`select ${step('k.ts')} as step, sum(k.charge_kw) as kw from station_5m k where k.tenant_id = ${call.caller.tenantId}
+    sql`select ${step('k.ts')} as step, sum(k.charge_kw) as kw from station_5m k where k.tenant_id = ${call.caller.tenantId}
         and k.station_id in (${seen}) and k.ts >= ${from} and k.ts < least(${to}::timestamptz, ${watermark}) group by 1
       union all select ${step('h.ts')}, sum(h.power_kw) from truck_charging_stack_his h where h.tenant_id = ${call.caller.tenantId}
-        and h.is_deleted = 0 and h.station_id in (${seen}) and h.stack_id in (${stackIds(engine, call, stationId)}) and h.ts >= greatest(${from}::timestamptz, ${watermark}) and h.ts < ${to} group by 1`),
+        and h.is_deleted = 0 and h.station_id in (${seen}) and h.stack_id in (${stackIds(engine, call, stationId)}) and h.ts >= greatest(${from}::timestamptz, ${watermark}) and h.ts < ${to} group by 1`,
   );
 }
 
@@ -196,13 +196,11 @@ async function readSteps(engine: Engine, call: Viewer, stationId: string | undef
     isWhole
       ? readWholePower(engine, call, { from, to }, stationId)
       : read.rows<{ step: number; kw: string | null }>(
-          raw(sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw
-        from truck_charging_stack_his h where ${which} group by 1`),
+          sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw
+        from truck_charging_stack_his h where ${which} group by 1`,
         ),
     read.rows<{ id: string; kwh: string | null }>(
-      raw(
-        sql`select h.stack_id as id, sum(h.energy_kwh) as kwh from truck_charging_stack_his h where ${which} group by 1`,
-      ),
+      sql`select h.stack_id as id, sum(h.energy_kwh) as kwh from truck_charging_stack_his h where ${which} group by 1`,
     ),
   ]);
   return { power, metered };
@@ -214,10 +212,10 @@ async function readLastOrders(
   stationId: string | undefined,
 ): Promise<Home['lastOrders']> {
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow & { gunName: string }>(
-    raw(sql`select t.id, ${pick(orders, chargingHomeFields.order)}, coalesce(g.gun_name, '') as "gunName" from ${tableOf(orders)}
+    sql`select t.id, ${pick(orders, chargingHomeFields.order)}, coalesce(g.gun_name, '') as "gunName" from ${tableOf(orders)}
       left join truck_charging_gun g on g.tenant_id = t.tenant_id and g.id = t.gun_id
       where ${rowsSeen(engine, call, orders, stationId)} and t.order_proc = ${keys(orderProc.key.ended)} and t.stack_id is not null
-      order by t.end_time desc nulls last, t.id desc limit ${mostOrders}`),
+      order by t.end_time desc nulls last, t.id desc limit ${mostOrders}`,
   );
   return rows.map((row) => wireFields(orders, chargingHomeFields.order, row, { gunName: row.gunName }));
 }

@@ -1,7 +1,7 @@
 // The tiles of connectors: state, the order that runs there, its last values, and the states of the day.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { OutputOf } from '@ec/resource/contract';
 import { pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -75,7 +75,7 @@ function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): 
   const seen = sql`select t.id from ${tableOf(chargingGun)} where ${rowsSeen(engine, call, chargingGun, stationId)}`;
   const own = sql`t.id = w.order_id and ${rowsSeen(engine, call, orders)}`;
   return read.rows<Stored>(
-    raw(sql`select w.id, w.stack_id as "stackId", w.state, w.kw, w.shown_kw as "shownKw", w.at, w.soc, w.volt_v as "voltV", w.curr_a as "currA",
+    sql`select w.id, w.stack_id as "stackId", w.state, w.kw, w.shown_kw as "shownKw", w.at, w.soc, w.volt_v as "voltV", w.curr_a as "currA",
         ${pick(chargingGun, chargingHomeFields.gun, 'u')}, o.id as "orderId", o.order_no as "orderNo", o.plate_no as "plateNo",
         o.start_time as "startTime", r.cost as money, r.remain_min as "remainMin",
         case when r.meter >= o.start_meter then round(r.meter - o.start_meter, 2) when r.meter < o.start_meter then 0 end as kwh
@@ -83,7 +83,7 @@ function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): 
         join truck_charging_gun u on u.tenant_id = ${tenantId} and u.id = w.id
         left join lateral (select t.id, t.order_no, t.plate_no, t.start_time, t.start_meter from ${tableOf(orders)} where ${own}) o on true
         left join truck_order_run r on r.tenant_id = ${tenantId} and r.order_id = o.id
-      order by w.stack_id, u.connector_no, w.id`),
+      order by w.stack_id, u.connector_no, w.id`,
   );
 }
 
@@ -122,13 +122,13 @@ async function readStates(engine: Engine, call: Viewer, gunIds: readonly string[
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<{ id: string; at: string; gunStatus: number | null }>(
-      raw(sql`select g.id, greatest(l.at, ${from}::timestamptz) as at, l.gun_status as "gunStatus"
+      sql`select g.id, greatest(l.at, ${from}::timestamptz) as at, l.gun_status as "gunStatus"
       from unnest(${[...gunIds]}::bigint[]) g (id) cross join lateral (
         (select l.at, l.gun_status from truck_gun_state_log l where l.tenant_id = ${call.caller.tenantId} and l.gun_id = g.id
           and l.at < ${from} order by l.at desc limit 1)
         union all select l.at, l.gun_status from truck_gun_state_log l where l.tenant_id = ${call.caller.tenantId} and l.gun_id = g.id
           and l.at >= ${from} and l.at < ${to}) l
-      order by g.id, l.at`),
+      order by g.id, l.at`,
     );
   const known = rows.flatMap(({ id, at, gunStatus }) =>
     gunStatus === null ? [] : [{ id, from: timeOf(at), gunStatus }],

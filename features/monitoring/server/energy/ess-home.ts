@@ -2,7 +2,7 @@
 import { gridPricesAt } from '@ec/charging/server/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
@@ -138,9 +138,9 @@ async function readUnits(
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<StoredRow & { stationName: string; reportTime: string | null }>(
-      raw(sql`select t.id, ${pick(ess, essFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName"
+      sql`select t.id, ${pick(ess, essFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName"
       from ${tableOf(ess)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${rowsSeen(engine, call, ess, stationId)} ${essId ? sql`and t.id = ${essId}` : sql``} order by s.station_no, t.ess_no, t.id`),
+      where ${rowsSeen(engine, call, ess, stationId)} ${essId ? sql`and t.id = ${essId}` : sql``} order by s.station_no, t.ess_no, t.id`,
     );
   return rows.map((row) =>
     wireFields(ess, essFields, row, {
@@ -197,19 +197,19 @@ async function readRoundTrip(
   const row = await engine.database
     .read(call.caller.tenantId)
     .first<{ chg: string | null; dis: string | null; days: number }>(
-      raw(sql`select sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis, count(distinct (h.ts at time zone 'Asia/Shanghai')::date)::int as days
+      sql`select sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis, count(distinct (h.ts at time zone 'Asia/Shanghai')::date)::int as days
       from truck_ess_his h where h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ess_id in (${units})
-        and h.ts >= ${from} and h.ts < ${day.to}`),
+        and h.ts >= ${from} and h.ts < ${day.to}`,
     );
   return row && row.days >= roundTripDays ? shareOf(figureOf(row.dis), figureOf(row.chg)) : null;
 }
 
 function readSteps(engine: Engine, call: Viewer, units: RawBuilder<unknown>, { from, to }: Day) {
   return engine.database.read(call.caller.tenantId).rows<{ step: number; kw: string | null; soc: string | null }>(
-    raw(sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw,
+    sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw,
         round(sum(h.soc * e.rated_kwh) filter (where h.soc is not null) / nullif(sum(e.rated_kwh) filter (where h.soc is not null), 0), 1) as soc
       from truck_ess_his h join truck_ess e on e.tenant_id = h.tenant_id and e.id = h.ess_id
-      where h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ess_id in (${units}) and h.ts >= ${from} and h.ts < ${to} group by 1`),
+      where h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ess_id in (${units}) and h.ts >= ${from} and h.ts < ${to} group by 1`,
   );
 }
 

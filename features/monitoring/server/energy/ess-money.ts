@@ -1,6 +1,6 @@
 // What storage earned: what it gave times the price of that moment, less what it took times the price of that one. Metered energy.
 import type { GridPrice } from '@ec/charging/server/public';
-import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
+import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
@@ -17,10 +17,10 @@ export interface EssSum {
 /** The same by month out of the sums of stations; of whole stations alone. */
 export function readRolledMonths(tx: Sql, sites: readonly string[], span: Span): Promise<EssSum[]> {
   return tx.rows<EssSum>(
-    raw(sql`select to_char(h.at at time zone 'Asia/Shanghai', 'YYYY-MM') as key, sum(h.ess_chg_kwh) as chg, sum(h.ess_dis_kwh) as dis,
+    sql`select to_char(h.at at time zone 'Asia/Shanghai', 'YYYY-MM') as key, sum(h.ess_chg_kwh) as chg, sum(h.ess_dis_kwh) as dis,
         case when bool_and(h.ess_profit is not null) then sum(h.ess_profit) end as profit
       from ${rolledRows(tx, span, 'month')} where h.station_id = any(${[...sites]}::bigint[])
-        and (h.ess_chg_kwh is not null or h.ess_dis_kwh is not null) group by 1`),
+        and (h.ess_chg_kwh is not null or h.ess_dis_kwh is not null) group by 1`,
   );
 }
 
@@ -60,13 +60,13 @@ export function readEssSums(
   }: { units: RawBuilder<unknown>; span: Span; prices: readonly GridPrice[]; by: RawBuilder<unknown> },
 ): Promise<EssSum[]> {
   return tx.rows<EssSum>(
-    raw(sql`with p as materialized (select * from ${priceRows(prices)})
+    sql`with p as materialized (select * from ${priceRows(prices)})
       select ${by}::text as key, sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis,
         case when bool_and(p.price is not null or coalesce(h.chg_kwh, 0) + coalesce(h.dis_kwh, 0) = 0)
           then sum((coalesce(h.dis_kwh, 0) - coalesce(h.chg_kwh, 0)) * coalesce(p.price, 0)) end as profit
       from truck_ess_his h left join p on p.station_id = h.station_id and p.day = (h.ts at time zone 'Asia/Shanghai')::date
         and p."from" <= h.ts and p."to" > h.ts
       where h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.ess_id in (${units}) and h.ts >= ${span.from} and h.ts < ${span.to}
-      group by 1 order by 1`),
+      group by 1 order by 1`,
   );
 }

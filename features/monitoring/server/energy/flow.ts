@@ -1,7 +1,7 @@
 // What flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
-import { raw } from '@ec/kernel/database';
+
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { chargingStackUsage, meterMeterUse } from '@ec/truck/shared/asset/asset.enums';
@@ -96,7 +96,7 @@ function readValues(engine: Engine, call: Viewer, stations: RawBuilder<unknown>,
   const none = sql`null::numeric, null::numeric`;
   const here = sql`tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)`;
   return engine.database.read(tenantId).rows<Value>(
-    raw(sql`with s as materialized (${stations})
+    sql`with s as materialized (${stations})
       select 'pv' as node, i.id, i.sn as name, i.pac_kw as kw, i.report_time as at, t.lng, t.lat
         from device_inverter i join truck_station t on t.tenant_id = i.tenant_id and t.id = i.station_id
         where i.tenant_id = ${tenantId} and i.is_deleted = 0 and i.biz_domain = ${keys(bizDomain.key.truck)} and i.station_id in (select id from s)
@@ -106,6 +106,6 @@ function readValues(engine: Engine, call: Viewer, stations: RawBuilder<unknown>,
       union all select 'swap', id, battery_no, power_kw, report_time, ${none} from truck_battery where ${here} and slot_no is not null
       union all select 'charge', w.id, '', w.kw, w.at, ${none}
         from (${gunNow(tenantId, sql`g.station_id in (select id from s)`, now)}) w where w.usage = ${keys(chargingStackUsage.key.vehicle)}
-      order by 1, 3, 2`),
+      order by 1, 3, 2`,
   );
 }

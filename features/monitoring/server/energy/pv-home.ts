@@ -2,7 +2,7 @@
 import { alarmStatus, bizDomain, deviceType, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys, pick } from '@ec/resource-server/columns';
@@ -52,8 +52,8 @@ export const pvHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
 async function yieldsOf(read: Sql, date: string | undefined): Promise<string> {
   if (!date || !fromWireTime(date)) return '';
   const row = await read.first<{ count: number; at: string | null }>(
-    raw(sql`select count(*)::int as count, max(d.update_time)::text as at from device_inverter_day d
-      where d.tenant_id = ${read.tenantId} and d.day = ${date}::date and d.biz_domain = ${keys(bizDomain.key.truck)}`),
+    sql`select count(*)::int as count, max(d.update_time)::text as at from device_inverter_day d
+      where d.tenant_id = ${read.tenantId} and d.day = ${date}::date and d.biz_domain = ${keys(bizDomain.key.truck)}`,
   );
   return `${row?.count} ${row?.at}`;
 }
@@ -118,11 +118,11 @@ async function readInverters(engine: Engine, call: Viewer, seen: RawBuilder<unkn
   const now = engine.clock.now();
   const { openNew, openSeen } = alarmStatus.key;
   const rows = await engine.database.read(call.caller.tenantId).rows<Stored>(
-    raw(sql`select t.id, ${pick(truckInverter, pvFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName",
+    sql`select t.id, ${pick(truckInverter, pvFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName",
         s.area_code as "areaCode", s.lng, s.lat, exists (select from device_alarm a where a.tenant_id = t.tenant_id and a.device_id = t.id
           and a.device_type = ${keys(deviceType.key.inverter)} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0) as "isAlarmed"
       from ${tableOf(truckInverter)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${seen} order by s.station_no, t.sn, t.id`),
+      where ${seen} order by s.station_no, t.sn, t.id`,
   );
   return rows.map((row) => listed(row, now));
 }

@@ -1,5 +1,5 @@
 // Metered energy of inverters by day, month and since ever, station by station.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type RawBuilder, sql } from 'kysely';
 import { rounded } from '../../shared/figures.ts';
 import type { Series } from '../../shared/shapes.ts';
@@ -32,22 +32,22 @@ export async function readYields(read: Sql, inverters: RawBuilder<unknown>, date
     sql`${sql.ref(`${alias}.tenant_id`)} = ${read.tenantId} and ${sql.ref(`${alias}.inverter_id`)} in (${inverters})`;
   const [day, days, months, total] = await Promise.all([
     read.rows<DayOfStation>(
-      raw(sql`select d.station_id as "stationId", sum(d.day_kwh) as kwh, sum(d.dc_kwp) as kwp,
+      sql`select d.station_id as "stationId", sum(d.day_kwh) as kwh, sum(d.dc_kwp) as kwp,
           sum(d.dc_kwp * d.poa_whm2 / 1000) filter (where d.poa_whm2 > 0) as "poaKwh", sum(d.day_kwh) filter (where d.poa_whm2 > 0) as "kwhWithPoa",
           coalesce(bool_or(d.pr_estimated = 1) filter (where d.poa_whm2 > 0), false) as "isEstimated"
-        from device_inverter_day d where ${own('d')} and d.day = ${date}::date group by 1`),
+        from device_inverter_day d where ${own('d')} and d.day = ${date}::date group by 1`,
     ),
     read.rows<{ day: string; kwh: string | null }>(
-      raw(sql`select d.day::text as day, sum(d.day_kwh) as kwh from device_inverter_day d
-        where ${own('d')} and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`),
+      sql`select d.day::text as day, sum(d.day_kwh) as kwh from device_inverter_day d
+        where ${own('d')} and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`,
     ),
     read.rows<{ month: number; kwh: string | null }>(
-      raw(sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh from device_inverter_month m
-        where ${own('m')} and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`),
+      sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh from device_inverter_month m
+        where ${own('m')} and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`,
     ),
     read.rows<{ stationId: string; kwh: string | null }>(
-      raw(sql`select i.station_id as "stationId", sum(i.total_kwh) as kwh from device_inverter i
-        where i.tenant_id = ${read.tenantId} and i.id in (${inverters}) and i.total_kwh is not null group by 1`),
+      sql`select i.station_id as "stationId", sum(i.total_kwh) as kwh from device_inverter i
+        where i.tenant_id = ${read.tenantId} and i.id in (${inverters}) and i.total_kwh is not null group by 1`,
     ),
   ]);
   return { day, days, months, total };

@@ -1,5 +1,5 @@
 // Areas of the map packs in use, for any tenant: packs are rows of the platform, and what they draw is nobody's secret.
-import { raw } from '@ec/kernel/database';
+
 import { platformTenant } from '@ec/kernel/rights-facts';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -15,15 +15,15 @@ const t = columnsOf(mapPack);
 export async function readAreas(engine: Pick<Engine, 'database'>, parentCode: string): Promise<AreaPack> {
   const read = engine.database.read(platformTenant);
   const pack = await read.first<MapCredit & { id: string }>(
-    raw(sql`select ${t.id} as id, ${t.source} as source, ${t.licence} as licence, ${t.reviewNo} as "reviewNo" from ${tableOf(mapPack)}
+    sql`select ${t.id} as id, ${t.source} as source, ${t.licence} as licence, ${t.reviewNo} as "reviewNo" from ${tableOf(mapPack)}
       where ${t.tenantId} = ${platformTenant} and ${t.areaCode} = ${parentCode} and ${t.packUse} = ${mapUse.key.inUse}
-        and ${t.isDeleted} = 0`),
+        and ${t.isDeleted} = 0`,
   );
   if (!pack) return { parentCode, credit: null, areas: [] };
   const { id, ...credit } = pack;
   const areas = await read.rows<MapArea>(
-    raw(sql`select a.area_code as "areaCode", a.area_name as "areaName", a.lng::float8 as lng, a.lat::float8 as lat, a.outline
-      from map_area a where a.tenant_id = ${platformTenant} and a.pack_id = ${id} order by a.area_code, a.place`),
+    sql`select a.area_code as "areaCode", a.area_name as "areaName", a.lng::float8 as lng, a.lat::float8 as lat, a.outline
+      from map_area a where a.tenant_id = ${platformTenant} and a.pack_id = ${id} order by a.area_code, a.place`,
   );
   return { parentCode, credit, areas };
 }

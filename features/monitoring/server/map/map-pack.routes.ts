@@ -1,6 +1,6 @@
 // Map packs: a pack is checked whenever it is taken into use, and its areas are stored then.
 import { text as readText } from 'node:stream/consumers';
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights-facts';
@@ -66,14 +66,14 @@ async function usePack(engine: Engine, { tx, call, row }: Activation) {
 }
 
 const removeAreas = (tx: Activation['tx'], packId: string) =>
-  tx.run(raw(sql`delete from map_area where tenant_id = ${tx.tenantId} and pack_id = ${packId}`));
+  tx.run(sql`delete from map_area where tenant_id = ${tx.tenantId} and pack_id = ${packId}`);
 
 async function insertAreas(tx: Activation['tx'], packId: string, areas: readonly MapArea[]): Promise<void> {
   const rows = areas.map((area, place) => ({ ...area, place }));
   await tx.run(
-    raw(sql`insert into map_area (tenant_id, pack_id, place, area_code, area_name, lng, lat, outline)
+    sql`insert into map_area (tenant_id, pack_id, place, area_code, area_name, lng, lat, outline)
       select ${tx.tenantId}, ${packId}, r.place, r."areaCode", r."areaName", r.lng, r.lat, r.outline
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (place int, "areaCode" text, "areaName" text, lng numeric, lat numeric, outline jsonb)`),
+        as r (place int, "areaCode" text, "areaName" text, lng numeric, lat numeric, outline jsonb)`,
   );
 }

@@ -1,5 +1,5 @@
 // Tile servers: one of them lies under all maps. Its key leaves the server within the tile address alone.
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights-facts';
@@ -22,9 +22,9 @@ type StoredGround = TileGround & { apiKey: string | null };
 
 const readStored = (engine: Pick<Engine, 'database'>) =>
   engine.database.read(platformTenant).first<StoredGround>(
-    raw(sql`select ${t.url} as url, ${t.crs} as crs, ${t.attribution} as attribution, ${t.reviewNo} as "reviewNo",
+    sql`select ${t.url} as url, ${t.crs} as crs, ${t.attribution} as attribution, ${t.reviewNo} as "reviewNo",
         ${t.minZoom} as "minZoom", ${t.maxZoom} as "maxZoom", t.api_key as "apiKey" from ${tableOf(mapTile)}
-      where ${t.tenantId} = ${platformTenant} and ${t.tileUse} = ${mapUse.key.inUse} and ${t.isDeleted} = 0`),
+      where ${t.tenantId} = ${platformTenant} and ${t.tileUse} = ${mapUse.key.inUse} and ${t.isDeleted} = 0`,
   );
 
 /** The tile server in use with its key in the address; undefined without one. */

@@ -1,6 +1,6 @@
 // Five minutes of power of each station: what chargers and storage have in their histories, and what inverters have sampled.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { chargingStackUsage } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export async function rollFiveMinutes(tx: Sql, { from, to }: Span): Promise<stri
       from tm_inverter_5m m where m.tenant_id = ${tx.tenantId} and m.ts >= ${from} and m.ts < ${to} and m.pac_kw is not null group by 1, 2) b
     join device_inverter i on i.tenant_id = ${tx.tenantId} and i.id = b.device_id and i.biz_domain = ${keys(bizDomain.key.truck)} group by 1, 2`;
   const changed = await tx.rows<{ day: string }>(
-    raw(sql`with written as (insert into station_5m as k (tenant_id, station_id, ts, charge_kw, swap_kw, pv_kw, ess_kw)
+    sql`with written as (insert into station_5m as k (tenant_id, station_id, ts, charge_kw, swap_kw, pv_kw, ess_kw)
       select ${tx.tenantId}, station_id, ts, sum(charge), sum(swap), sum(pv), sum(ess) from (
         select c.station_id, c.ts, c.charge, c.swap, null::numeric as pv, null::numeric as ess from (${chargers}) c
         union all select v.station_id, v.ts, null, null, v.kw, null from (${sampled}) v
@@ -29,7 +29,7 @@ export async function rollFiveMinutes(tx: Sql, { from, to }: Span): Promise<stri
           pv_kw = excluded.pv_kw, ess_kw = excluded.ess_kw
         where (k.charge_kw, k.swap_kw, k.pv_kw, k.ess_kw)
           is distinct from (excluded.charge_kw, excluded.swap_kw, excluded.pv_kw, excluded.ess_kw) returning k.ts)
-      select distinct (w.ts at time zone 'Asia/Shanghai')::date::text as day from written w`),
+      select distinct (w.ts at time zone 'Asia/Shanghai')::date::text as day from written w`,
   );
   return changed.map(({ day }) => day);
 }

@@ -3,7 +3,7 @@ import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { plannedWithValues, raw, type Sql } from '@ec/kernel/database';
+import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
@@ -55,14 +55,14 @@ async function writeSums(
 ): Promise<string[]> {
   const table = sql.table(target);
   const changed = await tx.rows<{ day: string }>(
-    raw(sql`with fresh as materialized (select x.station_id, x.at, ${summed} from (${rows}) x (station_id, at, ${names(sumColumns)}) group by 1, 2),
+    sql`with fresh as materialized (select x.station_id, x.at, ${summed} from (${rows}) x (station_id, at, ${names(sumColumns)}) group by 1, 2),
         gone as (delete from ${table} g where g.tenant_id = ${tx.tenantId} and ${within(sql`g.at`)}
           and not exists (select from fresh f where f.station_id = g.station_id and f.at = g.at) returning g.at),
       written as (insert into ${table} as k (tenant_id, station_id, at, ${names(sumColumns)})
       select ${tx.tenantId}, f.station_id, f.at, ${names(sumColumns, 'f')} from fresh f order by f.station_id, f.at
       on conflict (tenant_id, station_id, at) do update set ${sql.join(sumColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
         where (${names(sumColumns, 'k')}) is distinct from (${names(sumColumns, 'excluded')}) returning k.at)
-      select distinct ${dayOf(sql`c.at`)}::text as day from (select at from gone union all select at from written) c`),
+      select distinct ${dayOf(sql`c.at`)}::text as day from (select at from gone union all select at from written) c`,
   );
   return changed.map(({ day }) => day);
 }
@@ -73,9 +73,7 @@ async function writeSums(
  */
 export async function rollHours(tx: Sql, span: Span): Promise<string[]> {
   const sites = await tx.rows<{ id: string }>(
-    raw(
-      sql`select distinct station_id as id from truck_energy_cost_setting where tenant_id = ${tx.tenantId} and is_deleted = 0`,
-    ),
+    sql`select distinct station_id as id from truck_energy_cost_setting where tenant_id = ${tx.tenantId} and is_deleted = 0`,
   );
   const days = { first: toWireDate(new Date(span.from.getTime() - 86_400_000)), last: toWireDate(span.to) };
   const prices = await gridPricesAt(

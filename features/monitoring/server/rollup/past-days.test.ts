@@ -1,7 +1,7 @@
 // Past periods are read out of sums, and answers about them follow when late data change these sums.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -230,8 +230,8 @@ test('sums over tables of prices are planned with their prices', async () => {
   const plans = await Promise.all(
     Array.from({ length: 12 }, () =>
       read.first<{ names: string[] }>(
-        raw(sql`select array(select name::text from pg_prepared_statements where statement like ${ofPrices}) as names
-          from pg_sleep(0.2)`),
+        sql`select array(select name::text from pg_prepared_statements where statement like ${ofPrices}) as names
+          from pg_sleep(0.2)`,
       ),
     ),
   );

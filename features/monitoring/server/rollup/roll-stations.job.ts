@@ -1,6 +1,6 @@
 // Sums of stations, every five minutes: what is new since the watermark, and once an hour the last 72 hours anew, for late data.
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
@@ -35,8 +35,8 @@ const floorTo = (at: number, step: number): Date => new Date(Math.floor(at / ste
 
 export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const rolled = await tx.first<Rolled>(
-    raw(sql`select watermark, whole_at as "wholeAt", nullif(first_at, 'infinity') as "firstAt"
-      from station_roll where tenant_id = ${tx.tenantId} for update`),
+    sql`select watermark, whole_at as "wholeAt", nullif(first_at, 'infinity') as "firstAt"
+      from station_roll where tenant_id = ${tx.tenantId} for update`,
   );
   const watermark = floorTo(now.getTime() - historyLagMs, stepMs);
   const isWhole = !rolled || now.getTime() - new Date(rolled.wholeAt).getTime() >= hourMs;
@@ -51,9 +51,9 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   for (const day of await takeDueDays(tx, now)) changed.push(...(await rollSpan(tx, now, day)));
   await countRevisions(tx, changed, toWireDate(now));
   await tx.run(
-    raw(sql`insert into station_roll as r (tenant_id, watermark, whole_at, first_at)
+    sql`insert into station_roll as r (tenant_id, watermark, whole_at, first_at)
       values (${tx.tenantId}, ${watermark}, ${now}, ${new Date(Math.min(first, beginning, from.getTime()))})
-      on conflict (tenant_id) do update set watermark = excluded.watermark, first_at = excluded.first_at, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`),
+      on conflict (tenant_id) do update set watermark = excluded.watermark, first_at = excluded.first_at, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`,
   );
 }
 
@@ -85,9 +85,9 @@ function* piecesOf({ from, to }: Span): Generator<Span> {
  */
 async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
   const rows = await tx.rows<{ day: string }>(
-    raw(sql`with wanted as materialized (select distinct q.day from station_roll_due q where q.tenant_id = ${tx.tenantId} order by 1 limit ${mostDueDays}),
+    sql`with wanted as materialized (select distinct q.day from station_roll_due q where q.tenant_id = ${tx.tenantId} order by 1 limit ${mostDueDays}),
         taken as (delete from station_roll_due q using wanted w where q.tenant_id = ${tx.tenantId} and q.day = w.day returning q.day)
-      select distinct t.day::text as day from taken t order by 1`),
+      select distinct t.day::text as day from taken t order by 1`,
   );
   const oldest = now.getTime() - (keepDays - 5) * 24 * hourMs;
   const days = rows.flatMap(({ day }) => {
@@ -114,19 +114,19 @@ async function countRevisions(tx: Sql, changed: readonly string[], today: string
   const past = [...new Set(changed)].filter((day) => day < today).sort();
   if (past.length === 0) return;
   await tx.run(
-    raw(sql`insert into station_day_revision as r (tenant_id, day, revision)
+    sql`insert into station_day_revision as r (tenant_id, day, revision)
       select ${tx.tenantId}, d.day, 1 from unnest(${past}::date[]) d (day)
-      on conflict (tenant_id, day) do update set revision = r.revision + 1`),
+      on conflict (tenant_id, day) do update set revision = r.revision + 1`,
   );
 }
 
 /** The first order or count of the tenant, since nothing was rolled up yet. */
 async function firstOf(tx: Sql, now: Date): Promise<number> {
   const row = await tx.first<{ at: string | null }>(
-    raw(sql`select least((select min(end_time) from truck_orders where tenant_id = ${tx.tenantId}),
+    sql`select least((select min(end_time) from truck_orders where tenant_id = ${tx.tenantId}),
       (select min(ts) from truck_charging_stack_his where tenant_id = ${tx.tenantId}),
       (select min(ts) from truck_ess_his where tenant_id = ${tx.tenantId}),
-      (select min(day)::timestamptz from device_inverter_day where tenant_id = ${tx.tenantId})) as at`),
+      (select min(day)::timestamptz from device_inverter_day where tenant_id = ${tx.tenantId})) as at`,
   );
   const first = row?.at ? new Date(row.at).getTime() : now.getTime();
   return Math.max(Math.min(first, now.getTime() - lateMs), now.getTime() - oldestMs);
@@ -140,7 +140,7 @@ export const rollStationsJob = (): Job =>
     quiet: true,
     each: 'tenants',
     async run({ tx, now }) {
-      const some = await tx.first(raw(sql`select from truck_station where tenant_id = ${tx.tenantId} limit 1`));
+      const some = await tx.first(sql`select from truck_station where tenant_id = ${tx.tenantId} limit 1`);
       if (!some) return false;
       await rollStations(tx, now);
       return true;
@@ -157,10 +157,10 @@ export const dropOldStepsJob = (): Job =>
     async run({ tx, now }) {
       const before = (days: number) => new Date(now.getTime() - days * 24 * hourMs);
       const steps = await tx.run(
-        raw(sql`delete from station_5m where tenant_id = ${tx.tenantId} and ts < ${before(keepDays)}`),
+        sql`delete from station_5m where tenant_id = ${tx.tenantId} and ts < ${before(keepDays)}`,
       );
       const states = await tx.run(
-        raw(sql`delete from truck_gun_state_log where tenant_id = ${tx.tenantId} and at < ${before(keepStateDays)}`),
+        sql`delete from truck_gun_state_log where tenant_id = ${tx.tenantId} and at < ${before(keepStateDays)}`,
       );
       return steps + states > 0;
     },

@@ -1,7 +1,7 @@
 // Reads of the roll-ups: of whole months, days and hours up to the watermark, for callers to whom orders are shown as far as their stations are.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { scopesOn } from '@ec/resource-server/predicate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
@@ -24,7 +24,7 @@ export interface Rolled {
 
 export async function readWatermark(read: Sql): Promise<Date | undefined> {
   const row = await read.first<{ at: string }>(
-    raw(sql`select watermark as at from station_roll where tenant_id = ${read.tenantId}`),
+    sql`select watermark as at from station_roll where tenant_id = ${read.tenantId}`,
   );
   return row && new Date(row.at);
 }
@@ -113,7 +113,7 @@ export function rolledRows(read: Sql, span: Span, coarsest: Grain): RawBuilder<u
 export async function revisionOf(read: Sql, date: string | undefined, today: string): Promise<string> {
   if (!date || date >= today || !fromWireTime(date)) return '';
   const row = await read.first<{ revision: number }>(
-    raw(sql`select revision from station_day_revision where tenant_id = ${read.tenantId} and day = ${date}::date`),
+    sql`select revision from station_day_revision where tenant_id = ${read.tenantId} and day = ${date}::date`,
   );
   return `${row?.revision ?? 0}`;
 }
@@ -126,10 +126,10 @@ export function readRolledSums(
   by: { key: RawBuilder<unknown>; area?: boolean; coarsest: Grain },
 ): Promise<RolledSums[]> {
   return read.rows<RolledSums>(
-    raw(sql`select ${by.key}::text as key, ${by.area ? sql`s.area_code` : sql`null::text`} as "areaCode", sum(h.settled_kwh) as kwh, sum(h.money) as money,
+    sql`select ${by.key}::text as key, ${by.area ? sql`s.area_code` : sql`null::text`} as "areaCode", sum(h.settled_kwh) as kwh, sum(h.money) as money,
         sum(h.orders)::int as orders, sum(h.swaps)::int as swaps, sum(h.elec_money) as elec, sum(h.service_money) as service,
         sum(h.occupy_money) as occupy, sum(h.swap_money) as swap, sum(h.metered_kwh) as metered, sum(h.pv_kwh) as pv, sum(h.charging_min) as minutes
       from ${rolledRows(read, span, by.coarsest)} join truck_station s on s.tenant_id = h.tenant_id and s.id = h.station_id
-      where h.station_id in (${stations}) group by 1, 2`),
+      where h.station_id in (${stations}) group by 1, 2`,
   );
 }

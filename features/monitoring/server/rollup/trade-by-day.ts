@@ -1,6 +1,6 @@
 // Orders, energy and income of the last days for the home page, out of the sums of stations by day.
 import { fromWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { DaySums, Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Viewer } from '../seen-stations.ts';
@@ -28,8 +28,8 @@ export async function tradeByDay(
   const watermark = await readWatermark(read);
   if (!watermark || watermark.getTime() < lastDay.getTime() + dayMs) return undefined;
   const rows = await read.rows<TradeDay>(
-    raw(sql`select d.at::text as day, sum(d.money)::float8 as revenue, sum(d.settled_kwh)::float8 as energy, sum(d.orders)::float8 as orders
-      from station_day d where d.tenant_id = ${read.tenantId} and d.at between ${first}::date and ${last}::date group by 1`),
+    sql`select d.at::text as day, sum(d.money)::float8 as revenue, sum(d.settled_kwh)::float8 as energy, sum(d.orders)::float8 as orders
+      from station_day d where d.tenant_id = ${read.tenantId} and d.at between ${first}::date and ${last}::date group by 1`,
   );
   return rows.map(({ day, ...sums }) => ({ day, sums }));
 }

@@ -3,7 +3,7 @@ import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { dayPowerAsked } from '@ec/household/server/public';
 import { runStatus, stationState } from '@ec/household/shared/station/station.enums';
 import { fromWireTime, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
@@ -49,10 +49,10 @@ export interface HousePoint {
 /** The largest first, so that a map with too many shows those that matter. */
 export const readHousePoints = (read: Sql, areaCode: string): Promise<HousePoint[]> =>
   read.rows<HousePoint>(
-    raw(sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.lng, u.lat, u.run_status as "runStatus",
+    sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.lng, u.lat, u.run_status as "runStatus",
         u.capacity_kwp as "capacityKwp"
       from household_union u ${joinCustomer} where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and ${inArea('u.area_code', areaCode)}
-      order by u.capacity_kwp desc nulls last, u.id limit ${mostPoints}`),
+      order by u.capacity_kwp desc nulls last, u.id limit ${mostPoints}`,
   );
 
 export function householdMapOf(
@@ -137,11 +137,11 @@ export async function readNewestHouses(
   { areaCode = '', limit = 10 }: { areaCode?: string; limit?: number },
 ): Promise<NewestStation[]> {
   const rows = await read.rows<HousePoint & { areaCode: string; gridDate: string }>(
-    raw(sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
+    sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
         u.capacity_kwp as "capacityKwp", u.grid_date::text as "gridDate"
       from household_union u ${joinCustomer}
       where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and u.grid_date is not null and ${inArea('u.area_code', areaCode)}
-        and u.station_state = ${keys(stationState.key.connected)} order by u.grid_date desc, u.id desc limit ${limit}`),
+        and u.station_state = ${keys(stationState.key.connected)} order by u.grid_date desc, u.id desc limit ${limit}`,
   );
   return rows.map(({ stationNo, stationName, areaCode: code, capacityKwp, gridDate, lng, lat }) => ({
     ...{ stationNo, stationName, areaName: names.regionName(code), capacityKwp: figureOf(capacityKwp), gridDate },
@@ -181,14 +181,14 @@ export async function readScreenAlarms(
   const isHouse = view === 'household';
   const station = isHouse ? sql.table('household_union') : sql.table('truck_station');
   const rows = await read.rows<StoredAlarm>(
-    raw(sql`select a.alarm_level::int as "alarmLevel", coalesce(a.alarm_name, '') as "alarmName", coalesce(a.alarm_name_en, '') as "alarmNameEn",
+    sql`select a.alarm_level::int as "alarmLevel", coalesce(a.alarm_name, '') as "alarmName", coalesce(a.alarm_name_en, '') as "alarmNameEn",
         u.station_no as "stationNo", coalesce(u.station_name, '') as "stationName", u.area_code as "areaCode",
         ${isHouse ? sql`coalesce(c.customer_name, '')` : sql`''`} as "customerName", a.first_time as "firstTime"
       from device_alarm a join ${station} u on u.tenant_id = a.tenant_id and u.id = a.station_id and u.is_deleted = 0
         ${isHouse ? joinCustomer : sql``}
       where a.tenant_id = ${read.tenantId} and a.biz_domain = ${isHouse ? household : keys(bizDomain.key.truck)} and a.is_deleted = 0
         and a.alarm_level is not null and a.alarm_status in (${open}) and ${inArea('u.area_code', areaCode)}
-      order by a.alarm_level, a.first_time desc, a.id desc limit ${mostAlarms}`),
+      order by a.alarm_level, a.first_time desc, a.id desc limit ${mostAlarms}`,
   );
   return rows.map(({ customerName, areaCode: code, firstTime, ...row }) => ({
     ...{ alarmLevel: row.alarmLevel, stationNo: row.stationNo },
@@ -225,10 +225,10 @@ export async function readHouseDay(
   const inverters = sql`select v.id from device_inverter v where v.tenant_id = ${read.tenantId} and v.biz_domain = ${household}
     and v.is_deleted = 0 and v.station_id in (${stations})`;
   const [counted, energy, irradiance] = await Promise.all([
-    read.first<{ count: number }>(raw(sql`select count(*)::int as count from (${inverters}) i`)),
+    read.first<{ count: number }>(sql`select count(*)::int as count from (${inverters}) i`),
     read.first<{ kwh: Amount }>(
-      raw(sql`select sum(d.kwh) as kwh from household_station_day d where d.tenant_id = ${read.tenantId} and d.day = ${day}::date
-        and d.station_id in (${stations})`),
+      sql`select sum(d.kwh) as kwh from household_station_day d where d.tenant_id = ${read.tenantId} and d.day = ${day}::date
+        and d.station_id in (${stations})`,
     ),
     readIrradiance(read, { stations, day }),
   ]);
@@ -239,9 +239,9 @@ export async function readHouseDay(
     if (points?.some((point) => point !== null)) return { ...dayPowerFrom(points, dayKwh), ...irradiance };
   }
   const hours = await read.rows<{ hour: number; kwh: string }>(
-    raw(sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh from device_inverter_day d
+    sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh from device_inverter_day d
         cross join jsonb_array_elements_text(d.hours) with ordinality as h (kwh, hour)
-      where d.tenant_id = ${read.tenantId} and d.day = ${day}::date and d.biz_domain = ${household} and d.station_id in (${stations}) group by 1`),
+      where d.tenant_id = ${read.tenantId} and d.day = ${day}::date and d.biz_domain = ${household} and d.station_id in (${stations}) group by 1`,
   );
   const until = engine.clock.now().getTime() - (fromWireTime(day)?.getTime() ?? 0);
   const byHour = new Map(hours.map(({ hour, kwh }) => [hour, parseFloat(kwh)]));
@@ -257,8 +257,8 @@ async function readIrradiance(
   { stations, day }: { stations: RawBuilder<unknown>; day: string },
 ): Promise<Pick<DayPower, 'ghi'>> {
   const places = await read.rows<{ lng: string; lat: string }>(
-    raw(sql`select distinct u.lng, u.lat from household_union u
-      where u.tenant_id = ${read.tenantId} and u.id in (${stations}) and u.lng is not null and u.lat is not null`),
+    sql`select distinct u.lng, u.lat from household_union u
+      where u.tenant_id = ${read.tenantId} and u.id in (${stations}) and u.lng is not null and u.lat is not null`,
   );
   const hours = await irradianceOnLevel(read, {
     places: places.map(({ lng, lat }) => ({ lng: parseFloat(lng), lat: parseFloat(lat) })),
@@ -276,11 +276,11 @@ export async function readTruckDay(
   const from = fromWireTime(day) ?? new Date(0);
   const own = round.sites.filter((site) => within(site.areaCode, areaCode));
   const rows = await read.rows<{ step: number; kw: Amount }>(
-    raw(sql`select floor(extract(epoch from k.ts - ${from}::timestamptz) / 300)::int as step, 
+    sql`select floor(extract(epoch from k.ts - ${from}::timestamptz) / 300)::int as step, 
         sum(coalesce(k.charge_kw, 0) + coalesce(k.swap_kw, 0)) filter (where coalesce(k.charge_kw, k.swap_kw) is not null) as kw
       from station_5m k
       where k.tenant_id = ${read.tenantId} and k.ts >= ${from} and k.ts < ${new Date(from.getTime() + 86_400_000)}
-        and k.station_id = any(${own.map(({ id }) => id)}::bigint[]) group by 1`),
+        and k.station_id = any(${own.map(({ id }) => id)}::bigint[]) group by 1`,
   );
   const dayKwh = rounded(own.reduce((total, { state }) => total + state.values.dayKwh, 0));
   return dayPowerFrom(

@@ -3,7 +3,7 @@ import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { runStatus } from '@ec/household/shared/station/station.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { co2OfTree, coalPerKwh } from '../../shared/co2.ts';
@@ -86,7 +86,7 @@ export async function readHouseholdRound(read: Sql, now: Date): Promise<Househol
   const counts = states.map((key) => sql`count(*) filter (where u.run_status = ${keys(key)})::int`);
   const [rows, alarms] = await Promise.all([
     read.rows<StoredCounty>(
-      raw(sql`select left(u.area_code, 6) as "areaCode", count(*)::int as "stationCount",
+      sql`select left(u.area_code, 6) as "areaCode", count(*)::int as "stationCount",
           count(distinct u.customer_id)::int as "customerCount", coalesce(sum(u.inverter_count), 0)::int as "inverterCount",
           avg(u.lng) as lng, avg(u.lat) as lat, sum(u.capacity_kwp) as "capacityKwp",
           sum(u.power_kw) filter (where u.last_report >= ${since}) as "powerKw",
@@ -97,13 +97,13 @@ export async function readHouseholdRound(read: Sql, now: Date): Promise<Househol
           array[${sql.join(counts)}] as states
         from household_union u
           left join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${toWireDate(now)}::date
-        where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 group by 1`),
+        where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 group by 1`,
     ),
     read.rows<CountyAlarms>(
-      raw(sql`select left(u.area_code, 6) as "areaCode", a.alarm_level::int as "alarmLevel", count(*)::int as count
+      sql`select left(u.area_code, 6) as "areaCode", a.alarm_level::int as "alarmLevel", count(*)::int as count
         from device_alarm a join household_union u on u.tenant_id = a.tenant_id and u.id = a.station_id and u.is_deleted = 0
         where a.tenant_id = ${read.tenantId} and a.biz_domain = ${household} and a.is_deleted = 0 and a.alarm_level is not null
-          and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) group by 1, 2`),
+          and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) group by 1, 2`,
     ),
   ]);
   return { now, counties: rows.map((row) => countyOf(row, now)), alarms };
@@ -119,10 +119,10 @@ export interface CountyMonth {
 /** Energy by county and month, of the year that is named and the one before. */
 export async function readHouseholdMonths(read: Sql, year: number): Promise<CountyMonth[]> {
   const rows = await read.rows<{ areaCode: string; month: string; kwh: string }>(
-    raw(sql`select left(u.area_code, 6) as "areaCode", to_char(m.month, 'YYYY-MM') as month, sum(m.kwh) as kwh
+    sql`select left(u.area_code, 6) as "areaCode", to_char(m.month, 'YYYY-MM') as month, sum(m.kwh) as kwh
       from device_inverter_month m join household_union u on u.tenant_id = m.tenant_id and u.id = m.station_id and u.is_deleted = 0
       where m.tenant_id = ${read.tenantId} and m.biz_domain = ${household}
-        and m.month >= ${`${year - 1}-01-01`}::date and m.month < ${`${year + 1}-01-01`}::date group by 1, 2`),
+        and m.month >= ${`${year - 1}-01-01`}::date and m.month < ${`${year + 1}-01-01`}::date group by 1, 2`,
   );
   return rows.map(({ kwh, ...row }) => ({ ...row, kwh: parseFloat(kwh) }));
 }

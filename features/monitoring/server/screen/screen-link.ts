@@ -1,7 +1,7 @@
 // Tokens of share links: the tenant's id and 32 random bytes. The database keeps a digest of the bytes, so nobody who reads it can open a
 // screen. The tenant stands in the token because the digest lies behind the tenant's fence.
 import { createHash, randomBytes } from 'node:crypto';
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
@@ -57,15 +57,15 @@ export async function readLink(
   if (tenantId === undefined || secret === undefined) return undefined;
   const now = clock.now();
   const link = await database.read(tenantId).first<{ id: string; expiresAt: string; lastUse: string | null }>(
-    raw(sql`select l.id, l.expire_time as "expiresAt", l.last_use as "lastUse" from screen_link l
+    sql`select l.id, l.expire_time as "expiresAt", l.last_use as "lastUse" from screen_link l
       where l.tenant_id = ${tenantId} and l.token_hash = ${digestOf(secret)} and l.is_deleted = 0
-        and l.link_state = ${keys(linkState.key.open)} and l.expire_time > ${now}`),
+        and l.link_state = ${keys(linkState.key.open)} and l.expire_time > ${now}`,
   );
   if (!link) return undefined;
   // Once an hour is enough for people who wonder which links are in use.
   if (link.lastUse === null || now.getTime() - new Date(link.lastUse).getTime() > 3_600_000)
     await database.withTenant(tenantId, (tx) =>
-      tx.run(raw(sql`update screen_link set last_use = ${now} where tenant_id = ${tenantId} and id = ${link.id}`)),
+      tx.run(sql`update screen_link set last_use = ${now} where tenant_id = ${tenantId} and id = ${link.id}`),
     );
   return { tenantId, expiresAt: new Date(link.expiresAt) };
 }

@@ -1,7 +1,7 @@
 // Which tenant a public screen shows: that of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session counts where its
 // person may make share links: such a caller sees the screen of the own tenant, masked as for everybody, whether it is public or not. A
 // tenant that sets the parameter screen.public to 0 is shown by links and sessions alone, and no other tenant stands in for it.
-import { raw } from '@ec/kernel/database';
+
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -52,9 +52,9 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
     const held = tenants.get(tenantId);
     if (held) return held;
     const reading = database.unfenced.first<StoredTenant>(
-      raw(sql`select tenant_id as "tenantId", coalesce(nullif(brand_title, ''), tenant_name) as title, is_demo = 1 as "isDemo",
+      sql`select tenant_id as "tenantId", coalesce(nullif(brand_title, ''), tenant_name) as title, is_demo = 1 as "isDemo",
           status = ${rowStatus.inUse} as "isEnabled", expire_time as "expiresAt"
-        from system_tenant where tenant_id = ${tenantId} and is_deleted = 0`),
+        from system_tenant where tenant_id = ${tenantId} and is_deleted = 0`,
     );
     tenants.set(tenantId, reading);
     reading.catch(() => tenants.delete(tenantId));

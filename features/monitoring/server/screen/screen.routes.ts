@@ -1,6 +1,6 @@
 // Serves the public big screen: reads of a round are shared by everybody who looks at the same tenant.
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
@@ -111,8 +111,8 @@ function createViews(engine: Engine, now: () => number): (tenantId: string) => P
   return (tenantId) =>
     memory.share('views', tenantId, 300_000, async () => {
       const counts = await engine.database.read(tenantId).first<{ houses: number; sites: number }>(
-        raw(sql`select (select count(*)::int from household_union where tenant_id = ${tenantId} and is_deleted = 0) as houses,
-            (select count(*)::int from truck_station where tenant_id = ${tenantId} and is_deleted = 0) as sites`),
+        sql`select (select count(*)::int from household_union where tenant_id = ${tenantId} and is_deleted = 0) as houses,
+            (select count(*)::int from truck_station where tenant_id = ${tenantId} and is_deleted = 0) as sites`,
       );
       const { houses = 0, sites = 0 } = counts ?? {};
       if (sites === 0) return ['household'];

@@ -4,7 +4,7 @@ import { archive } from '@ec/household/shared/station/archive.resource';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fileType, gridMode } from '@ec/household/shared/station/station.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { shortLink } from '@ec/kernel/file-links';
 import { likePattern } from '@ec/kernel/sql';
@@ -48,7 +48,7 @@ export interface House extends Record<'id' | 'stationNo' | 'stationName' | 'area
 /** @throws AppError noData where the tenant has no such station */
 export async function readHouse(read: Sql, now: Date, stationNo: string): Promise<House> {
   const house = await read.first<House>(
-    raw(sql`select u.id, u.station_no as "stationNo", ${shownName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
+    sql`select u.id, u.station_no as "stationNo", ${shownName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
         coalesce(c.customer_name, '') as "customerName", u.grid_mode as "gridMode", u.run_status as "runStatus",
         coalesce(u.grid_date::text, '') as "gridDate", u.last_report as "lastReport", u.capacity_kwp as "capacityKwp",
         u.power_kw as "powerKw", d.kwh as "dayKwh", d.dc_kwp as "dayKwp", u.pr as "dayPr", u.total_kwh as "totalKwh", u.co2_kg as "co2Kg",
@@ -59,7 +59,7 @@ export async function readHouse(read: Sql, now: Date, stationNo: string): Promis
         left join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${toWireDate(now)}::date
         left join lateral (select string_agg(distinct nullif(s.module_model, ''), ', ') as model, sum(s.module_count)::int as count
           from household_station_scale s where s.tenant_id = u.tenant_id and s.station_id = u.id and s.is_deleted = 0) m on true
-      where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and u.station_no = ${normalCode(stationNo)}`),
+      where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and u.station_no = ${normalCode(stationNo)}`,
   );
   if (!house) throw new AppError(errors.noData);
   return house;
@@ -67,9 +67,9 @@ export async function readHouse(read: Sql, now: Date, stationNo: string): Promis
 
 const readHouseMonths = async (read: Sql, stationId: string, year: number): Promise<CountyMonth[]> => {
   const rows = await read.rows<{ month: string; kwh: string }>(
-    raw(sql`select to_char(m.month, 'YYYY-MM') as month, sum(m.kwh) as kwh from device_inverter_month m
+    sql`select to_char(m.month, 'YYYY-MM') as month, sum(m.kwh) as kwh from device_inverter_month m
       where m.tenant_id = ${read.tenantId} and m.station_id = ${stationId} and m.month >= ${`${year - 1}-01-01`}::date
-        and m.month < ${`${year + 1}-01-01`}::date group by 1`),
+        and m.month < ${`${year + 1}-01-01`}::date group by 1`,
   );
   return rows.map(({ month, kwh }) => ({ areaCode: '', month, kwh: parseFloat(kwh) }));
 };
@@ -85,10 +85,10 @@ export async function readHouseDetail(
   const [months, inverters] = await Promise.all([
     readHouseMonths(read, house.id, Number(today.slice(0, 4))),
     read.rows<{ sn: string; model: string; inverterStatus: number | null; pacKw: Amount; dayKwh: Amount }>(
-      raw(sql`select v.sn, v.model, v.inverter_status as "inverterStatus", v.pac_kw as "pacKw", d.day_kwh as "dayKwh"
+      sql`select v.sn, v.model, v.inverter_status as "inverterStatus", v.pac_kw as "pacKw", d.day_kwh as "dayKwh"
         from device_inverter v left join device_inverter_day d on d.tenant_id = v.tenant_id and d.inverter_id = v.id and d.day = ${today}::date
         where v.tenant_id = ${read.tenantId} and v.station_id = ${house.id} and v.biz_domain = ${household} and v.is_deleted = 0
-        order by v.sn, v.id limit 50`),
+        order by v.sn, v.id limit 50`,
     ),
   ]);
   const place = { lng: parseFloat(house.lng), lat: parseFloat(house.lat) };
@@ -167,10 +167,10 @@ export async function readScale(read: Sql, now: Date, stationNo: string): Promis
       Record<'moduleBrand' | 'moduleModel' | 'gridDate', string> &
       Record<'capacityKwp' | 'acKw' | 'tilt' | 'azimuth', string>
   >(
-    raw(sql`select s.phase_no as "phaseNo", coalesce(s.module_brand, '') as "moduleBrand", coalesce(s.module_model, '') as "moduleModel",
+    sql`select s.phase_no as "phaseNo", coalesce(s.module_brand, '') as "moduleBrand", coalesce(s.module_model, '') as "moduleModel",
         s.module_wp as "moduleWp", s.module_count as "moduleCount", s.capacity_kwp as "capacityKwp", s.ac_kw as "acKw", s.tilt, s.azimuth,
         coalesce(s.grid_date::text, '') as "gridDate"
-      from household_station_scale s where s.tenant_id = ${read.tenantId} and s.station_id = ${id} and s.is_deleted = 0 order by s.phase_no`),
+      from household_station_scale s where s.tenant_id = ${read.tenantId} and s.station_id = ${id} and s.is_deleted = 0 order by s.phase_no`,
   );
   return rows.map(({ capacityKwp, acKw, tilt, azimuth, ...row }) => ({
     ...{ phaseNo: row.phaseNo, moduleBrand: row.moduleBrand, moduleModel: row.moduleModel, moduleWp: row.moduleWp },
@@ -200,9 +200,9 @@ export async function readPublicFiles(
       uploadTime: string | null;
     }
   >(
-    raw(sql`select f.file_type::int as "fileType", f.file_name as "fileName", f.url, coalesce(f.ext, '') as ext, f.size, f.upload_time as "uploadTime"
+    sql`select f.file_type::int as "fileType", f.file_name as "fileName", f.url, coalesce(f.ext, '') as ext, f.size, f.upload_time as "uploadTime"
       from household_archive f where f.tenant_id = ${tenantId} and f.station_id = ${id} and f.is_deleted = 0
-        and f.file_type in (${keys(...publicTypes)}) order by f.file_type, f.upload_time desc nulls last, f.id limit 50`),
+        and f.file_type in (${keys(...publicTypes)}) order by f.file_type, f.upload_time desc nulls last, f.id limit 50`,
   );
   return rows.map(({ fileType: type, fileName, url, ext, size, uploadTime }) => ({
     fileType: type,
@@ -228,14 +228,14 @@ export async function searchHouses(
 ): Promise<Matches> {
   const [code, part] = [normalCode(condition), likePattern(condition, '%', '%')];
   const rows = await read.rows<Record<'sn' | 'stationNo' | 'stationName' | 'customerName' | 'areaCode', string>>(
-    raw(sql`select coalesce(v.sn, '') as sn, u.station_no as "stationNo", ${shownName} as "stationName",
+    sql`select coalesce(v.sn, '') as sn, u.station_no as "stationNo", ${shownName} as "stationName",
         coalesce(c.customer_name, '') as "customerName", u.area_code as "areaCode"
       from household_union u ${joinCustomer}
         left join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
           and v.sn = ${code}
       where u.tenant_id = ${read.tenantId} and u.is_deleted = 0
         and (v.id is not null or u.station_no ilike ${likePattern(code, '%', '%')} or ${shownName} ilike ${part})
-      order by u.station_no, u.id limit ${mostMatches}`),
+      order by u.station_no, u.id limit ${mostMatches}`,
   );
   return rows.map(({ sn, stationNo, stationName, customerName, areaCode }) => ({
     ...{ sn: sn === '' ? '' : maskSerial(sn), stationNo, stationName, customerName: maskName(customerName) },

@@ -1,7 +1,7 @@
 // One round of reads for the truck screen of a tenant: the stations with their live state, out of which every region is added up.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { bizType, stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
@@ -49,10 +49,10 @@ export async function readTruckRound(read: Sql, now: Date): Promise<TruckRound> 
       maxPowerKw: string | null;
     }
   >(
-    raw(sql`select s.id, s.station_no as "stationNo", s.station_name as "stationName", left(s.area_code, 6) as "areaCode", s.lng, s.lat,
+    sql`select s.id, s.station_no as "stationNo", s.station_name as "stationName", left(s.area_code, 6) as "areaCode", s.lng, s.lat,
         s.biz_types as "bizTypes", coalesce(s.open_date::text, '') as "openDate", s.max_power_kw as "maxPowerKw"
       from truck_station s where s.tenant_id = ${read.tenantId} and s.is_deleted = 0
-        and s.station_status in (${keys(stationStatus.key.inService, stationStatus.key.maintenance)}) order by s.station_no, s.id`),
+        and s.station_status in (${keys(stationStatus.key.inService, stationStatus.key.maintenance)}) order by s.station_no, s.id`,
   );
   const ids = sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`;
   const [live, alarms] = await Promise.all([readLiveStations(read, ids, now), readCountyAlarms(read)]);
@@ -74,20 +74,20 @@ export async function readTruckRound(read: Sql, now: Date): Promise<TruckRound> 
 
 const readCountyAlarms = (read: Sql): Promise<CountyAlarms[]> =>
   read.rows<CountyAlarms>(
-    raw(sql`select left(s.area_code, 6) as "areaCode", a.alarm_level::int as "alarmLevel", count(*)::int as count
+    sql`select left(s.area_code, 6) as "areaCode", a.alarm_level::int as "alarmLevel", count(*)::int as count
       from device_alarm a join truck_station s on s.tenant_id = a.tenant_id and s.id = a.station_id and s.is_deleted = 0
       where a.tenant_id = ${read.tenantId} and a.biz_domain = ${keys(bizDomain.key.truck)} and a.is_deleted = 0
         and a.alarm_level is not null
-        and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) group by 1, 2`),
+        and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) group by 1, 2`,
   );
 
 /** Settled energy by county and month since the first order; the roll-ups hold it. */
 export async function readTruckMonths(read: Sql): Promise<TruckMonth[]> {
   const rows = await read.rows<Omit<TruckMonth, 'kwh'> & { kwh: string }>(
-    raw(sql`select left(s.area_code, 6) as "areaCode", to_char(m.at, 'YYYY-MM') as month, sum(m.settled_kwh) as kwh,
+    sql`select left(s.area_code, 6) as "areaCode", to_char(m.at, 'YYYY-MM') as month, sum(m.settled_kwh) as kwh,
         sum(m.orders)::int as orders, sum(m.swaps)::int as swaps
       from station_month m join truck_station s on s.tenant_id = m.tenant_id and s.id = m.station_id and s.is_deleted = 0
-      where m.tenant_id = ${read.tenantId} group by 1, 2`),
+      where m.tenant_id = ${read.tenantId} group by 1, 2`,
   );
   return rows.map(({ kwh, ...row }) => ({ ...row, kwh: parseFloat(kwh) }));
 }

@@ -5,7 +5,7 @@ import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enum
 import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
 import { alarmLevel, alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { batteryStatus, gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { type RawBuilder, sql } from 'kysely';
@@ -78,7 +78,7 @@ export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Da
   const today = toWireDate(now);
   const midnight = fromWireTime(today) ?? now;
   return tx.rows<StationFacts>(
-    raw(sql`with s as materialized (select t.id, t.lng, t.lat from truck_station t where t.tenant_id = ${tx.tenantId} and t.id in (${stations})),
+    sql`with s as materialized (select t.id, t.lng, t.lat from truck_station t where t.tenant_id = ${tx.tenantId} and t.id in (${stations})),
       g as (${gunSums(tx.tenantId, now)}), p as (${packSums(tx.tenantId, now)}), e as (${essSums(tx.tenantId, now)}),
       i as (${inverterSums(tx.tenantId, now)}), n as (${otherSums(tx.tenantId, now)}),
       k as (select k.station_id, count(*)::int as stacks, count(*) filter (where ${isSilent('k')})::int as silent from truck_charging_stack k
@@ -109,7 +109,7 @@ export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Da
       from s left join g on g.station_id = s.id left join k on k.station_id = s.id left join p on p.station_id = s.id
         left join e on e.station_id = s.id left join i on i.station_id = s.id left join n on n.station_id = s.id
         left join q on q.station_id = s.id left join a on a.station_id = s.id left join o on o.station_id = s.id
-        left join h on h.station_id = s.id left join d on d.station_id = s.id`),
+        left join h on h.station_id = s.id left join d on d.station_id = s.id`,
   );
 }
 

@@ -3,7 +3,7 @@
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { RowNews } from '@ec/kernel/live-notes';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import type { Engine } from '@ec/resource-server/feature';
@@ -89,8 +89,8 @@ export function createStationKeeper(needs: Needs): StationKeeper {
         log.error({ err, tenantId }, 'The live state of stations was not written');
       });
     await database.unfenced.run(
-      raw(sql`update station_live_pulse set at = ${now}
-        where at < ${new Date(now.getTime() - pulseEveryMs)} or at > ${now}`),
+      sql`update station_live_pulse set at = ${now}
+        where at < ${new Date(now.getTime() - pulseEveryMs)} or at > ${now}`,
     );
   }
 
@@ -118,7 +118,7 @@ async function findStations({ database }: Needs, known: Known): Promise<void> {
 async function rebuild({ database }: Needs, known: Known): Promise<void> {
   const rows = await database.asPlatform(
     'Live state of stations is built anew',
-    (tx) => tx.rows<{ id: string }>(raw(sql`select distinct tenant_id as id from truck_station where is_deleted = 0`)),
+    (tx) => tx.rows<{ id: string }>(sql`select distinct tenant_id as id from truck_station where is_deleted = 0`),
     { audit: 'log' },
   );
   for (const { id } of rows) tenantOf(known, id).isWhole = true;
@@ -131,8 +131,8 @@ async function findNew({ database, clock }: Needs, known: Known): Promise<void> 
     'Stations without a live state are looked for',
     (tx) =>
       tx.rows<{ tenantId: string; id: string }>(
-        raw(sql`select s.tenant_id as "tenantId", s.id from truck_station s where s.is_deleted = 0
-          and not exists (select from station_live l where l.tenant_id = s.tenant_id and l.station_id = s.id)`),
+        sql`select s.tenant_id as "tenantId", s.id from truck_station s where s.is_deleted = 0
+          and not exists (select from station_live l where l.tenant_id = s.tenant_id and l.station_id = s.id)`,
       ),
     { audit: 'log' },
   );
@@ -186,8 +186,8 @@ async function stationsOf(read: Sql, table: string, ids: readonly string[]): Pro
   // A pack on a truck counts for the station that it was last at.
   const place = table === battery.table ? sql`unnest(array[t.station_id, t.last_station_id])` : sql`t.station_id`;
   const rows = await read.rows<{ id: string | null }>(
-    raw(sql`select distinct ${place} as id from ${sql.table(table)} t
-      where t.tenant_id = ${read.tenantId} and t.id = any(${[...ids]}::bigint[])`),
+    sql`select distinct ${place} as id from ${sql.table(table)} t
+      where t.tenant_id = ${read.tenantId} and t.id = any(${[...ids]}::bigint[])`,
   );
   return rows.flatMap(({ id }) => id ?? []);
 }
@@ -196,7 +196,7 @@ async function stationsOf(read: Sql, table: string, ids: readonly string[]): Pro
 async function existing(read: Sql, ids: readonly string[] | undefined): Promise<string[]> {
   const among = ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
   const rows = await read.rows<{ id: string }>(
-    raw(sql`select id from truck_station where tenant_id = ${read.tenantId} and is_deleted = 0 ${among} order by id`),
+    sql`select id from truck_station where tenant_id = ${read.tenantId} and is_deleted = 0 ${among} order by id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 // The rows of `station_live`: written out of the facts, read by the screens that show many stations.
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { readStationFacts } from './station-facts.ts';
 import { type StationState, stateOf } from './station-state.ts';
@@ -21,7 +21,7 @@ export interface Written {
  */
 export async function writeStations(tx: Sql, ids: readonly string[], now: Date): Promise<Written[] | undefined> {
   const lock = await tx.first<{ isOurs: boolean }>(
-    raw(sql`select pg_try_advisory_xact_lock(hashtext('station_live'), hashtext(${tx.tenantId})) as "isOurs"`),
+    sql`select pg_try_advisory_xact_lock(hashtext('station_live'), hashtext(${tx.tenantId})) as "isOurs"`,
   );
   if (!lock?.isOurs) return undefined;
   const facts = await readStationFacts(tx, sql`select unnest(${[...ids]}::bigint[])`, now);
@@ -32,7 +32,7 @@ export async function writeStations(tx: Sql, ids: readonly string[], now: Date):
     ...{ allDevices: state.values.allDevices, state, staleAt: staleAt?.toISOString() ?? null },
   }));
   await tx.run(
-    raw(sql`insert into station_live as l (tenant_id, station_id, revision, day, health, power_kw, pv_kw, ess_kw, alarm_count, fresh_devices,
+    sql`insert into station_live as l (tenant_id, station_id, revision, day, health, power_kw, pv_kw, ess_kw, alarm_count, fresh_devices,
         all_devices, state, stale_at, update_time, change_time)
       select ${tx.tenantId}, r.id, nextval('station_live_revision'), ${toWireDate(now)}::date, r.health, r."powerKw", r."pvKw", r."essKw",
         r."alarmCount", r."freshDevices", r."allDevices", r.state, r."staleAt", ${now}, ${now}
@@ -43,7 +43,7 @@ export async function writeStations(tx: Sql, ids: readonly string[], now: Date):
         change_time = case when l.state = excluded.state then l.change_time else excluded.change_time end,
         revision = case when l.state = excluded.state then l.revision else excluded.revision end,
         health = excluded.health, power_kw = excluded.power_kw, pv_kw = excluded.pv_kw, ess_kw = excluded.ess_kw,
-        alarm_count = excluded.alarm_count, fresh_devices = excluded.fresh_devices, all_devices = excluded.all_devices, state = excluded.state`),
+        alarm_count = excluded.alarm_count, fresh_devices = excluded.fresh_devices, all_devices = excluded.all_devices, state = excluded.state`,
   );
   return states.map(({ id, staleAt }) => ({ id, staleAt }));
 }
@@ -63,9 +63,9 @@ export async function readLiveStations(
   now: Date,
 ): Promise<Map<string, LiveStation>> {
   const rows = await read.rows<{ id: string; changedAt: string; state: KeptState }>(
-    raw(sql`select l.station_id as id, l.change_time as "changedAt", l.state from station_live l
+    sql`select l.station_id as id, l.change_time as "changedAt", l.state from station_live l
       where l.tenant_id = ${read.tenantId} and l.station_id in (${which}) and l.day = ${toWireDate(now)}::date
-        and coalesce(l.stale_at, 'infinity') > ${now} and (select p.at from station_live_pulse p) > ${new Date(now.getTime() - pulseMs)}`),
+        and coalesce(l.stale_at, 'infinity') > ${now} and (select p.at from station_live_pulse p) > ${new Date(now.getTime() - pulseMs)}`,
   );
   return new Map(rows.map(({ id, changedAt, state }) => [id, { changedAt: new Date(changedAt), state }]));
 }

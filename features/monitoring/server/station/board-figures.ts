@@ -1,5 +1,5 @@
 // The figures of a span: from the roll-ups as far as they reach and hold for the caller, and from their sources for the rest.
-import { raw } from '@ec/kernel/database';
+
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { co2Factor } from '../../shared/co2.ts';
@@ -30,8 +30,8 @@ export const ended = (engine: Engine, call: Viewer, span: Span, stationId: strin
 
 export async function readSites(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Sites> {
   const all = await engine.database.read(call.caller.tenantId).rows<Site>(
-    raw(sql`select s.id, s.station_name as name, coalesce(s.gun_total, 0) as guns from truck_station s
-      where s.tenant_id = ${call.caller.tenantId} and s.id in (${stationIds(engine, call, { stationId })})`),
+    sql`select s.id, s.station_name as name, coalesce(s.gun_total, 0) as guns from truck_station s
+      where s.tenant_id = ${call.caller.tenantId} and s.id in (${stationIds(engine, call, { stationId })})`,
   );
   return { stationId, all };
 }

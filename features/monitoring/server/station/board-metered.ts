@@ -1,6 +1,6 @@
 // Metered energy for the dashboard: what counters of chargers and inverters grew by, at the stations that somebody sees.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
@@ -18,8 +18,8 @@ const within = (tx: Sql, stations: RawBuilder<unknown>, { from, to }: Span) =>
 
 export function readMetered(tx: Sql, stations: RawBuilder<unknown>, span: Span, form: string): Promise<MeteredPoint[]> {
   return tx.rows<MeteredPoint>(
-    raw(sql`select to_char(h.ts at time zone 'Asia/Shanghai', ${form}) as at, sum(h.energy_kwh) as kwh
-      from truck_charging_stack_his h where ${within(tx, stations, span)} group by 1`),
+    sql`select to_char(h.ts at time zone 'Asia/Shanghai', ${form}) as at, sum(h.energy_kwh) as kwh
+      from truck_charging_stack_his h where ${within(tx, stations, span)} group by 1`,
   );
 }
 
@@ -36,10 +36,10 @@ export async function readHourHeat(
         where h.tenant_id = ${tx.tenantId} and h.station_id in (${stations}) and h.at >= ${rolled.from} and h.at < ${rolled.to} group by 1 union all`
     : sql``;
   const rows = await tx.rows<{ day: number; hour: number; kw: string | null }>(
-    raw(sql`select extract(isodow from d.at)::int as day, extract(hour from d.at)::int as hour, round(avg(d.kwh), 2) as kw
+    sql`select extract(isodow from d.at)::int as day, extract(hour from d.at)::int as hour, round(avg(d.kwh), 2) as kw
       from (${kept} select date_trunc('hour', h.ts at time zone 'Asia/Shanghai') as at, sum(h.energy_kwh) as kwh
         from truck_charging_stack_his h where ${within(tx, stations, rest)} group by 1) d
-      where d.kwh is not null group by 1, 2`),
+      where d.kwh is not null group by 1, 2`,
   );
   return Array.from({ length: 7 }, (_, day) =>
     Array.from({ length: 24 }, (_hour, hour) =>
@@ -56,13 +56,13 @@ export interface PvSum {
 /** What inverters gave within the span, to the hour that has passed, by region. */
 export async function readPvEnergy(tx: Sql, stations: RawBuilder<unknown>, { from, to }: Span): Promise<PvSum[]> {
   const rows = await tx.rows<{ areaCode: string | null; kwh: string | null }>(
-    raw(sql`select s.area_code as "areaCode", sum(h.kwh::numeric) as kwh
+    sql`select s.area_code as "areaCode", sum(h.kwh::numeric) as kwh
       from device_inverter_day d join truck_station s on s.tenant_id = d.tenant_id and s.id = d.station_id
         cross join jsonb_array_elements_text(d.hours) with ordinality h (kwh, hour)
       where d.tenant_id = ${tx.tenantId} and d.biz_domain = ${keys(bizDomain.key.truck)} and d.station_id in (${stations})
         and d.day >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date and d.day <= (${to}::timestamptz at time zone 'Asia/Shanghai')::date
         and (d.day + (h.hour - 1) * interval '1 hour') at time zone 'Asia/Shanghai' < ${to}
-      group by 1`),
+      group by 1`,
   );
   return rows.flatMap(({ areaCode, kwh }) =>
     kwh === null ? [] : [{ areaCode: areaCode ?? '', kwh: rounded(parseFloat(kwh)) }],

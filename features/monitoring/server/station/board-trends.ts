@@ -3,7 +3,7 @@
 import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -55,10 +55,10 @@ const bucket = (time: RawBuilder<unknown>, form: string) => sql`to_char(${time} 
 function readSettledTrend(engine: Engine, call: Viewer, which: Condition, form: string): Promise<Point[]> {
   const sum = (column: string) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0)`;
   return engine.database.read(call.caller.tenantId).rows<Point>(
-    raw(sql`select ${bucket(sql`t.end_time`, form)} as at, ${sum('total_kwh')} as kwh, count(*)::int as orders,
+    sql`select ${bucket(sql`t.end_time`, form)} as at, ${sum('total_kwh')} as kwh, count(*)::int as orders,
         count(*) filter (where t.order_type = ${keys(ordersOrderType.key.swap)})::int as swaps, ${sum('elec_money')} as elec,
         ${sum('service_money')} as service, ${sum('occupy_money')} as occupy, ${sum('swap_money')} as swap
-      from ${tableOf(orders)} where ${which} group by 1`),
+      from ${tableOf(orders)} where ${which} group by 1`,
   );
 }
 

@@ -4,7 +4,7 @@ import { orders } from '@ec/charging/shared/order/orders.resource';
 import { energyCostSetting } from '@ec/charging/shared/tariff/energy-cost-setting.resource';
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
@@ -97,11 +97,11 @@ async function readTops(
   const [byStation, byMerchant] = await Promise.all([
     settledBy(engine, call, which, sql`t.station_id`),
     read.rows<{ merchantId: string; merchantName: string; kwh: string; money: string }>(
-      raw(sql`with o as (select t.merchant_id, sum(t.total_kwh) as kwh, sum(t.total_money) as money from ${tableOf(orders)}
+      sql`with o as (select t.merchant_id, sum(t.total_kwh) as kwh, sum(t.total_money) as money from ${tableOf(orders)}
           where ${which} and t.merchant_id is not null group by 1)
         select t.id as "merchantId", t.merchant_name as "merchantName", coalesce(o.kwh, 0) as kwh, coalesce(o.money, 0) as money
         from ${tableOf(merchant)} join o on o.merchant_id = t.id where ${rowsSeen(engine, call, merchant)}
-        order by o.kwh desc nulls last, t.id limit ${mostRanked}`),
+        order by o.kwh desc nulls last, t.id limit ${mostRanked}`,
     ),
   ]);
   const names = new Map(sites.all.map((site) => [site.id, site]));
@@ -139,13 +139,13 @@ async function readStates(
   const { openNew, openSeen } = alarmStatus.key;
   const [gunPie, alarmLevels] = await Promise.all([
     read.rows<{ gunStatus: number; count: number }>(
-      raw(sql`select coalesce(t.gun_status, 0)::int as "gunStatus", count(*)::int as count from ${tableOf(chargingGun)}
-        where ${rowsSeen(engine, call, chargingGun, stationId)} group by 1 order by 1`),
+      sql`select coalesce(t.gun_status, 0)::int as "gunStatus", count(*)::int as count from ${tableOf(chargingGun)}
+        where ${rowsSeen(engine, call, chargingGun, stationId)} group by 1 order by 1`,
     ),
     read.rows<{ alarmLevel: number; count: number }>(
-      raw(sql`select t.alarm_level::int as "alarmLevel", count(*)::int as count from ${tableOf(deviceAlarm)}
+      sql`select t.alarm_level::int as "alarmLevel", count(*)::int as count from ${tableOf(deviceAlarm)}
         where ${rowsSeen(engine, call, deviceAlarm, stationId)} and t.alarm_status in (${keys(openNew, openSeen)})
-          and t.alarm_level is not null group by 1 order by 1`),
+          and t.alarm_level is not null group by 1 order by 1`,
     ),
   ]);
   return { gunPie, alarmLevels };

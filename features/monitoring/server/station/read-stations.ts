@@ -1,6 +1,6 @@
 // The stations of a view with their state and sums.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { allOf } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -48,8 +48,8 @@ export async function readNames(engine: Engine, call: Viewer, filters: StationFi
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<Picked<typeof station, (typeof namedFields)[number]>>(
-      raw(sql`select ${pick(station, namedFields)} from ${tableOf(station)}
-      where ${allOf(stationConditions(engine, call, filters))} order by t.station_no, t.id`),
+      sql`select ${pick(station, namedFields)} from ${tableOf(station)}
+      where ${allOf(stationConditions(engine, call, filters))} order by t.station_no, t.id`,
     );
   return rows.map(namesOf);
 }

@@ -1,6 +1,6 @@
 // How long connectors charged within a span: the ground of the use of time (domain §9: charging minutes by connectors and minutes).
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
@@ -14,12 +14,12 @@ export async function chargingMinutes(
 ): Promise<Map<string, number>> {
   const { charging, stopping, unknown, ended } = orderProc.key;
   const rows = await tx.rows<{ stationId: string; minutes: string }>(
-    raw(sql`select o.station_id as "stationId",
+    sql`select o.station_id as "stationId",
         sum(extract(epoch from least(coalesce(o.end_time, ${to}), ${to}) - greatest(o.start_time, ${from})) / 60) as minutes
       from truck_orders o where o.tenant_id = ${tx.tenantId} and o.station_id = any(${[...stationIds]}::bigint[]) and o.is_deleted = 0
         and o.order_type = ${keys(ordersOrderType.key.charging)} and o.start_time < ${to}
         and (o.end_time > ${from} and o.order_proc = ${keys(ended)} or o.order_proc in (${keys(charging, stopping, unknown)}) and o.end_time is null)
-      group by 1`),
+      group by 1`,
   );
   return new Map(rows.map(({ stationId, minutes }) => [stationId, parseFloat(minutes)]));
 }
@@ -28,10 +28,10 @@ export async function chargingMinutes(
 export async function runningMinutes(tx: Sql, stationIds: readonly string[], { from, to }: Span): Promise<number> {
   const { charging, stopping, unknown } = orderProc.key;
   const row = await tx.first<{ minutes: string | null }>(
-    raw(sql`select sum(extract(epoch from ${to}::timestamptz - greatest(o.start_time, ${from}::timestamptz)) / 60) as minutes
+    sql`select sum(extract(epoch from ${to}::timestamptz - greatest(o.start_time, ${from}::timestamptz)) / 60) as minutes
       from truck_orders o where o.tenant_id = ${tx.tenantId} and o.station_id = any(${[...stationIds]}::bigint[]) and o.is_deleted = 0
         and o.order_type = ${keys(ordersOrderType.key.charging)} and o.start_time < ${to} and o.end_time is null
-        and o.order_proc in (${keys(charging, stopping, unknown)})`),
+        and o.order_proc in (${keys(charging, stopping, unknown)})`,
   );
   return row?.minutes ? parseFloat(row.minutes) : 0;
 }

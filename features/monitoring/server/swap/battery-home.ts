@@ -1,6 +1,6 @@
 // getBatteryHomePage (domain §8.2): slots with the pack in each, packs on trucks, and how charge and health are spread.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -113,10 +113,10 @@ function readSlots(engine: Engine, call: Viewer, stationId: string | undefined) 
     doorOpen: number | null;
     smoke: number | null;
   }>(
-    raw(sql`select t.id as "stationId", t.station_name as "stationName", l.slot_no as "slotNo", l.slot_status::int as "slotStatus",
+    sql`select t.id as "stationId", t.station_name as "stationName", l.slot_no as "slotNo", l.slot_status::int as "slotStatus",
         l.door_open::int as "doorOpen", l.smoke::int as smoke
       from ${tableOf(station)} join truck_battery_slot l on l.tenant_id = t.tenant_id and l.station_id = t.id
-      where ${allOf(stationConditions(engine, call, { stationId }))} order by t.station_no, t.id, l.slot_no`),
+      where ${allOf(stationConditions(engine, call, { stationId }))} order by t.station_no, t.id, l.slot_no`,
   );
 }
 
@@ -124,8 +124,8 @@ async function readCars(engine: Engine, call: Viewer) {
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<{ id: string; plateNo: string; lng: string | null; lat: string | null }>(
-      raw(sql`select t.id, t.plate_no as "plateNo", t.lng, t.lat from ${tableOf(car)}
-      where ${rowsSeen(engine, call, car)} and exists (select from truck_battery b where b.tenant_id = t.tenant_id and b.car_id = t.id and b.is_deleted = 0)`),
+      sql`select t.id, t.plate_no as "plateNo", t.lng, t.lat from ${tableOf(car)}
+      where ${rowsSeen(engine, call, car)} and exists (select from truck_battery b where b.tenant_id = t.tenant_id and b.car_id = t.id and b.is_deleted = 0)`,
     );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -136,8 +136,8 @@ function readCharged(engine: Engine, call: Viewer, stationId: string | undefined
   const stacks = sql`select t.id from ${tableOf(chargingStack)} where ${rowsSeen(engine, call, chargingStack, stationId)}
     and t.usage = ${keys(chargingStackUsage.key.swapSlot)}`;
   return engine.database.read(call.caller.tenantId).rows<{ step: number; kw: string | null; kwh: string | null }>(
-    raw(sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw, sum(h.energy_kwh) as kwh
+    sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw, sum(h.energy_kwh) as kwh
       from truck_charging_stack_his h where h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}
-        and h.stack_id in (${stacks}) group by 1`),
+        and h.stack_id in (${stacks}) group by 1`,
   );
 }

@@ -1,6 +1,6 @@
 // Swap packs with what speaks against a swap with each (BR-19), as the battery screen shows them and the swap screen counts them.
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
@@ -33,12 +33,12 @@ export async function readPacks(engine: Engine, call: Viewer, stationId: string 
     ? sql`and (t.station_id = ${stationId} or t.station_id is null and t.last_station_id = ${stationId})`
     : sql``;
   const rows = await engine.database.read(call.caller.tenantId).rows<Stored>(
-    raw(sql`select t.id, ${pick(battery, packFields)}, t.station_id as "stationId", t.slot_no as "slotNo", t.car_id as "carId",
+    sql`select t.id, ${pick(battery, packFields)}, t.station_id as "stationId", t.slot_no as "slotNo", t.car_id as "carId",
         t.rated_kwh as "ratedKwh", t.report_time as "reportTime", a.worst::int as "worstAlarm"
       from ${tableOf(battery)} left join (select a.device_id, min(a.alarm_level) as worst from device_alarm a
           where a.tenant_id = ${call.caller.tenantId} and a.device_type = ${keys(deviceType.key.battery)}
             and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0 group by 1) a on a.device_id = t.id
-      where ${own} ${there} order by t.battery_no, t.id`),
+      where ${own} ${there} order by t.battery_no, t.id`,
   );
   const target = Number(await paramIn(engine.database.read(call.caller.tenantId), 'swap.targetSoc')) || usualTarget;
   return rows.map((row) => packOf(row, now, target));

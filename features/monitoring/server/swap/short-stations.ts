@@ -1,5 +1,5 @@
 // Swap stations whose ready packs are fewer than the tenant wants (BR-31).
-import { raw } from '@ec/kernel/database';
+
 import { allOf } from '@ec/kernel/sql';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
@@ -26,8 +26,8 @@ export async function readShortStations(
   const [least, stations] = await Promise.all([
     paramIn(read, 'swap.minReady').then((value) => Number(value ?? 0) || 0),
     read.rows<{ id: string; name: string }>(
-      raw(sql`select t.id, t.station_name as name from ${tableOf(station)}
-        where ${allOf(stationConditions(engine, call, { stationId, bizType: bizType.key.swap }))} order by t.station_no, t.id`),
+      sql`select t.id, t.station_name as name from ${tableOf(station)}
+        where ${allOf(stationConditions(engine, call, { stationId, bizType: bizType.key.swap }))} order by t.station_no, t.id`,
     ),
   ]);
   return (packs) => {

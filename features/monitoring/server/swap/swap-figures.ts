@@ -2,7 +2,7 @@
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
-import { raw } from '@ec/kernel/database';
+
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import type { OutputOf } from '@ec/resource/contract';
@@ -37,16 +37,16 @@ export async function readSwapDay(engine: Engine, call: Viewer, stationId: strin
   const within = sql`${swapsSeen(engine, call, stationId)} and t.end_time >= ${from} and t.end_time < ${to}`;
   const [hours, whole] = await Promise.all([
     read.rows<DayRow>(
-      raw(sql`select extract(hour from t.end_time at time zone 'Asia/Shanghai')::int as hour, count(*)::int as swaps,
+      sql`select extract(hour from t.end_time at time zone 'Asia/Shanghai')::int as hour, count(*)::int as swaps,
           coalesce(sum(t.total_kwh), 0) as kwh, coalesce(sum(t.total_money), 0) as money
-        from ${tableOf(orders)} where ${within} and t.order_proc = ${keys(ended)} group by 1`),
+        from ${tableOf(orders)} where ${within} and t.order_proc = ${keys(ended)} group by 1`,
     ),
     read.first<{ mean: string | null; p95: string | null; tried: number; smooth: number }>(
-      raw(sql`select avg(t.swap_sec) filter (where t.order_proc = ${keys(ended)}) as mean,
+      sql`select avg(t.swap_sec) filter (where t.order_proc = ${keys(ended)}) as mean,
           percentile_cont(0.95) within group (order by t.swap_sec) filter (where t.order_proc = ${keys(ended)}) as p95,
           count(*)::int as tried, count(*) filter (where t.order_proc = ${keys(ended)} and t.swap_step = ${sql.lit(swapStep.left)}
             and not exists (select from truck_swap_step_log l where l.tenant_id = t.tenant_id and l.order_id = t.id and l.step = ${sql.lit(swapStep.fault)}))::int as smooth
-        from ${tableOf(orders)} where ${within} and t.order_proc in (${keys(ended, cancelled)}) and t.start_time is not null`),
+        from ${tableOf(orders)} where ${within} and t.order_proc in (${keys(ended, cancelled)}) and t.start_time is not null`,
     ),
   ]);
   const sum = (of: (row: DayRow) => number) => rounded(hours.reduce((total, row) => total + of(row), 0));
@@ -78,12 +78,12 @@ export async function readStepTimes(
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<{ step: number; mean: string | null; p50: string | null; p95: string | null; failed: number }>(
-      raw(sql`select l.within as step, avg(${seconds}) ${usual} as mean, percentile_cont(0.5) within group (order by ${seconds}) ${usual} as p50,
+      sql`select l.within as step, avg(${seconds}) ${usual} as mean, percentile_cont(0.5) within group (order by ${seconds}) ${usual} as p50,
           percentile_cont(0.95) within group (order by ${seconds}) ${usual} as p95,
           count(*) filter (where l.step = ${sql.lit(swapStep.fault)})::int as failed
         from ${tableOf(orders)} join truck_swap_step_log l on l.tenant_id = t.tenant_id and l.order_id = t.id
         where ${swapsSeen(engine, call, stationId)} and t.start_time >= ${since} and t.start_time <= ${now} and l.within < ${sql.lit(swapStep.left)}
-        group by 1 order by 1`),
+        group by 1 order by 1`,
     );
   const whole = (value: string | null): number | null => (value === null ? null : rounded(parseFloat(value), 0));
   return rows.map(({ step, mean, p50, p95, failed }) => {
@@ -101,10 +101,10 @@ export async function readLastSwaps(
   stationId: string | undefined,
 ): Promise<Home['lastSwaps']> {
   const rows = await engine.database.read(call.caller.tenantId).rows<Record<string, string | null> & { id: string }>(
-    raw(sql`select t.id, t.order_no as "orderNo", t.plate_no as "plateNo", s.station_name as "stationName", t.old_soc as "oldSoc",
+    sql`select t.id, t.order_no as "orderNo", t.plate_no as "plateNo", s.station_name as "stationName", t.old_soc as "oldSoc",
         t.new_soc as "newSoc", t.total_kwh as kwh, t.swap_sec as "swapSec", t.end_time as "endTime"
       from ${tableOf(orders)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${swapsSeen(engine, call, stationId)} and t.order_proc = ${keys(ended)} order by t.end_time desc nulls last, t.id desc limit ${mostLast}`),
+      where ${swapsSeen(engine, call, stationId)} and t.order_proc = ${keys(ended)} order by t.end_time desc nulls last, t.id desc limit ${mostLast}`,
   );
   return rows.map((row) => ({
     ...{ id: row.id, orderNo: row.orderNo ?? '', stationName: row.stationName ?? '', plateNo: row.plateNo ?? '' },

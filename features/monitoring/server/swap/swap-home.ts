@@ -4,7 +4,7 @@ import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { orderReadyReadyStatus, orderReadyReadyType } from '@ec/charging/shared/ready/ready.enums';
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -96,9 +96,9 @@ async function readRobots(engine: Engine, call: Viewer, stationId: string | unde
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<StoredRow & { stationName: string; reportTime: string | null }>(
-      raw(sql`select t.id, ${pick(agvInfo, swapHomeFields.robot)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName"
+      sql`select t.id, ${pick(agvInfo, swapHomeFields.robot)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName"
       from ${tableOf(agvInfo)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${rowsSeen(engine, call, agvInfo, stationId)} order by s.station_no, t.bay_no, t.agv_no, t.id`),
+      where ${rowsSeen(engine, call, agvInfo, stationId)} order by s.station_no, t.bay_no, t.agv_no, t.id`,
     );
   return rows.map((row) =>
     wireFields(agvInfo, swapHomeFields.robot, row, {
@@ -130,7 +130,7 @@ function readBays(engine: Engine, call: Viewer, stationId: string | undefined): 
   const sites = sql`select t.id, t.station_name, t.station_no, t.bay_count from ${tableOf(station)}
     where ${allOf(stationConditions(engine, call, { stationId, bizType: bizType.key.swap }))}`;
   return engine.database.read(call.caller.tenantId).rows<StoredBay>(
-    raw(sql`with o as (${running}), s as (${sites}),
+    sql`with o as (${running}), s as (${sites}),
         b as (select s.id, s.station_name, s.station_no, n as bay_no from s cross join generate_series(1, coalesce(s.bay_count, 0)) n)
       select coalesce(b.id, o.station_id) as "stationId", coalesce(b.station_name, s.station_name, '') as "stationName",
         coalesce(b.bay_no, o.bay_no) as "bayNo", o.id as "orderId", o.order_no as "orderNo", o.plate_no as "plateNo", o.swap_step as "swapStep",
@@ -138,7 +138,7 @@ function readBays(engine: Engine, call: Viewer, stationId: string | undefined): 
       from b full join o on o.station_id = b.id and o.bay_no = b.bay_no left join s on s.id = o.station_id
         left join lateral (select l.within, l.start_time from truck_swap_step_log l where l.tenant_id = ${call.caller.tenantId} and l.order_id = o.id
           order by l.id desc limit 1) l on true
-      order by coalesce(b.station_no, s.station_no), 3, 4`),
+      order by coalesce(b.station_no, s.station_no), 3, 4`,
   );
 }
 
@@ -174,12 +174,12 @@ async function readQueue(engine: Engine, call: Viewer, stationId: string | undef
     since: string | null;
     soc: string | null;
   }>(
-    raw(sql`select t.id, t.station_id as "stationId", coalesce(s.station_name, '') as "stationName", t.queue_no as "queueNo", t.plate_no as "plateNo",
+    sql`select t.id, t.station_id as "stationId", coalesce(s.station_name, '') as "stationName", t.queue_no as "queueNo", t.plate_no as "plateNo",
         t.ready_status::int as "readyStatus", t.create_time as since, c.soc
       from ${tableOf(orderReady)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
         left join truck_car c on c.tenant_id = t.tenant_id and c.id = t.car_id
       where ${rowsSeen(engine, call, orderReady, stationId)} and t.ready_type in (${keys(swapBooking, onSite)})
-        and t.ready_status in (${keys(queued, arrived)}) order by s.station_no, t.queue_no, t.id limit 500`),
+        and t.ready_status in (${keys(queued, arrived)}) order by s.station_no, t.queue_no, t.id limit 500`,
   );
   return rows.map(({ since, soc, ...row }) => {
     const at = instantOf(since);
@@ -197,17 +197,17 @@ async function readQueue(engine: Engine, call: Viewer, stationId: string | undef
 async function countBooked(engine: Engine, call: Viewer, stationId: string | undefined): Promise<number> {
   const now = engine.clock.now();
   const row = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
-    raw(sql`select count(*)::int as count from ${tableOf(orderReady)} where ${rowsSeen(engine, call, orderReady, stationId)}
+    sql`select count(*)::int as count from ${tableOf(orderReady)} where ${rowsSeen(engine, call, orderReady, stationId)}
       and t.ready_type = ${keys(swapBooking)} and t.ready_status in (${keys(pending, confirmed)})
-      and t.plan_time < ${new Date(now.getTime() + hourMs)} and coalesce(t.expire_time, 'infinity') > ${now}`),
+      and t.plan_time < ${new Date(now.getTime() + hourMs)} and coalesce(t.expire_time, 'infinity') > ${now}`,
   );
   return row?.count ?? 0;
 }
 
 async function readCameras(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Home['cameras']> {
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow>(
-    raw(sql`select t.id, ${pick(camera, swapHomeFields.camera)} from ${tableOf(camera)}
-      where ${rowsSeen(engine, call, camera, stationId)} order by t.station_id, t.scene, t.camera_no, t.id limit 200`),
+    sql`select t.id, ${pick(camera, swapHomeFields.camera)} from ${tableOf(camera)}
+      where ${rowsSeen(engine, call, camera, stationId)} order by t.station_id, t.scene, t.camera_no, t.id limit 200`,
   );
   return rows.map((row) => wireFields(camera, swapHomeFields.camera, row));
 }

@@ -1,5 +1,5 @@
 // What watched stations were at the last look and at the one before: the ground of patches.
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { StationValues } from '../../shared/station/station-home.contract.ts';
 import type { StationPatch } from '../../shared/topics.contract.ts';
@@ -31,8 +31,8 @@ export function createStationLooks(database: Pick<Database, 'read'>): StationLoo
   const readRows: StationLooks['readRows'] = async (tenantId, ids, after) => {
     count += 1;
     const rows = await database.read(tenantId).rows<{ id: string; revision: string; state: KeptState }>(
-      raw(sql`select station_id as id, revision, state from station_live
-        where tenant_id = ${tenantId} and station_id = any(${[...ids]}::bigint[]) and revision > ${after} order by revision`),
+      sql`select station_id as id, revision, state from station_live
+        where tenant_id = ${tenantId} and station_id = any(${[...ids]}::bigint[]) and revision > ${after} order by revision`,
     );
     return rows.map(({ id, revision, state }) => ({ id, revision: Number(revision), values: state.values }));
   };

@@ -1,6 +1,6 @@
 // Watched stations over real streams: who is sent which patch, how many looks that takes, and what a change of rights does.
 import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
-import { raw } from '@ec/kernel/database';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StationPatches } from '../../shared/topics.contract.ts';
@@ -35,7 +35,7 @@ async function viewer(account: string) {
   const user = await engine.database
     .read(tenant)
     .first<{ id: string }>(
-      raw(sql`select id from "system_user" where tenant_id = ${tenant} and account = ${account} and is_deleted = 0`),
+      sql`select id from "system_user" where tenant_id = ${tenant} and account = ${account} and is_deleted = 0`,
     );
   const { accessToken } = await engine.sessions.open({
     ...{ tenantId: tenant, userId: user?.id ?? '', clientId: 'saber', accessSeconds: 3600, refreshSeconds: 7200 },
@@ -67,9 +67,7 @@ async function viewer(account: string) {
 const setGun = (index: number, status: number) =>
   stage.on.engine.database.withTenant(tenant, (tx) =>
     tx.run(
-      raw(
-        sql`update truck_charging_gun set gun_status = ${status}, status_time = ${stage.now()} where id = ${guns[index]}`,
-      ),
+      sql`update truck_charging_gun set gun_status = ${status}, status_time = ${stage.now()} where id = ${guns[index]}`,
     ),
   );
 /** Until the row of the station has followed. */
@@ -117,7 +115,7 @@ test('each is sent patches of the stations that he sees, one look serving all, a
   await expect.poll(() => team.patches().map(({ id }) => id)).toEqual([stations[0]]);
 
   await stage.on.engine.database.withTenant(tenant, (tx) =>
-    tx.run(raw(sql`update "system_user" set role_id = '{}' where tenant_id = ${tenant} and account = 'engineer1'`)),
+    tx.run(sql`update "system_user" set role_id = '{}' where tenant_id = ${tenant} and account = 'engineer1'`),
   );
   await expect.poll(async () => (await team.watch(stations, 'w')).code).toBe(403);
   await setGun(0, 1);

@@ -1,6 +1,6 @@
 // Stations that somebody watches: one look a second at what has changed, one patch a station, handed to every stream whose person
 // watches the station and sees it. Rights are asked when a view begins to watch and whenever they turn out to be others.
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { LiveEvent, StreamListener } from '@ec/kernel/live';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -96,7 +96,7 @@ async function findVisible(engine: Engine, call: Viewer, requestedIds: readonly 
   if (requestedIds.length === 0 || !holdsAny(call)) return new Set();
   const rows = await engine.database
     .read(call.caller.tenantId)
-    .rows<{ id: string }>(raw(sql`${stationIds(engine, call)} and t.id = any(${[...requestedIds]}::bigint[])`));
+    .rows<{ id: string }>(sql`${stationIds(engine, call)} and t.id = any(${[...requestedIds]}::bigint[])`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -105,7 +105,7 @@ async function findAllVisible(engine: Engine, call: Viewer): Promise<Set<string>
   if (!holdsAny(call)) return new Set();
   const rows = await engine.database
     .read(call.caller.tenantId)
-    .rows<{ id: string }>(raw(sql`${stationIds(engine, call)} order by t.id limit ${mostWatched}`));
+    .rows<{ id: string }>(sql`${stationIds(engine, call)} order by t.id limit ${mostWatched}`);
   return new Set(rows.map(({ id }) => id));
 }
 

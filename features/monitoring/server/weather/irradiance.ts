@@ -2,7 +2,7 @@
 // it gives the level (domain §11). It is an estimate, and a PR out of it is marked so (BR-40).
 import { clearHours, dayOfYear, type Roof } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Place } from '../../shared/map/coordinate-system.ts';
 import { cellOf } from './weather.ts';
@@ -52,10 +52,10 @@ async function readLevel(
   if (!from || cells.size === 0 || cells.size > mostCells) return undefined;
   const list = [...cells.values()];
   const rows = await read.rows<{ lng: string; lat: string; hour: number; ghi: string }>(
-    raw(sql`select w.cell_lng as lng, w.cell_lat as lat, (extract(epoch from w.at - ${from}::timestamptz) / 3600)::int as hour, w.ghi_wm2 as ghi
+    sql`select w.cell_lng as lng, w.cell_lat as lat, (extract(epoch from w.at - ${from}::timestamptz) / 3600)::int as hour, w.ghi_wm2 as ghi
       from weather_hour w join unnest(${list.map(({ lng }) => lng)}::numeric[], ${list.map(({ lat }) => lat)}::numeric[]) c (lng, lat)
         on w.cell_lng = c.lng and w.cell_lat = c.lat
-      where w.at >= ${from} and w.at < ${new Date(from.getTime() + 24 * hourMs)}`),
+      where w.at >= ${from} and w.at < ${new Date(from.getTime() + 24 * hourMs)}`,
   );
   if (rows.length === 0) return undefined;
   const level = new Map(

@@ -1,6 +1,6 @@
 // Weather for stations: answers what households ask, and keeps the hours of irradiance of all cells with photovoltaics.
 import { irradianceAsked, weatherAsked } from '@ec/household/server/public';
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
@@ -36,9 +36,9 @@ export const readWeatherJob = (engine: Engine): Job =>
     each: async ({ read }) => {
       if (!weatherOf(engine).isOn) return [];
       const places = await read.rows<{ lng: string; lat: string }>(
-        raw(sql`select distinct p.lng, p.lat from (
+        sql`select distinct p.lng, p.lat from (
             select u.lng, u.lat from household_union u where u.tenant_id = ${read.tenantId} and u.is_deleted = 0
-            union all select s.lng, s.lat from truck_station s where s.tenant_id = ${read.tenantId} and s.is_deleted = 0 and s.pv_kwp > 0) p`),
+            union all select s.lng, s.lat from truck_station s where s.tenant_id = ${read.tenantId} and s.is_deleted = 0 and s.pv_kwp > 0) p`,
       );
       const cells = new Map<string, Cell>();
       for (const { lng, lat } of places) {
@@ -50,8 +50,8 @@ export const readWeatherJob = (engine: Engine): Job =>
     transaction: 'none',
     async run({ row: { lng, lat }, now }) {
       const held = await engine.database.unfenced.first(
-        raw(sql`select from weather_hour where cell_lng = ${lng}::numeric and cell_lat = ${lat}::numeric
-          and read_at > ${new Date(now.getTime() - heldMs)} limit 1`),
+        sql`select from weather_hour where cell_lng = ${lng}::numeric and cell_lat = ${lat}::numeric
+          and read_at > ${new Date(now.getTime() - heldMs)} limit 1`,
       );
       return held ? false : weatherOf(engine).refresh({ lng, lat });
     },
@@ -66,6 +66,6 @@ const dropOldWeatherJob = (): Job =>
     each: 'tenants',
     async run({ tx, now }) {
       const before = new Date(now.getTime() - keepDays * 86_400_000);
-      return (await tx.run(raw(sql`delete from weather_hour where at < ${before}`))) > 0;
+      return (await tx.run(sql`delete from weather_hour where at < ${before}`)) > 0;
     },
   });

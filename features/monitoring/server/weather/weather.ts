@@ -3,7 +3,7 @@
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { configOf } from '@ec/kernel/config-part';
-import { raw } from '@ec/kernel/database';
+
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Engine } from '@ec/resource-server/feature';
@@ -141,9 +141,9 @@ async function storeHours(engine: Engine, { lng, lat }: Cell, { hourly }: Foreca
   });
   if (rows.length === 0) return;
   await engine.database.unfenced.run(
-    raw(sql`insert into weather_hour (cell_lng, cell_lat, at, ghi_wm2, read_at)
+    sql`insert into weather_hour (cell_lng, cell_lat, at, ghi_wm2, read_at)
       select ${lng}::numeric, ${lat}::numeric, r.at, r.ghi, ${engine.clock.now()}
       from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ ghi }) => ghi)}::numeric[]) r (at, ghi)
-      on conflict (cell_lng, cell_lat, at) do update set ghi_wm2 = excluded.ghi_wm2, read_at = excluded.read_at`),
+      on conflict (cell_lng, cell_lat, at) do update set ghi_wm2 = excluded.ghi_wm2, read_at = excluded.read_at`,
   );
 }

@@ -1,6 +1,5 @@
 // Clients (contract §3.4). A token call reads its client's row, so that what is saved here counts from the next call on.
 
-import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { endSessionsOfClients } from '@ec/kernel/session/end-clients';
@@ -25,7 +24,7 @@ export function clientRoutes(engine: Engine): Route[] {
     },
     async beforeRemove({ tx, ids }) {
       const rows = await tx.rows<{ clientId: string }>(
-        raw(sql`select client_id as "clientId" from system_client where id = any(${ids}::bigint[])`),
+        sql`select client_id as "clientId" from system_client where id = any(${ids}::bigint[])`,
       );
       const names = rows.map(({ clientId }) => clientId);
       if (names.includes(consoleClient.id)) refuseConsole();

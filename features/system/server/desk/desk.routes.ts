@@ -1,6 +1,6 @@
 // The home page asks once for all that it tells (contract §3.8).
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
 import { deskFigures } from '@ec/resource/contracts/desk.contract';
@@ -16,7 +16,7 @@ async function figuresOf(engine: Engine, call: Call): Promise<OutputOf<typeof de
   const { database, desks, clock } = engine;
   const [tenant, counts, totals, days] = await Promise.all([
     database.unfenced.first<{ name: string }>(
-      raw(sql`select tenant_name as name from system_tenant where tenant_id = ${call.caller.tenantId}`),
+      sql`select tenant_name as name from system_tenant where tenant_id = ${call.caller.tenantId}`,
     ),
     countedFor(
       engine,

@@ -1,7 +1,7 @@
 // What may be changed in a dictionary. The definition of an enum is the source of its keys (contract §3.3): those that a rule
 // reads stay as they are, those that rows still have are not taken away.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
@@ -60,8 +60,8 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
       ? sql`t.id = ${values.parentId}`
       : sql`t.code = ${values.code} and t.parent_id is null`;
     const found = await tx.first<{ id: string; parentId: string | null; code: string }>(
-      raw(sql`select t.id, t.parent_id as "parentId", t.code from ${table}
-        where ${ofTenant(resource, call)}t.is_deleted = 0 and ${which}`),
+      sql`select t.id, t.parent_id as "parentId", t.code from ${table}
+        where ${ofTenant(resource, call)}t.is_deleted = 0 and ${which}`,
     );
     if (!found) throw new AppError(dictErrors.noParent);
     if (found.parentId !== null) fail(dictErrors.entryBelow);
@@ -100,13 +100,13 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
     async afterSave({ tx, call, row, values, isNew }) {
       if (isNew || !('code' in values) || row.parentId !== null) return;
       await tx.run(
-        raw(sql`update ${table} set code = ${values.code} where ${ofTenant(resource, call)}t.parent_id = ${row.id}`),
+        sql`update ${table} set code = ${values.code} where ${ofTenant(resource, call)}t.parent_id = ${row.id}`,
       );
     },
     async beforeRemove({ tx, call, ids }) {
       const entries = await tx.rows<Entry>(
-        raw(sql`select parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue" from ${table}
-          where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),
+        sql`select parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue" from ${table}
+          where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`,
       );
       for (const entry of entries) {
         const definition = enumOf(entry.code);

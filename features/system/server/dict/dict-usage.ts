@@ -1,5 +1,5 @@
 // Finds the tenants whose rows still hold a key of a dictionary.
-import { raw } from '@ec/kernel/database';
+
 import { isMany } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
@@ -35,6 +35,6 @@ export async function userOfKey(
     const has = isList ? sql`${Number(key)} = any(${column})` : sql`${column} = ${Number(key)}`;
     return sql`select ${index}::int as at where exists (select from ${tableOf(user, 'x')} where ${tenant}x.is_deleted = 0 and ${has})`;
   });
-  const found = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const found = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
   return found && uses[found.at]?.user;
 }

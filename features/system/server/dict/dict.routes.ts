@@ -1,7 +1,6 @@
 // Dictionaries of the platform (`dict`) and of a tenant (`dict-biz`): what forms choose from, and the two tables of their screen
 // (contract §3.3).
 
-import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
@@ -60,11 +59,11 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
         const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
         const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
         const found = await engine.database.read(caller.tenantId).rows<Entry>(
-          raw(sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
+          sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
           from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
           and is_sealed = 0 and is_deleted = 0 and not exists (select from ${sql.table(resource.table)} p
             where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
-          order by sort, id`),
+          order by sort, id`,
         );
         return found.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
       },

@@ -2,7 +2,7 @@
 // of that person: there is no second opinion that could differ.
 
 import type { Caller, Rights } from '@ec/kernel/caller';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { rightsFrom } from '@ec/kernel/rights';
@@ -98,9 +98,9 @@ async function missingRoles(
   if (verdict !== 'notGranted') return {};
   const seen = baseConditions({ engine, resource: role, call });
   const roles = await engine.database.read(person.tenantId).rows<{ id: string; name: string }>(
-    raw(sql`select t.id, t.role_name as name from ${tableOf(role)}
+    sql`select t.id, t.role_name as name from ${tableOf(role)}
       where ${allOf(seen)} and exists (select from system_role_menu g where g.tenant_id = t.tenant_id and g.role_id = t.id
-        and g.menu_id = ${id}) order by t.sort, t.id limit 20`),
+        and g.menu_id = ${id}) order by t.sort, t.id limit 20`,
   );
   return { roles };
 }
@@ -210,8 +210,8 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
     scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: more } } }) ??
     sql`true`;
   const has = await engine.database.read(person.tenantId).first<{ all: boolean; each: boolean[] }>(
-    raw(sql`select ${alone(rights.scopes)} as "all", array[${sql.join(scopes.map((scope) => sql`coalesce(${alone([scope])}, false)`))}] as "each"
-      from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`),
+    sql`select ${alone(rights.scopes)} as "all", array[${sql.join(scopes.map((scope) => sql`coalesce(${alone([scope])}, false)`))}] as "each"
+      from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`,
   );
   const allowed = (has?.all ?? false) && (merchant?.ok ?? true);
   const reasons = scopes.map((scope, index) =>
@@ -230,9 +230,7 @@ async function explainMerchant(subject: Subject, resource: Resource, id: string,
   const row = await engine.database
     .read(person.tenantId)
     .first(
-      raw(
-        sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${own ?? sql`true`}`,
-      ),
+      sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${own ?? sql`true`}`,
     );
   return sayIn(subject)(row !== undefined, row ? 'merchantHas' : 'merchantLacks');
 }
@@ -257,7 +255,7 @@ async function placeOf({ engine, call }: Subject, resource: Resource, row: Recor
     ? await engine.database
         .read(tenantId)
         .first<{ name: string }>(
-          raw(sql`select dept_name as name from system_dept where tenant_id = ${tenantId} and id = ${dept}`),
+          sql`select dept_name as name from system_dept where tenant_id = ${tenantId} and id = ${dept}`,
         )
     : undefined;
   const shared = (name: string) => labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);

@@ -1,6 +1,6 @@
 // The table of what a role, or a person, sees of each resource.
 import type { Caller, DataScopeGrant } from '@ec/kernel/caller';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformMenus, platformTenant, rightsFrom } from '@ec/kernel/rights';
@@ -93,7 +93,7 @@ async function readDeptNames({ database }: Engine, tenantId: string): Promise<Re
   const rows = await database
     .read(tenantId)
     .rows<{ id: string; name: string }>(
-      raw(sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId} and is_deleted = 0`),
+      sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId} and is_deleted = 0`,
     );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -109,8 +109,8 @@ async function readSiteNames(
     const resource = scopedResource(registry, name);
     if (!resource) return [];
     return database.read(tenantId).rows<{ id: string; name: string }>(
-      raw(sql`select t.id, ${columnIn(resource.title)} as name from ${tableOf(resource)}
-        where t.tenant_id = ${tenantId} and t.id = any(${value}::bigint[]) and t.is_deleted = 0`),
+      sql`select t.id, ${columnIn(resource.title)} as name from ${tableOf(resource)}
+        where t.tenant_id = ${tenantId} and t.id = any(${value}::bigint[]) and t.is_deleted = 0`,
     );
   });
   return (await Promise.all(named)).flat().map(({ id, name }) => [id, name]);

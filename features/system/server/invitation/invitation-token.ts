@@ -1,6 +1,6 @@
 // The tokens of invitations: 32 random bytes, stored as a digest, good once and for three days.
 import { createHash, randomBytes } from 'node:crypto';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { userStatus } from '../../shared/platform.enums.ts';
@@ -22,10 +22,10 @@ export async function createInvitation(
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now.getTime() + invitationHours * 3_600_000);
   await tx.run(
-    raw(sql`insert into user_invitation (hash, tenant_id, user_id, created_at, expires_at)
+    sql`insert into user_invitation (hash, tenant_id, user_id, created_at, expires_at)
       values (${digestOf(token)}, ${tenantId}, ${userId}, ${now}, ${expires})
       on conflict (tenant_id, user_id) where used_at is null
-      do update set hash = excluded.hash, created_at = excluded.created_at, expires_at = excluded.expires_at`),
+      do update set hash = excluded.hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
   );
   return { token, expires };
 }
@@ -33,8 +33,8 @@ export async function createInvitation(
 /** An account that changed otherwise is not opened by an earlier link: a new password, status, mail or phone ends it. */
 export async function endInvitations(tx: Sql, tenantId: string, userIds: readonly string[]): Promise<void> {
   await tx.run(
-    raw(sql`delete from user_invitation
-      where tenant_id = ${tenantId} and user_id = any(${[...userIds]}::bigint[]) and used_at is null`),
+    sql`delete from user_invitation
+      where tenant_id = ${tenantId} and user_id = any(${[...userIds]}::bigint[]) and used_at is null`,
   );
 }
 
@@ -44,16 +44,16 @@ export function findInvitation(
   token: string,
 ): Promise<Account | undefined> {
   return database.unfenced.first<Account>(
-    raw(sql`select tenant_id as "tenantId", user_id as "userId" from user_invitation
-      where hash = ${digestOf(token)} and used_at is null and expires_at > ${clock.now()}`),
+    sql`select tenant_id as "tenantId", user_id as "userId" from user_invitation
+      where hash = ${digestOf(token)} and used_at is null and expires_at > ${clock.now()}`,
   );
 }
 
 /** Uses the token up: of several calls at once one succeeds. @returns whether this one did */
 export async function useInvitation(tx: Sql, token: string, now: Date): Promise<boolean> {
   const used = await tx.run(
-    raw(sql`update user_invitation set used_at = ${now}
-      where hash = ${digestOf(token)} and used_at is null and expires_at > ${now}`),
+    sql`update user_invitation set used_at = ${now}
+      where hash = ${digestOf(token)} and used_at is null and expires_at > ${now}`,
   );
   return used === 1;
 }
@@ -70,9 +70,9 @@ export function readInvited(
   { tenantId, userId }: Account,
 ): Promise<InvitedUser | undefined> {
   return database.read(tenantId).first<InvitedUser>(
-    raw(sql`select u.account, u.real_name as "realName", t.tenant_name as "tenantName" from "system_user" u
+    sql`select u.account, u.real_name as "realName", t.tenant_name as "tenantName" from "system_user" u
       join system_tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0
       where u.tenant_id = ${tenantId} and u.id = ${userId} and u.is_deleted = 0 and u.status = ${userStatus.key.enabled}
-        and (t.expire_time is null or t.expire_time > ${clock.now()})`),
+        and (t.expire_time is null or t.expire_time > ${clock.now()})`,
   );
 }

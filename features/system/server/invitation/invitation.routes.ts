@@ -1,7 +1,7 @@
 // Invites people, and lets whoever holds a link set the password of the account that it is for.
 import { randomBytes } from 'node:crypto';
 import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { hashPassword, readSecret } from '@ec/kernel/password';
@@ -114,7 +114,7 @@ async function sendAgain(engine: Engine, call: Call<InputOf<typeof inviteAgain>>
     const columns = [...managedColumns, 'account', 'email', 'phone', 'status'] as const;
     const row = await tx.first<
       Managed & { account: string; email: string | null; phone: string | null; status: number }
-    >(raw(sql`select ${pick(user, columns)} from ${tableOf(user)} where ${allOf(where)}`));
+    >(sql`select ${pick(user, columns)} from ${tableOf(user)} where ${allOf(where)}`);
     if (!row) throw new AppError(errors.noData);
     await checkManaged(engine, { tx, call }, [row]);
     if (row.status !== userStatus.key.enabled) fail(invitationErrors.disabled);
@@ -165,8 +165,8 @@ async function accept(
     // The first of several calls with one link sets the password.
     if (!(await useInvitation(tx, token, engine.clock.now()))) fail(invitationErrors.invalid);
     const changed = await tx.run(
-      raw(sql`update "system_user" set password = ${password}, row_version = row_version + 1, update_time = now()
-        where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0 and status = ${userStatus.key.enabled}`),
+      sql`update "system_user" set password = ${password}, row_version = row_version + 1, update_time = now()
+        where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0 and status = ${userStatus.key.enabled}`,
     );
     if (changed !== 1) fail(invitationErrors.invalid);
     await engine.sessions.endAllOf(tenantId, [userId], { within: tx });

@@ -1,7 +1,7 @@
 // Makes the link of an invitation and hands it to whoever sends messages.
 
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -30,9 +30,7 @@ export async function sendInvitation(
   const receiver = email || phone || fail(invitationErrors.noReceiver);
   const { token, expires } = await createInvitation(tx, { tenantId, userId: id }, engine.clock.now());
   const tenant = await tx.first<{ name: string; domain: string }>(
-    raw(
-      sql`select tenant_name as name, coalesce(domain_url, '') as domain from system_tenant where tenant_id = ${tenantId}`,
-    ),
+    sql`select tenant_name as name, coalesce(domain_url, '') as domain from system_tenant where tenant_id = ${tenantId}`,
   );
   // Behind the #, the token reaches neither servers nor their logs.
   const link = `${siteOf(engine, call, tenant?.domain ?? '')}/login#invitation=${token}`;

@@ -1,7 +1,7 @@
 // Jobs for those who look after them (contract §3.10). Whose they are decides the database: `ec_jobs` in 0061_job_runs.sql.
 import { audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, defineErrors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { scrubText } from '@ec/kernel/http/scrub-text';
@@ -67,13 +67,11 @@ async function queuedIn(tx: Sql, { job, state, current, size }: InputOf<typeof q
   if (job) where.push(sql`j.job = ${job}`);
   if (state !== undefined) where.push(sql`j.state = ${state}`);
   const rows = await tx.rows<Omit<QueuedJob, 'jobName'>>(
-    raw(sql`select j.id::text as id, j.job, coalesce(j.tenant_id, '') as "tenantId", j.state, left(j.run_at::text, 19) as "runTime",
+    sql`select j.id::text as id, j.job, coalesce(j.tenant_id, '') as "tenantId", j.state, left(j.run_at::text, 19) as "runTime",
         j.attempts, j.max_attempts as "maxAttempts", coalesce(j.last_error, '') as why, left(j.create_time::text, 19) as "createTime"
-      from ec_jobs() j where ${allOf(where)} order by j.state desc, j.run_at limit ${size} offset ${(current - 1) * size}`),
+      from ec_jobs() j where ${allOf(where)} order by j.state desc, j.run_at limit ${size} offset ${(current - 1) * size}`,
   );
-  const counted = await tx.first<{ n: number }>(
-    raw(sql`select count(*)::int as n from ec_jobs() j where ${allOf(where)}`),
-  );
+  const counted = await tx.first<{ n: number }>(sql`select count(*)::int as n from ec_jobs() j where ${allOf(where)}`);
   return { records: rows.map((row) => ({ ...row, why: firstLine(row.why) })), total: counted?.n ?? 0 };
 }
 
@@ -82,11 +80,11 @@ const firstLine = (why: string): string => scrubText(why.split('\n')[0] ?? '').s
 
 async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSchedule, 'jobName'>[]> {
   const asked = await tx.rows<{ identifier: string; time: string }>(
-    raw(sql`select identifier, coalesce(left(last_time::text, 19), '') as time from ec_job_clock()`),
+    sql`select identifier, coalesce(left(last_time::text, 19), '') as time from ec_job_clock()`,
   );
   const runs = await tx.rows<{ job: string; startTime: string; ms: number; state: number; done: number }>(
-    raw(sql`select distinct on (job) job, left(start_time::text, 19) as "startTime", ms, state, done from system_job_run
-      order by job, start_time desc`),
+    sql`select distinct on (job) job, left(start_time::text, 19) as "startTime", ms, state, done from system_job_run
+      order by job, start_time desc`,
   );
   return jobs().flatMap(({ name: job, cron }) => {
     if (cron === undefined) return [];
@@ -107,13 +105,11 @@ async function runsIn(tx: Sql, { job, state, current, size }: InputOf<typeof job
   if (job) where.push(sql`r.job = ${job}`);
   if (state !== undefined) where.push(sql`r.state = ${state}`);
   const records = await tx.rows<Omit<JobRun, 'jobName'>>(
-    raw(sql`select r.id::text as id, r.job, r.tenant_id as "tenantId", left(r.start_time::text, 19) as "startTime", r.ms, r.state,
+    sql`select r.id::text as id, r.job, r.tenant_id as "tenantId", left(r.start_time::text, 19) as "startTime", r.ms, r.state,
         r.done, r.attempt, r.why
-      from system_job_run r where ${allOf(where)} order by r.id desc limit ${size} offset ${(current - 1) * size}`),
+      from system_job_run r where ${allOf(where)} order by r.id desc limit ${size} offset ${(current - 1) * size}`,
   );
-  const all = await tx.first<{ n: number }>(
-    raw(sql`select count(*)::int as n from system_job_run r where ${allOf(where)}`),
-  );
+  const all = await tx.first<{ n: number }>(sql`select count(*)::int as n from system_job_run r where ${allOf(where)}`);
   return { records, total: all?.n ?? 0 };
 }
 
@@ -126,7 +122,7 @@ async function touch(
   const { id } = call.input;
   await seen(engine, call, async (tx) => {
     const what = action === 'retry' ? sql`ec_job_retry(${id}::bigint)` : sql`ec_job_forget(${id}::bigint)`;
-    const touched = await tx.first<{ isDone: boolean }>(raw(sql`select ${what} as "isDone"`));
+    const touched = await tx.first<{ isDone: boolean }>(sql`select ${what} as "isDone"`);
     if (!touched?.isDone) throw new AppError(refusals.notThere);
     await audit(tx, call, engine.ids, [{ resource: 'system.jobs', action, rowId: id }]);
   });

@@ -120,7 +120,6 @@ test('schedules say when they come next, to the platform alone', async () => {
 });
 
 test('the queue is closed to statements that belong to nobody', async () => {
-  const { raw } = await import('@ec/kernel/database');
   const { sql } = await import('kysely');
-  await expect(on.engine.database.unfenced.rows(raw(sql`select * from ec_jobs()`))).rejects.toThrow();
+  await expect(on.engine.database.unfenced.rows(sql`select * from ec_jobs()`)).rejects.toThrow();
 });

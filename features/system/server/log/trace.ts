@@ -1,5 +1,5 @@
 // Collects all log entries of one request: the call, its errors, its changes, sign-ins and events.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { OutputOf } from '@ec/resource/contract';
@@ -60,8 +60,8 @@ async function rowsOf(
   const shape = shapeOf(resource, engine.registry);
   const tenant = tenantId === undefined ? sql`` : sql`t.tenant_id = ${tenantId} and `;
   const rows = await source.rows<Row>(
-    raw(sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)}
-      where ${tenant}t.request_id = ${requestId} order by t.create_time, t.id limit ${mostRows}`),
+    sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)}
+      where ${tenant}t.request_id = ${requestId} order by t.create_time, t.id limit ${mostRows}`,
   );
   const viewer = viewerOf({ engine, resource, call });
   return rows.map((row) => spoken(present(shape, row, viewer), call.language));

@@ -1,5 +1,5 @@
 // What the dialogs that grant show to a caller (contract §3.1): nobody grants more than he holds, and what he is not shown stays as it is.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { type TreeNode, treeNode } from '@ec/resource-server/tree/tree';
 import { sql } from 'kysely';
@@ -32,8 +32,8 @@ export async function grantableScopes(tenant: Sql, { caller, rights }: Call, kin
     : sql`s.id in (select ${column} from ${sql.table(grants[kind])}
         where tenant_id = ${caller.tenantId} and role_id = any(${[...caller.roleIds]}::bigint[]))`;
   const rows = await tenant.rows<{ id: string; menuId: string; name: string }>(
-    raw(sql`select s.id, s.menu_id as "menuId", s.scope_name as name from ${sql.table(tables[kind])} s
-      where s.is_deleted = 0 and ${own} order by s.id`),
+    sql`select s.id, s.menu_id as "menuId", s.scope_name as name from ${sql.table(tables[kind])} s
+      where s.is_deleted = 0 and ${own} order by s.id`,
   );
   return rows.map(({ id, menuId, name }) => treeNode(id, menuId, name));
 }

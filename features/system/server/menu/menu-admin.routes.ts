@@ -1,5 +1,5 @@
 // The menu tree for its own screen and for the dialogs that grant from it (contract §3.1).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
@@ -97,7 +97,7 @@ function withoutFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
 /** @throws AppError noData where a role is not there: saving what an empty answer shows would take every grant away */
 async function keysOf(tenant: Sql, roleIds: readonly string[]) {
   const keys = await tenant.first<{ found: number; menu: string[]; dataScope: string[]; apiScope: string[] }>(
-    raw(sql`with r as (select id from system_role
+    sql`with r as (select id from system_role
         where tenant_id = ${tenant.tenantId ?? ''} and id = any(${[...roleIds]}::bigint[]) and is_deleted = 0)
       select (select count(*)::int from r) as found, array(select distinct menu_id from system_role_menu g join r on r.id = g.role_id
           join system_menu m on m.id = g.menu_id and m.is_deleted = 0
@@ -105,7 +105,7 @@ async function keysOf(tenant: Sql, roleIds: readonly string[]) {
         array(select distinct data_scope_id from system_role_data_scope g join r on r.id = g.role_id
           where tenant_id = ${tenant.tenantId ?? ''}) as "dataScope",
         array(select distinct api_scope_id from system_role_api_scope g join r on r.id = g.role_id
-          where tenant_id = ${tenant.tenantId ?? ''}) as "apiScope"`),
+          where tenant_id = ${tenant.tenantId ?? ''}) as "apiScope"`,
   );
   if (keys?.found !== roleIds.length) throw new AppError(errors.noData);
   const { found: _, ...granted } = keys;

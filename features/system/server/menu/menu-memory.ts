@@ -1,5 +1,5 @@
 // All menus and buttons in memory, in the order of the tree's levels; read again after a change in any process.
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
@@ -37,12 +37,12 @@ export function createMenuMemory({ database, changes }: Pick<Services, 'database
   return () => {
     if (known) return known;
     const reading = database.unfenced.rows<Menu>(
-      raw(sql`select id, coalesce(parent_id::text, '0') as "parentId",
+      sql`select id, coalesce(parent_id::text, '0') as "parentId",
           coalesce(also_under_id::text, '') as "alsoUnderId", code, name, coalesce(name_en, '') as "nameEn",
           coalesce(alias, '') as alias, coalesce(path, '') as path, coalesce(source, '') as source, sort, category, coalesce(action, 0) as action,
           coalesce(is_open, 1) as "isOpen", coalesce(component, '') as component,
           coalesce(array_to_string(roles, ','), '') as roles, coalesce(remark, '') as remark
-        from system_menu where is_deleted = 0 order by sort, id`),
+        from system_menu where is_deleted = 0 order by sort, id`,
     );
     known = reading;
     reading.catch(() => {

@@ -1,5 +1,5 @@
 // Rules for menus and buttons beyond their fields: a button lies below a menu, and nothing lies below a button.
-import { raw } from '@ec/kernel/database';
+
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import { sql } from 'kysely';
@@ -23,13 +23,13 @@ export const beforeMenuSave: Hooks<typeof menu>['beforeSave'] = async ({ tx, val
   const isButton = category === button;
   if (!current || 'category' in values || 'parentId' in values) {
     const parent = parentId
-      ? await tx.first<{ category: number }>(raw(sql`select category from system_menu where id = ${parentId}`))
+      ? await tx.first<{ category: number }>(sql`select category from system_menu where id = ${parentId}`)
       : undefined;
     if (parent?.category === button) fail(refusals.belowButton);
     if (isButton && !parent) fail(refusals.buttonAtRoot);
     const below =
       isButton && current
-        ? await tx.first(raw(sql`select 1 from system_menu where parent_id = ${current.id} and is_deleted = 0 limit 1`))
+        ? await tx.first(sql`select 1 from system_menu where parent_id = ${current.id} and is_deleted = 0 limit 1`)
         : undefined;
     if (below) fail(refusals.belowButton);
   }

@@ -121,11 +121,10 @@ test('a grant and its withdrawal count within a second, in another process too',
   const holds = async () => (await other.rights.of(caller)).holds('station_add');
   expect(await holds()).toBe(false);
   await on.engine.database.withTenant('100003', async (tx) => {
-    const { raw } = await import('@ec/kernel/database');
     const { sql } = await import('kysely');
     await tx.run(
-      raw(sql`insert into system_role_menu (tenant_id, role_id, menu_id)
-        select '100003', ${user?.roles[0] ?? ''}::bigint, id from system_menu where code = 'station_add'`),
+      sql`insert into system_role_menu (tenant_id, role_id, menu_id)
+        select '100003', ${user?.roles[0] ?? ''}::bigint, id from system_menu where code = 'station_add'`,
     );
   });
   await expect.poll(holds, { timeout: 1000, interval: 20 }).toBe(true);

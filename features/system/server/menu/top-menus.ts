@@ -1,5 +1,5 @@
 // The top bar of a tenant and the menus below each entry (contract §3.1, §3.2).
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
@@ -16,12 +16,12 @@ export interface TopMenu {
 
 export function readTopMenus(database: Database, tenantId: string): Promise<TopMenu[]> {
   return database.read(tenantId).rows<TopMenu>(
-    raw(sql`select t.id, t.code, t.name, coalesce(t.name_en, '') as "nameEn", coalesce(t.source, '') as source,
+    sql`select t.id, t.code, t.name, coalesce(t.name_en, '') as "nameEn", coalesce(t.source, '') as source,
         coalesce(t.path, '') as path, t.sort,
         array(select g.menu_id from system_topmenu_menu g
           join system_menu m on m.id = g.menu_id and m.is_deleted = 0
           where g.tenant_id = t.tenant_id and g.topmenu_id = t.id order by g.menu_id) as "menuIds"
-      from system_topmenu t where t.tenant_id = ${tenantId} and t.is_deleted = 0 order by t.sort, t.id`),
+      from system_topmenu t where t.tenant_id = ${tenantId} and t.is_deleted = 0 order by t.sort, t.id`,
   );
 }
 

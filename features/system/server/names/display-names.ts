@@ -1,5 +1,5 @@
 // Texts of dictionaries and regions in memory, for the rows of every list. Read again after a change in any process.
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
@@ -43,8 +43,8 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
     async people(tenantId, ids) {
       if (ids.length === 0) return new Map();
       const rows = await database.read(tenantId).rows<{ id: string; name: string }>(
-        raw(sql`select id, real_name as name from "system_user"
-          where tenant_id = ${tenantId} and id = any(${[...new Set(ids)]}::bigint[])`),
+        sql`select id, real_name as name from "system_user"
+          where tenant_id = ${tenantId} and id = any(${[...new Set(ids)]}::bigint[])`,
       );
       return new Map(rows.map(({ id, name }) => [id, name]));
     },

@@ -1,6 +1,6 @@
 // Full names of all regions by code: `山东省 济南市 历下区`, `Lixia District, Jinan, Shandong`. The country itself is named only where nothing
 // else is.
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 import { englishRegion } from './english-region.ts';
@@ -23,8 +23,8 @@ export interface RegionNames {
 
 export async function readRegionNames(database: Database): Promise<RegionNames> {
   const rows = await database.unfenced.rows<{ code: string; parent: string; name: string }>(
-    raw(sql`select code, parent_code as parent, name from system_region where is_deleted = 0
-      order by region_level, code`),
+    sql`select code, parent_code as parent, name from system_region where is_deleted = 0
+      order by region_level, code`,
   );
   const regions = new Map<string, Region>();
   for (const { code, parent, name } of rows)

@@ -1,5 +1,5 @@
 // Dictionary rows as code → key → text. Sealed entries keep their text: old rows still have them.
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export interface Text {
@@ -15,12 +15,12 @@ interface Row extends Text {
 }
 
 export async function readSystemTexts(database: Database): Promise<Texts> {
-  return byCode(await database.unfenced.rows<Row>(raw(select(sql`system_dict`, sql`true`))));
+  return byCode(await database.unfenced.rows<Row>(select(sql`system_dict`, sql`true`)));
 }
 
 export async function readTenantTexts(database: Database, tenantId: string): Promise<Texts> {
   const own = sql`tenant_id = ${tenantId}`;
-  return byCode(await database.read(tenantId).rows<Row>(raw(select(sql`system_dict_biz`, own))));
+  return byCode(await database.read(tenantId).rows<Row>(select(sql`system_dict_biz`, own)));
 }
 
 function select(table: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<Row> {

@@ -1,7 +1,7 @@
 // What roles would lose by another package, before anybody decides it: nothing is written here. Stored grants stay (contract
 // §3.5), so that whatever comes back into the package is there again.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { MenuFact } from '@ec/kernel/rights-facts';
@@ -55,7 +55,7 @@ function reading<T>({ database }: Engine, { caller, requestId }: Call, work: (tx
 
 async function menusOf(tx: Sql, packageId: string | null): Promise<Bought> {
   const row = await tx.first<{ menuId: string[] }>(
-    raw(sql`select menu_id as "menuId" from system_tenant_package where id = ${packageId}::bigint and is_deleted = 0`),
+    sql`select menu_id as "menuId" from system_tenant_package where id = ${packageId}::bigint and is_deleted = 0`,
   );
   return row && new Set(row.menuId);
 }
@@ -67,9 +67,9 @@ async function losses(
   { before, after }: { before: Bought; after: Bought },
 ): Promise<Losses> {
   const menus = await tx.rows<Named>(
-    raw(sql`select id, parent_id as "parentId", code, category, '{}'::text[] as "grantedTo",
+    sql`select id, parent_id as "parentId", code, category, '{}'::text[] as "grantedTo",
         ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
-      from system_menu where is_deleted = 0 order by sort, id`),
+      from system_menu where is_deleted = 0 order by sort, id`,
   );
   const opened = (bought: Bought) => judgeMenus({ ...tenantAdmin, menus, bought });
   const [now, then] = [opened(before), opened(after)];
@@ -79,7 +79,7 @@ async function losses(
   );
   const lost = menus.filter(({ id }) => isHeld(now.get(id)) && !isHeld(then.get(id)) && !folders.has(id));
   const tenants = await tx.first<{ n: number }>(
-    raw(sql`select count(*)::int as n from system_tenant t where ${whose} and t.is_deleted = 0`),
+    sql`select count(*)::int as n from system_tenant t where ${whose} and t.is_deleted = 0`,
   );
   const roles = lost.length === 0 ? [] : await losingRoles(tx, whose, lost);
   return {
@@ -98,7 +98,7 @@ function losingRoles(tx: Sql, whose: ReturnType<typeof sql>, lost: readonly Name
   const ids = lost.map(({ id }) => id);
   const menus = lost.filter(({ category }) => category === menuCategory.key.menu).map(({ id }) => id);
   return tx.rows<RoleLoss & { total: number }>(
-    raw(sql`select t.tenant_id as "tenantId", t.tenant_name as "tenantName", r.id as "roleId", r.role_name as "roleName",
+    sql`select t.tenant_id as "tenantId", t.tenant_name as "tenantName", r.id as "roleId", r.role_name as "roleName",
         r.role_alias as "roleAlias", g.count::int as count, coalesce(g.menus, '{}') as "menuIds", (count(*) over ())::int as total
       from system_tenant t
       join system_role r on r.tenant_id = t.tenant_id and r.is_deleted = 0
@@ -110,6 +110,6 @@ function losingRoles(tx: Sql, whose: ReturnType<typeof sql>, lost: readonly Name
         where m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = any(${ids}::bigint[])
       ) g
       where ${whose} and t.is_deleted = 0 and t.tenant_id <> ${platformTenant} and g.count > 0
-      order by t.tenant_id, r.sort, r.id limit ${mostRoles}`),
+      order by t.tenant_id, r.sort, r.id limit ${mostRoles}`,
   );
 }

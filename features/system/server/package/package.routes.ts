@@ -1,6 +1,5 @@
 // Packages of menus that tenants buy. A change of one takes effect at once: rights are grants ∩ package (kernel/rights.ts).
 
-import { raw } from '@ec/kernel/database';
 import type { Route } from '@ec/kernel/http/route';
 import { platformMenus } from '@ec/kernel/rights';
 import { isEmpty } from '@ec/resource/parse-value';
@@ -27,7 +26,7 @@ export function packageRoutes(engine: Engine): Route[] {
         name: string;
         isFolder: boolean;
       }>(
-        raw(sql`with recursive kept as (
+        sql`with recursive kept as (
               select m.id, m.parent_id, m.sort, m.name, m.name_en from system_menu m
               where m.parent_id is null and m.category = ${keys(menuCategory.key.menu)} and m.is_deleted = 0 and m.code <> all(${[...platformMenus]})
               union all
@@ -36,7 +35,7 @@ export function packageRoutes(engine: Engine): Route[] {
             ) select id, coalesce(parent_id::text, '0') as "parentId", exists (
                 select from system_menu c where c.parent_id = kept.id and c.category = ${keys(menuCategory.key.menu)} and c.is_deleted = 0) as "isFolder",
                 ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
-              from kept order by sort, id`),
+              from kept order by sort, id`,
       );
       // A folder whose menus are all the platform's would be an empty one.
       const filled = rows.filter(({ id, isFolder }) => !isFolder || rows.some(({ parentId }) => parentId === id));

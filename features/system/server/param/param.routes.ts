@@ -1,5 +1,5 @@
 // Parameters of the platform. Others than its administrators see only what a tenant may set for itself.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -23,8 +23,8 @@ export function paramRoutes(engine: Engine): Route[] {
       beforeSave: checked,
       async beforeRemove({ tx, ids }) {
         const read = await tx.first<Picked<typeof param, 'paramKey'>>(
-          raw(sql`select ${pick(param, ['paramKey'])} from ${tableOf(param)}
-            where t.id = any(${ids}::bigint[]) and t.param_key = any(${ownKeys})`),
+          sql`select ${pick(param, ['paramKey'])} from ${tableOf(param)}
+            where t.id = any(${ids}::bigint[]) and t.param_key = any(${ownKeys})`,
         );
         if (read) fail(paramErrors.ofProduct, { key: read.paramKey });
       },

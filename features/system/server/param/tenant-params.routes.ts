@@ -1,6 +1,6 @@
 // A tenant's own values of parameters: seen and set by its administrators, and by the platform for any tenant (domain §13).
 import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { normalText } from '@ec/language/normal-text';
@@ -19,10 +19,10 @@ export function tenantParamRoutes(engine: Engine): Route[] {
 
   const readValues = (tenantId: string) =>
     database.read(tenantId).rows<TenantValue>(
-      raw(sql`select p.id, p.param_key as "paramKey", p.param_name as "paramName", p.param_value as "paramValue",
+      sql`select p.id, p.param_key as "paramKey", p.param_name as "paramName", p.param_value as "paramValue",
           coalesce(p.remark, '') as remark, coalesce(t.param_value, '') as "tenantValue"
         from system_param p left join system_tenant_param t on t.tenant_id = ${tenantId} and t.param_key = p.param_key
-        where p.is_deleted = 0 and p.param_key = any(${keys}) order by p.id`),
+        where p.is_deleted = 0 and p.param_key = any(${keys}) order by p.id`,
     );
 
   return acrossTenants(engine, [
@@ -40,7 +40,7 @@ export function tenantParamRoutes(engine: Engine): Route[] {
         if (!stored) throw new AppError(errors.noData);
         if (stored.tenantValue !== paramValue)
           await database.withTenant(tenantId, async (tx) => {
-            await tx.run(raw(paramValue === '' ? cleared(tenantId, paramKey) : set(tenantId, paramKey, paramValue)));
+            await tx.run(paramValue === '' ? cleared(tenantId, paramKey) : set(tenantId, paramKey, paramValue));
             const shown = (value: string) => ({ tenantValue: known.kind === 'password' ? '' : value });
             const changes = { before: shown(stored.tenantValue), after: shown(paramValue) };
             await audit(tx, call, ids, [{ resource: param.name, action: 'tenantValue', rowId: stored.id, changes }]);

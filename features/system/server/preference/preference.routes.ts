@@ -1,6 +1,6 @@
 // How a person wants the console to look (contract §1.9). A change writes what it names alone, so that two devices that change
 // different things take nothing from each other.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
@@ -21,10 +21,10 @@ export function preferenceRoutes({ database }: Engine): Route[] {
       return database.withTenant(homeTenant(call), async (tx) => {
         const settings = JSON.stringify(changes);
         await tx.run(
-          raw(sql`insert into system_preference (tenant_id, user_id, settings)
+          sql`insert into system_preference (tenant_id, user_id, settings)
             values (${homeTenant(call)}, ${call.caller.userId}, ${settings}::jsonb)
             on conflict (tenant_id, user_id) do update set update_time = now(),
-              settings = (case when ${reset} then '{}'::jsonb else system_preference.settings end) || excluded.settings`),
+              settings = (case when ${reset} then '{}'::jsonb else system_preference.settings end) || excluded.settings`,
         );
         return readPreferences(tx, call);
       });
@@ -37,8 +37,8 @@ const homeTenant = ({ caller }: Pick<Call, 'caller'>): string => caller.operator
 
 async function readPreferences(on: Sql, call: Pick<Call, 'caller'>): Promise<StoredPreferences> {
   const row = await on.first<{ settings: Record<string, unknown> }>(
-    raw(sql`select settings from system_preference
-      where tenant_id = ${homeTenant(call)} and user_id = ${call.caller.userId}`),
+    sql`select settings from system_preference
+      where tenant_id = ${homeTenant(call)} and user_id = ${call.caller.userId}`,
   );
   const settings = row?.settings ?? {};
   const cards = dashboardCards.safeParse(settings.dashboardCards);

@@ -1,6 +1,5 @@
 // The code is the key of a region on the wire (contract §3.7), the row's id inside.
 
-import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { RowOf } from '@ec/resource/row';
@@ -25,7 +24,7 @@ export async function idsOfCodes({ database }: Engine, sent: unknown): Promise<s
   const codes = [...new Set(textOf(sent).split(',').filter(Boolean))];
   if (codes.length === 0) throw new AppError(errors.missingParameter, { name: 'id' });
   const rows = await database.unfenced.rows<{ id: string }>(
-    raw(sql`select t.id from ${tableOf(region)} where t.code = any(${codes}) and t.is_deleted = 0`),
+    sql`select t.id from ${tableOf(region)} where t.code = any(${codes}) and t.is_deleted = 0`,
   );
   if (rows.length !== codes.length) throw new AppError(errors.noData);
   return rows.map(({ id }) => id);

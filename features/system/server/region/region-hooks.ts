@@ -1,5 +1,5 @@
 // Derives from a region's code its parent and the names of all levels above, which the rows below it repeat.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import type { StoredRowOf } from '@ec/resource/row';
@@ -43,8 +43,8 @@ export function regionHooks(engine: Engine): Hooks<typeof region> {
     },
     async beforeRemove({ tx, call, ids }) {
       const rows = await tx.rows<{ code: string; hasChildren: boolean }>(
-        raw(sql`select code, exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0)
-          as "hasChildren" from system_region r where id = any(${ids}::bigint[])`),
+        sql`select code, exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0)
+          as "hasChildren" from system_region r where id = any(${ids}::bigint[])`,
       );
       if (rows.some(({ code }) => code === rootRegion)) fail(regionErrors.root);
       if (rows.some(({ hasChildren }) => hasChildren)) throw new AppError(engineErrors.hasChildren);
@@ -58,8 +58,8 @@ export function regionHooks(engine: Engine): Hooks<typeof region> {
 async function parentOf(tx: Sql, code: string): Promise<Parent> {
   const columns = sql.raw(levels.flatMap((level) => [pair(level, 'Code'), pair(level, 'Name')]).join(', '));
   const parentRow = await tx.first<Parent>(
-    raw(sql`select code, ancestors, json_build_object(${columns}) as names from system_region
-      where code = ${code} and is_deleted = 0`),
+    sql`select code, ancestors, json_build_object(${columns}) as names from system_region
+      where code = ${code} and is_deleted = 0`,
   );
   return parentRow ?? fail(regionErrors.parent, { code });
 }
@@ -72,7 +72,7 @@ async function rename(tx: Sql, row: Stored, name: string): Promise<void> {
   const level = levels[row.regionLevel - 1];
   if (!level) return;
   const [code, text] = [sql.ref(`${level}_code`), sql.ref(`${level}_name`)];
-  await tx.run(raw(sql`update system_region set ${text} = ${name} where ${code} = ${row.code}`));
+  await tx.run(sql`update system_region set ${text} = ${name} where ${code} = ${row.code}`);
 }
 
 /** The first resource with a row, of whatever tenant, in one of these regions. */
@@ -87,6 +87,6 @@ async function userOfRegion({ registry }: Engine, tx: Sql, codes: readonly strin
   );
   if (uses.length === 0) return undefined;
   const checks = uses.map(({ check }, index) => sql`select ${index}::int as at where ${check}`);
-  const failure = await tx.first<{ at: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const failure = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
   return failure && uses[failure.at]?.user;
 }

@@ -1,6 +1,5 @@
 // Regions: levels for the cascader, pages and rows by code (contract §3.7).
 
-import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
@@ -31,8 +30,8 @@ export function regionRoutes(engine: Engine): Route[] {
   async function withChildren(rows: readonly RegionRow[]) {
     const codes = rows.map(({ code }) => code);
     const parents = await engine.database.unfenced.rows<{ code: string }>(
-      raw(sql`select distinct parent_code as code from system_region
-        where parent_code = any(${codes}) and is_deleted = 0`),
+      sql`select distinct parent_code as code from system_region
+        where parent_code = any(${codes}) and is_deleted = 0`,
     );
     const parentCodes = new Set(parents.map(({ code }) => code));
     return rows.map((row) => ({ ...byCode(row), hasChildren: parentCodes.has(row.code) }));
@@ -41,10 +40,10 @@ export function regionRoutes(engine: Engine): Route[] {
   return [
     ...serve(regionLevel, async ({ input, language }) => {
       const nodes = await engine.database.unfenced.rows<OutputOf<typeof regionLevel>[number]>(
-        raw(sql`select r.code as id, r.parent_code as "parentId", r.name as title, r.code as key, r.code as value,
+        sql`select r.code as id, r.parent_code as "parentId", r.name as title, r.code as key, r.code as value,
             exists (select from system_region c where c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
           from system_region r where r.parent_code = ${input.parentCode || '00'} and r.is_deleted = 0
-          order by r.sort, r.code`),
+          order by r.sort, r.code`,
       );
       return language === 'en' ? nodes.map((node) => ({ ...node, title: englishRegion(node.title) })) : nodes;
     }),

@@ -1,6 +1,6 @@
 // Finding regions: by part of a name or code, and by what other systems write (contract §3.7).
 
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { likePattern } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
@@ -22,9 +22,9 @@ export async function regionsLike(
 ): Promise<RegionHit[]> {
   const english = language === 'en' ? names.regionsInEnglish(keyword) : [];
   const rows = await database.unfenced.rows<Found>(
-    raw(sql`select code, name, region_level as "regionLevel", ancestors from system_region
+    sql`select code, name, region_level as "regionLevel", ancestors from system_region
       where is_deleted = 0 and (starts_with(code, ${keyword}) or name ilike ${likePattern(keyword, '%', '%')} or code = any(${english}::text[]))
-      order by region_level, code limit ${most}`),
+      order by region_level, code limit ${most}`,
   );
   return rows.map((row) => ({ ...row, path: names.regionName(row.code, language) }));
 }
@@ -42,10 +42,10 @@ export async function regionsMeant(database: Database, names: DisplayNames, text
 
   async function resolved(regionCode: string, how: ResolvedRegion['how']): Promise<ResolvedRegion> {
     const lineage = await database.unfenced.rows<Found & { children: number }>(
-      raw(sql`select l.code, l.name, l.region_level as "regionLevel", l.ancestors,
+      sql`select l.code, l.name, l.region_level as "regionLevel", l.ancestors,
           (select count(*)::int from system_region c where c.parent_code = l.code and c.is_deleted = 0) as children
         from system_region r join system_region l on l.code = r.code or l.code = any(string_to_array(r.ancestors, ','))
-        where r.code = ${regionCode} and r.is_deleted = 0 and l.is_deleted = 0 order by l.region_level`),
+        where r.code = ${regionCode} and r.is_deleted = 0 and l.is_deleted = 0 order by l.region_level`,
     );
     const levels = lineage.map(({ code, name, regionLevel }) => ({ code, name, regionLevel }));
     const region = lineage.at(-1);
@@ -58,7 +58,7 @@ async function codesNamed(database: Database, names: DisplayNames, name: string)
   const whole = names.regionCode(name);
   if (whole !== undefined) return [whole];
   const rows = await database.unfenced.rows<{ code: string }>(
-    raw(sql`select code from system_region where name = ${name} and is_deleted = 0 order by code limit ${most}`),
+    sql`select code from system_region where name = ${name} and is_deleted = 0 order by code limit ${most}`,
   );
   return rows.map(({ code }) => code);
 }

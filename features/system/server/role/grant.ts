@@ -1,7 +1,7 @@
 // Gives roles their menus, data scopes and API scopes: the keys that were sent, so that the dialog reopens as it was saved, and beside them
 // what the role had and the caller is not shown (contract §3.1, §3.2).
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { engineErrors } from '@ec/resource-server/engine-errors';
@@ -59,8 +59,8 @@ export async function grantRoles(
   const keys = withoutFolders(menus, sent);
   return engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(sql`select id from system_role where tenant_id = ${tenantId} and id = any(${[...roleIds]}::bigint[])
-        order by id for update`),
+      sql`select id from system_role where tenant_id = ${tenantId} and id = any(${[...roleIds]}::bigint[])
+        order by id for update`,
     );
     const roles = await readRoleKeys(tx, tenantId, roleIds);
     if (roles.length !== roleIds.length) throw new AppError(errors.noData);
@@ -134,8 +134,8 @@ async function checkKnown(tx: Sql, call: Call, added: Keys): Promise<void> {
     const missing =
       ids.length > 0 &&
       (await tx.first(
-        raw(sql`select 1 as one from unnest(${ids}::bigint[]) as wanted(id)
-          where id not in (${known(call.caller.tenantId)}) limit 1`),
+        sql`select 1 as one from unnest(${ids}::bigint[]) as wanted(id)
+          where id not in (${known(call.caller.tenantId)}) limit 1`,
       ));
     if (missing) fail(engineErrors.noTarget, { name: sent, label: label[call.language] });
   }
@@ -146,13 +146,13 @@ async function replace(tx: Sql, tenantId: string, roleId: string, { added, gone 
     const [table, column] = [sql.table(kinds[kind].table), sql.ref(kinds[kind].column)];
     if (gone[kind].length > 0)
       await tx.run(
-        raw(sql`delete from ${table} where tenant_id = ${tenantId} and role_id = ${roleId}
-          and ${column} = any(${[...gone[kind]]}::bigint[])`),
+        sql`delete from ${table} where tenant_id = ${tenantId} and role_id = ${roleId}
+          and ${column} = any(${[...gone[kind]]}::bigint[])`,
       );
     if (added[kind].length > 0)
       await tx.run(
-        raw(sql`insert into ${table} (tenant_id, role_id, ${column})
-          select ${tenantId}, ${roleId}::bigint, id from unnest(${[...added[kind]]}::bigint[]) as wanted(id)`),
+        sql`insert into ${table} (tenant_id, role_id, ${column})
+          select ${tenantId}, ${roleId}::bigint, id from unnest(${[...added[kind]]}::bigint[]) as wanted(id)`,
       );
   }
 }

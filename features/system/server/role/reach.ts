@@ -2,7 +2,7 @@
 // hold everything of their tenant; all others are compared with their own rights, by the facts that decide these.
 
 import type { DataScopeGrant } from '@ec/kernel/caller';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { RightsFacts } from '@ec/kernel/rights-facts';
@@ -39,11 +39,11 @@ interface RoleKeys extends Keys, Named {
 
 export function readRoleKeys(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<RoleKeys[]> {
   return tx.rows<RoleKeys>(
-    raw(sql`select r.id, r.role_name as name, r.role_alias as alias,
+    sql`select r.id, r.role_name as name, r.role_alias as alias,
         array(select menu_id from system_role_menu where tenant_id = r.tenant_id and role_id = r.id) as menu,
         array(select data_scope_id from system_role_data_scope where tenant_id = r.tenant_id and role_id = r.id) as "dataScope",
         array(select api_scope_id from system_role_api_scope where tenant_id = r.tenant_id and role_id = r.id) as "apiScope"
-      from system_role r where r.tenant_id = ${tenantId} and r.id = any(${[...roleIds]}::bigint[]) and r.is_deleted = 0`),
+      from system_role r where r.tenant_id = ${tenantId} and r.id = any(${[...roleIds]}::bigint[]) and r.is_deleted = 0`,
   );
 }
 
@@ -81,8 +81,8 @@ async function checkDataScopes(
   const limited = limitedOn(registry, own.dataScopes);
   const foreign = added.filter((id) => !heldScopes.has(id));
   const scopes = await tx.rows<Named & { resource: string }>(
-    raw(sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
-      where id = any(${[...foreign]}::bigint[])`),
+    sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
+      where id = any(${[...foreign]}::bigint[])`,
   );
   // Where the caller sees everything, any scope is less. A limit on stations also limits what stands on them.
   const limits = (name: string) => {
@@ -116,7 +116,7 @@ export async function checkAlias({ tx, call }: Asking, alias: string): Promise<v
   if (alias === 'administrator') throw new AppError(reachErrors.administratorOnly);
   if (rights.isTenantAdmin || caller.aliases.includes(alias)) return;
   const opens = await tx.first(
-    raw(sql`select 1 as opens from system_menu where ${alias} = any(roles) and is_deleted = 0 limit 1`),
+    sql`select 1 as opens from system_menu where ${alias} = any(roles) and is_deleted = 0 limit 1`,
   );
   if (alias === 'admin' || opens) throw new AppError(reachErrors.aliasBeyond, { name: alias });
 }
@@ -179,7 +179,7 @@ async function refuseNamed(
   entry: (typeof reachErrors)[keyof typeof reachErrors],
 ): Promise<never> {
   const row = await tx.first<{ name: string }>(
-    raw(sql`select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id}`),
+    sql`select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id}`,
   );
   throw new AppError(entry, { name: row?.name ?? id });
 }

@@ -1,5 +1,5 @@
 // Rules for saving roles: a person may give an alias that has permissions only if he holds it (contract §3.2, §10).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Hooks } from '@ec/resource-server/context';
@@ -36,8 +36,8 @@ export function roleHooks(engine: Engine): Hooks<typeof role> {
     },
     async beforeRemove({ tx, call, ids }) {
       const gone = await tx.rows<{ id: string; alias: string }>(
-        raw(sql`select id, role_alias as alias from system_role
-          where tenant_id = ${call.caller.tenantId} and id = any(${[...ids]}::bigint[])`),
+        sql`select id, role_alias as alias from system_role
+          where tenant_id = ${call.caller.tenantId} and id = any(${[...ids]}::bigint[])`,
       );
       for (const each of gone) {
         checkOwnRole(call, each);

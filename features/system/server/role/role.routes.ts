@@ -1,6 +1,5 @@
 // Roles (contract §3.2). Who is no tenant administrator does not see theirs.
 
-import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { textOf } from '@ec/language/unknown';
@@ -92,6 +91,6 @@ function membersRoutes(engine: Engine): Route[] {
 async function checkRole({ database }: Engine, { caller: { tenantId } }: Call, id: string): Promise<void> {
   const roleRow = await database
     .read(tenantId)
-    .first(raw(sql`select from system_role where tenant_id = ${tenantId} and id = ${id} and is_deleted = 0`));
+    .first(sql`select from system_role where tenant_id = ${tenantId} and id = ${id} and is_deleted = 0`);
   if (!roleRow) throw new AppError(errors.noData);
 }

@@ -1,5 +1,5 @@
 // Rules for data scopes and their authors: administrators may write any, a tenant's administrator only custom scopes of the tenant.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
@@ -38,9 +38,9 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
 
     async beforeRemove({ tx, call, ids }) {
       const holder = await tx.first(
-        raw(sql`select 1 as one from system_role_data_scope g
+        sql`select 1 as one from system_role_data_scope g
           join system_role r on r.tenant_id = g.tenant_id and r.id = g.role_id and r.is_deleted = 0
-          where g.data_scope_id = any(${[...ids]}::bigint[]) limit 1`),
+          where g.data_scope_id = any(${[...ids]}::bigint[]) limit 1`,
       );
       // Whoever loses the scope that limits him would see the whole tenant.
       if (holder) fail(engineErrors.stillUsed, { label: role.label[call.language] });
@@ -93,7 +93,7 @@ async function siteTarget(registry: Registry, tx: Sql, whole: Draft): Promise<Dr
   const resource = targetOf(registry, dataScope.fields.siteIds, whole) ?? fail(scopeErrors.noResource);
   const { site } = resource.scope ?? {};
   const menu = await tx.first<{ id: string }>(
-    raw(sql`select id from system_menu where code = ${permissionsOf(resource).menu} and is_deleted = 0`),
+    sql`select id from system_menu where code = ${permissionsOf(resource).menu} and is_deleted = 0`,
   );
   return {
     menuId: menu?.id ?? null,
@@ -105,6 +105,6 @@ async function siteTarget(registry: Registry, tx: Sql, whole: Draft): Promise<Dr
 }
 
 async function codeOfMenu(tx: Sql, id: string): Promise<string> {
-  const menu = await tx.first<{ code: string }>(raw(sql`select code from system_menu where id = ${id}`));
+  const menu = await tx.first<{ code: string }>(sql`select code from system_menu where id = ${id}`);
   return menu?.code ?? '';
 }

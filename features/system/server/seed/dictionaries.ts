@@ -1,6 +1,6 @@
 // Enums as dictionary rows: a parent and its keys, in both languages (contract §3.3).
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing, type SeedRow } from '@ec/kernel/insert-missing';
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
@@ -28,7 +28,7 @@ export async function seedDictionaries(
   await insertMissing(tx, table, key, parents);
   const within = tenantId === undefined ? sql`` : sql`tenant_id = ${tenantId} and `;
   const stored = await tx.rows<{ id: string; code: string }>(
-    raw(sql`select id, code from ${sql.table(table)} where ${within}dict_key = '-1'`),
+    sql`select id, code from ${sql.table(table)} where ${within}dict_key = '-1'`,
   );
   const parentOf = new Map(stored.map(({ id, code }) => [code, id]));
   const children = enums.flatMap((definition) =>

@@ -1,7 +1,7 @@
 // The platform's own tenant on its first day, with the parameters and the client that all tenants use (contract §8).
 
 import { randomBytes } from 'node:crypto';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
@@ -55,9 +55,9 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
   await insertMissing(tx, 'system_post', ['id'], posts);
   await insertMissing(tx, 'system_role', ['id'], roles);
   await tx.run(
-    raw(sql`insert into system_role_menu (tenant_id, role_id, menu_id)
+    sql`insert into system_role_menu (tenant_id, role_id, menu_id)
       select ${defaults.tenant_id}, ${roles[1]?.id ?? ''}::bigint, id from system_menu
-      where code = any(${platform.menusOfUsers}) and is_deleted = 0`),
+      where code = any(${platform.menusOfUsers}) and is_deleted = 0`,
   );
   await insertMissing(
     tx,
@@ -86,8 +86,8 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
 export async function refuseSeedPassword({ config, database }: Services): Promise<void> {
   if (!config.production) return;
   const admin = await database.read(platform.platformTenant.tenant_id).first<{ password: string | null }>(
-    raw(sql`select password from "system_user" where tenant_id = ${platform.platformTenant.tenant_id}
-      and account = 'admin' and is_deleted = 0 and status = ${keys(userStatus.key.enabled)}`),
+    sql`select password from "system_user" where tenant_id = ${platform.platformTenant.tenant_id}
+      and account = 'admin' and is_deleted = 0 and status = ${keys(userStatus.key.enabled)}`,
   );
   if (admin && (await verifyPassword(admin.password, md5Hex('admin'))))
     throw new Error(

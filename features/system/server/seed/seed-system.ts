@@ -1,7 +1,7 @@
 // Rows that must exist: inserted where missing at every start, never overwritten. When nothing about the seed has changed since
 // the last start it costs one read. Two processes that start together wait for each other (advisory lock).
 import { createHash } from 'node:crypto';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { Services } from '@ec/kernel/services';
@@ -35,7 +35,7 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
   const madeAdmin = await services.database.asPlatform(
     'seed',
     async (tx) => {
-      await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+      await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
       if ((await storedFingerprint(tx)) === fingerprint) return false;
       await insertMissing(tx, 'system_region', ['code'], regions);
       await seedMenus(tx, services, menus);
@@ -47,8 +47,8 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
       const seeded = await seedPlatformTenant(tx, services, passwordHash);
       for (const { tenant_id: tenantId } of await tenants(tx)) await seedTenant(tx, services, tenantId);
       await tx.run(
-        raw(sql`insert into system_seed (name, fingerprint) values ('system', ${fingerprint})
-          on conflict (name) do update set fingerprint = excluded.fingerprint, applied_at = now()`),
+        sql`insert into system_seed (name, fingerprint) values ('system', ${fingerprint})
+          on conflict (name) do update set fingerprint = excluded.fingerprint, applied_at = now()`,
       );
       return seeded;
     },
@@ -73,9 +73,7 @@ export async function seedTenant(tx: Sql, services: Seeding, tenantId: string): 
 }
 
 async function storedFingerprint(db: Sql): Promise<string | undefined> {
-  const row = await db.first<{ fingerprint: string }>(
-    raw(sql`select fingerprint from system_seed where name = 'system'`),
-  );
+  const row = await db.first<{ fingerprint: string }>(sql`select fingerprint from system_seed where name = 'system'`);
   return row?.fingerprint;
 }
 
@@ -84,5 +82,5 @@ function fingerprintOf(parts: unknown): string {
 }
 
 function tenants(tx: Sql): Promise<{ tenant_id: string }[]> {
-  return tx.rows(raw(sql`select tenant_id from system_tenant where is_deleted = 0 order by tenant_id`));
+  return tx.rows(sql`select tenant_id from system_tenant where is_deleted = 0 order by tenant_id`);
 }

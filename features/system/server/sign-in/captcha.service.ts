@@ -1,7 +1,7 @@
 // Captchas: one answer each, right or wrong, within 30 minutes (contract §2.2, §10).
 import { randomBytes, randomInt } from 'node:crypto';
 import { countedAddress } from '@ec/kernel/counted-address';
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { captchaAlphabet } from './captcha-glyphs.ts';
@@ -20,12 +20,12 @@ export async function makeCaptcha({ database, clock, config }: Needs, remoteIp: 
   const address = countedAddress(remoteIp);
   const ends = new Date(now.getTime() + minutes * 60_000);
   await database.unfenced.run(
-    raw(sql`insert into captcha (key, code, address, created_at, expires_at)
-      values (${key}, ${code}, ${address}, ${now}, ${ends})`),
+    sql`insert into captcha (key, code, address, created_at, expires_at)
+      values (${key}, ${code}, ${address}, ${now}, ${ends})`,
   );
   await database.unfenced.run(
-    raw(sql`delete from captcha where address = ${address} and created_at < (
-      select created_at from captcha where address = ${address} order by created_at desc offset ${mostOpen - 1} limit 1)`),
+    sql`delete from captcha where address = ${address} and created_at < (
+      select created_at from captcha where address = ${address} order by created_at desc offset ${mostOpen - 1} limit 1)`,
   );
   const { drawCaptcha } = await import('./captcha-picture.ts'); // its canvas takes 19 MiB: only where one is drawn
   const picture = await drawCaptcha(code);
@@ -36,7 +36,7 @@ export async function makeCaptcha({ database, clock, config }: Needs, remoteIp: 
 export async function takeCaptcha({ database, clock }: Needs, key: string, answer: string): Promise<boolean> {
   if (!/^[0-9a-f]{32}$/.test(key)) return false;
   const usedCaptcha = await database.unfenced.first<{ code: string; open: boolean }>(
-    raw(sql`delete from captcha where key = ${key} returning code, expires_at > ${clock.now()} as open`),
+    sql`delete from captcha where key = ${key} returning code, expires_at > ${clock.now()} as open`,
   );
   return usedCaptcha?.open === true && usedCaptcha.code.toUpperCase() === answer.trim().toUpperCase();
 }

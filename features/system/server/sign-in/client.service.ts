@@ -1,7 +1,7 @@
 // The client of a token call: `Authorization: Basic base64(clientId:clientSecret)` against its row (contract §1.8, §2.1).
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import { objectOf } from '@ec/language/unknown';
 import { keys } from '@ec/resource-server/columns';
@@ -33,9 +33,9 @@ type Here = Pick<Services, 'database' | 'config'>;
 export async function findClient(services: Here, authorization: string | undefined): Promise<Client | undefined> {
   const [id, secret] = readBasic(authorization);
   const row = await services.database.unfenced.first<ClientRow>(
-    raw(sql`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity,
+    sql`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity,
         additional_information
-      from system_client where client_id = ${id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`),
+      from system_client where client_id = ${id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`,
   );
   const matches = sameSecret(openSecret(services, client, 'clientSecret', row?.client_secret ?? ''), secret);
   if (!row?.client_secret || !matches) return undefined;

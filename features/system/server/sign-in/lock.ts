@@ -3,7 +3,7 @@
 // never prolonged.
 
 import { countedAddress } from '@ec/kernel/counted-address';
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import { caselessKey } from '@ec/language/normal-text';
 import { sql } from 'kysely';
@@ -30,11 +30,11 @@ export async function readFailLimit({ database }: Needs, tenantId?: string): Pro
 export async function countAttempt({ database, clock }: Needs, who: Account, limit: number): Promise<boolean> {
   const now = clock.now();
   const written = await database.unfenced.run(
-    raw(sql`insert into sign_in_failure as f (tenant_id, account, failures, until)
+    sql`insert into sign_in_failure as f (tenant_id, account, failures, until)
       values (${who.tenantId.slice(0, longest)}, ${keyOf(who.account)}, 1, ${endOf(now)})
       on conflict (tenant_id, account, address) do update
         set failures = case when f.until <= ${now} then 1 else f.failures + 1 end, until = excluded.until
-        where f.until <= ${now} or f.failures < ${limit}`),
+        where f.until <= ${now} or f.failures < ${limit}`,
   );
   return written > 0;
 }
@@ -46,8 +46,8 @@ export async function clearFailures(
   accounts: readonly string[],
 ) {
   await database.unfenced.run(
-    raw(sql`delete from sign_in_failure where tenant_id = ${tenantId} and account = any(${accounts.map(keyOf)})
-      and address = ''`),
+    sql`delete from sign_in_failure where tenant_id = ${tenantId} and account = any(${accounts.map(keyOf)})
+      and address = ''`,
   );
 }
 
@@ -58,12 +58,12 @@ export async function clearFailures(
 export async function countAddress({ database, clock }: Needs, remoteIp: string, limit: number): Promise<boolean> {
   const now = clock.now();
   const written = await database.unfenced.run(
-    raw(sql`insert into sign_in_failure as f (address, failures, until)
+    sql`insert into sign_in_failure as f (address, failures, until)
       values (${countedAddress(remoteIp)}, 1, ${endOf(now)})
       on conflict (tenant_id, account, address) do update
         set failures = case when f.until <= ${now} then 1 else f.failures + 1 end,
           until = case when f.until <= ${now} then excluded.until else f.until end
-        where f.until <= ${now} or f.failures < ${limit * addressFactor}`),
+        where f.until <= ${now} or f.failures < ${limit * addressFactor}`,
   );
   return written > 0;
 }
@@ -71,16 +71,16 @@ export async function countAddress({ database, clock }: Needs, remoteIp: string,
 /** The attempt of the address that was counted was no guess: the password was right, or was not looked at. */
 export async function uncountAddress({ database }: Pick<Needs, 'database'>, remoteIp: string): Promise<void> {
   await database.unfenced.run(
-    raw(sql`update sign_in_failure set failures = failures - 1
-      where tenant_id = '' and account = '' and address = ${countedAddress(remoteIp)} and failures > 0`),
+    sql`update sign_in_failure set failures = failures - 1
+      where tenant_id = '' and account = '' and address = ${countedAddress(remoteIp)} and failures > 0`,
   );
 }
 
 /** The attempt that was counted has failed: failures count from now on. */
 export async function prolongAddress({ database, clock }: Needs, remoteIp: string): Promise<void> {
   await database.unfenced.run(
-    raw(sql`update sign_in_failure set until = ${endOf(clock.now())}
-      where tenant_id = '' and account = '' and address = ${countedAddress(remoteIp)}`),
+    sql`update sign_in_failure set until = ${endOf(clock.now())}
+      where tenant_id = '' and account = '' and address = ${countedAddress(remoteIp)}`,
   );
 }
 

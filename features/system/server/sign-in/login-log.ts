@@ -1,5 +1,5 @@
 // The sign-in log: who came in, from where and how, and who was turned away and why. Never a secret.
-import { query, raw, type Sql } from '@ec/kernel/database';
+import { query, type Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { concernsTenant } from '@ec/kernel/http/call';
 import type { Call } from '@ec/kernel/http/route';
@@ -68,10 +68,10 @@ export async function noteRefusal(
 ): Promise<void> {
   const requestedTenant = isTenantId(attempt.tenantId) ? attempt.tenantId : platformTenant;
   const [tenant, user] = await Promise.all([
-    database.unfenced.first(raw(sql`select 1 as known from system_tenant where tenant_id = ${requestedTenant}`)),
+    database.unfenced.first(sql`select 1 as known from system_tenant where tenant_id = ${requestedTenant}`),
     database.read(requestedTenant).first(
-      raw(sql`select 1 as known from "system_user" where tenant_id = ${requestedTenant}
-        and account_key = ec_caseless(${attempt.account}) and is_deleted = 0`),
+      sql`select 1 as known from "system_user" where tenant_id = ${requestedTenant}
+        and account_key = ec_caseless(${attempt.account}) and is_deleted = 0`,
     ),
   ]);
   const tenantId = tenant ? requestedTenant : platformTenant;

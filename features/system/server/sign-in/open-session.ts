@@ -1,6 +1,6 @@
 // Opens a session for somebody who has proved who they are, with its rows in audit and sign-in log, and answers with the tokens.
 import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import type { Chosen } from '@ec/kernel/session/sessions';
@@ -44,8 +44,8 @@ export async function openSession(services: Services, call: Call, client: Client
   await database.withTenant(tenantId, async (tx) => {
     const { grant, source } = proven;
     await tx.run(
-      raw(sql`update "system_user" set last_sign_in_time = ${services.clock.now()}
-        where tenant_id = ${tenantId} and id = ${userId}`),
+      sql`update "system_user" set last_sign_in_time = ${services.clock.now()}
+        where tenant_id = ${tenantId} and id = ${userId}`,
     );
     await audit(tx, { caller, requestId, remoteIp }, ids, [
       { resource: 'session', action: 'signIn', rowId: caller.sessionId },

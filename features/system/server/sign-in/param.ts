@@ -1,5 +1,5 @@
 // Reads a parameter, also before anybody has signed in: the tenant's own value where there is one, else the platform's.
-import { type Database, raw, type Sql } from '@ec/kernel/database';
+import type { Database, Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { isTenantId } from './tenant-of-call.ts';
 
@@ -12,11 +12,9 @@ export async function paramIn(database: Sql, key: string): Promise<string | unde
   const tenantValue = sql`select param_value from system_tenant_param where tenant_id = ${database.tenantId} and param_key = ${key}`;
   const platforms = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;
   const row = await database.first<{ value: string | null }>(
-    raw(
-      database.tenantId
-        ? sql`select coalesce((${tenantValue}), (${platforms})) as value`
-        : sql`select (${platforms}) as value`,
-    ),
+    database.tenantId
+      ? sql`select coalesce((${tenantValue}), (${platforms})) as value`
+      : sql`select (${platforms}) as value`,
   );
   return row?.value ?? undefined;
 }

@@ -1,7 +1,7 @@
 // Finds the tenant of a sign-in: by parameter, then header, then the site's domain, else the platform (contract §1.8).
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Database, raw } from '@ec/kernel/database';
+import type { Database } from '@ec/kernel/database';
 import { sql } from 'kysely';
 
 const platformTenant = '000000';
@@ -20,9 +20,9 @@ export async function tenantOfSite(database: Database, headers: IncomingHttpHead
   const host = URL.canParse(headers.origin ?? '') ? new URL(headers.origin ?? '').host : (headers.host ?? '');
   if (host === '') return undefined;
   const row = await database.unfenced.first<{ tenant_id: string }>(
-    raw(sql`select tenant_id from system_tenant where is_deleted = 0
+    sql`select tenant_id from system_tenant where is_deleted = 0
       and lower(regexp_replace(regexp_replace(domain_url, '^[a-z]+://', '', 'i'), '/.*$', '')) = ${host.toLowerCase()}
-      order by id limit 1`),
+      order by id limit 1`,
   );
   return row?.tenant_id;
 }

@@ -1,6 +1,6 @@
 // The reply of a token call: flat, without envelope and without a top-level `code` (contract §2.1).
 import type { Caller } from '@ec/kernel/caller';
-import { raw } from '@ec/kernel/database';
+
 import { signedLink } from '@ec/kernel/file-links';
 import type { Services } from '@ec/kernel/services';
 import type { TokenPair } from '@ec/kernel/session/sessions';
@@ -22,8 +22,8 @@ export async function readProfile(
 ): Promise<Profile> {
   const home = caller.operator?.tenantId ?? caller.tenantId;
   const row = await database.read(home).first<Profile>(
-    raw(sql`select name, real_name as "realName", coalesce(avatar[1], '') as avatar, post_id as "postIds"
-      from "system_user" where tenant_id = ${home} and id = ${caller.userId}`),
+    sql`select name, real_name as "realName", coalesce(avatar[1], '') as avatar, post_id as "postIds"
+      from "system_user" where tenant_id = ${home} and id = ${caller.userId}`,
   );
   if (!row) return { name: caller.name, realName: caller.name, avatar: '', postIds: [] };
   return { ...row, avatar: signedLink(config, home, row.avatar, clock.now()) };

@@ -1,6 +1,5 @@
 // Checks whether an authenticated person may sign in (contract §2.1).
 
-import { raw } from '@ec/kernel/database';
 import type { ErrorEntry } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
 import type { KeyOf } from '@ec/resource/enum';
@@ -39,8 +38,8 @@ export function refuseUnusable(tenant: TenantState, user: UserRow): void {
 
 export function readTenant({ database, clock }: Services, tenantId: string): Promise<TenantState | undefined> {
   return database.unfenced.first<TenantState>(
-    raw(sql`select coalesce(expire_time <= ${clock.now()}, false) as "isExpired" from system_tenant
-      where tenant_id = ${tenantId} and is_deleted = 0`),
+    sql`select coalesce(expire_time <= ${clock.now()}, false) as "isExpired" from system_tenant
+      where tenant_id = ${tenantId} and is_deleted = 0`,
   );
 }
 
@@ -52,7 +51,7 @@ export function readUser(
   if (!isTenantId(tenantId)) return Promise.resolve(undefined);
   const which = 'id' in by ? sql`id = ${by.id}` : sql`account_key = ec_caseless(${by.account})`;
   return database.read(tenantId).first<UserRow>(
-    raw(sql`select id, account, password, status, dept_id, role_id from "system_user"
-      where tenant_id = ${tenantId} and ${which} and is_deleted = 0`),
+    sql`select id, account, password, status, dept_id, role_id from "system_user"
+      where tenant_id = ${tenantId} and ${which} and is_deleted = 0`,
   );
 }

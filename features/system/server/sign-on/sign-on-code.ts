@@ -1,7 +1,7 @@
 // The codes of single sign-on: 32 random bytes, stored hashed, good once and for a minute, for one client and one address.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '@ec/kernel/caller';
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
@@ -20,9 +20,9 @@ export async function giveCode(
   const code = randomBytes(32).toString('base64url');
   const now = clock.now();
   await database.unfenced.run(
-    raw(sql`insert into sign_on_code (hash, client_id, redirect_uri, tenant_id, user_id, created_at, expires_at)
+    sql`insert into sign_on_code (hash, client_id, redirect_uri, tenant_id, user_id, created_at, expires_at)
       values (${sha256(code)}, ${client_id}, ${redirect_uri}, ${tenantId}, ${userId}, ${now},
-        ${new Date(now.getTime() + rememberedFor)})`),
+        ${new Date(now.getTime() + rememberedFor)})`,
   );
   return code;
 }
@@ -42,17 +42,17 @@ export async function takeCode(
   const now = clock.now();
   const hash = sha256(code);
   const usedCode = await database.unfenced.first<TakenCode & { isOpen: boolean }>(
-    raw(sql`update sign_on_code set used_at = ${now} where hash = ${hash} and used_at is null
+    sql`update sign_on_code set used_at = ${now} where hash = ${hash} and used_at is null
       returning client_id as "clientId", redirect_uri as "redirectUri", tenant_id as "tenantId", user_id as "userId",
-        created_at > ${new Date(now.getTime() - goodFor)} as "isOpen"`),
+        created_at > ${new Date(now.getTime() - goodFor)} as "isOpen"`,
   );
   if (usedCode) return usedCode.isOpen ? { taken: usedCode } : undefined;
   const used = await database.unfenced.first<{ session: string | null }>(
-    raw(sql`select session_id as session from sign_on_code where hash = ${hash}`),
+    sql`select session_id as session from sign_on_code where hash = ${hash}`,
   );
   return used?.session ? { reused: used.session } : undefined;
 }
 
 export async function rememberSession({ database }: Needs, code: string, sessionId: string): Promise<void> {
-  await database.unfenced.run(raw(sql`update sign_on_code set session_id = ${sessionId} where hash = ${sha256(code)}`));
+  await database.unfenced.run(sql`update sign_on_code set session_id = ${sessionId} where hash = ${sha256(code)}`);
 }

@@ -2,7 +2,7 @@
 // (contract §2.2; RFC 6749 §4.1.1, §4.1.2).
 
 import { guestUserId } from '@ec/kernel/caller';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
@@ -53,8 +53,8 @@ function loginPage(url: string): string {
 /** @throws AppError */
 async function checkClient({ database }: Services, { client_id, redirect_uri }: AuthorizeForm): Promise<void> {
   const client = await database.unfenced.first<{ grants: string[]; uris: string | null }>(
-    raw(sql`select authorized_grant_types as grants, web_server_redirect_uri as uris from system_client
-      where client_id = ${client_id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`),
+    sql`select authorized_grant_types as grants, web_server_redirect_uri as uris from system_client
+      where client_id = ${client_id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`,
   );
   if (!client?.grants.includes('authorization_code')) throw new AppError(signInErrors.wrongClient);
   // Letter by letter: no prefix, no further query, no other port (contract §10 "Sign-on").

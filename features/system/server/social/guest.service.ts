@@ -3,7 +3,7 @@
 
 import { audit } from '@ec/kernel/audit';
 import { guestUserId } from '@ec/kernel/caller';
-import { DatabaseError, query, raw, type Sql } from '@ec/kernel/database';
+import { DatabaseError, query, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
@@ -59,8 +59,8 @@ function needed(input: GuestForm, name: 'name' | 'account' | 'password', longest
 async function readQuota({ database, clock }: Services, tenantId: string): Promise<number | undefined> {
   if (!isTenantId(tenantId)) return undefined;
   const tenant = await database.unfenced.first<{ quota: number }>(
-    raw(sql`select greatest(coalesce(account_number, 0), 0) as quota from system_tenant where tenant_id = ${tenantId}
-      and is_deleted = 0 and (expire_time is null or expire_time > ${clock.now()})`),
+    sql`select greatest(coalesce(account_number, 0), 0) as quota from system_tenant where tenant_id = ${tenantId}
+      and is_deleted = 0 and (expire_time is null or expire_time > ${clock.now()})`,
   );
   return tenant?.quota;
 }
@@ -77,8 +77,8 @@ interface NewGuest {
 async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Call, guest: NewGuest): Promise<void> {
   const { tenantId, quota, thirdParty, name, account, password } = guest;
   const counted = await tx.first<{ taken: boolean; n: number }>(
-    raw(sql`select coalesce(bool_or(account_key = ec_caseless(${account})), false) as taken, count(*)::int as n from "system_user"
-      where tenant_id = ${tenantId} and is_deleted = 0`),
+    sql`select coalesce(bool_or(account_key = ec_caseless(${account})), false) as taken, count(*)::int as n from "system_user"
+      where tenant_id = ${tenantId} and is_deleted = 0`,
   );
   if (counted?.taken) fail(signInErrors.accountTaken);
   if (quota > 0 && (counted?.n ?? 0) >= quota) fail(signInErrors.quotaReached);

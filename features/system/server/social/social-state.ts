@@ -2,7 +2,7 @@
 // that began it: that browser's user agent, and the verifier where it keeps one. Without this, somebody else's sign-in could
 // be slipped to a person (RFC 6749 §10.12).
 import { createHash, randomBytes } from 'node:crypto';
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
@@ -29,9 +29,9 @@ export async function beginFlow(
   const state = randomBytes(32).toString('base64url');
   const ends = new Date(clock.now().getTime() + minutes * 60_000);
   await database.unfenced.run(
-    raw(sql`insert into social_state (hash, source, tenant_id, site_tenant_id, redirect_uri, challenge, agent, expires_at)
+    sql`insert into social_state (hash, source, tenant_id, site_tenant_id, redirect_uri, challenge, agent, expires_at)
       values (${sha256(state)}, ${flow.source}, ${flow.tenantId}, ${flow.siteTenantId}, ${flow.redirectUri},
-        ${browser.challenge}, ${sha256(browser.userAgent)}, ${ends})`),
+        ${browser.challenge}, ${sha256(browser.userAgent)}, ${ends})`,
   );
   return state;
 }
@@ -48,9 +48,9 @@ export async function takeFlow(
   sent: { state: string; source: string; userAgent: string; verifier: string },
 ): Promise<Flow | undefined> {
   const row = await database.unfenced.first<StateRow>(
-    raw(sql`delete from social_state where hash = ${sha256(sent.state)}
+    sql`delete from social_state where hash = ${sha256(sent.state)}
       returning source, tenant_id as "tenantId", site_tenant_id as "siteTenantId", redirect_uri as "redirectUri", challenge,
-        agent = ${sha256(sent.userAgent)} as "isOfBrowser", expires_at > ${clock.now()} as "isOpen"`),
+        agent = ${sha256(sent.userAgent)} as "isOfBrowser", expires_at > ${clock.now()} as "isOpen"`,
   );
   if (!row?.isOpen || !row.isOfBrowser || row.source !== sent.source) return undefined;
   if (row.challenge !== '' && row.challenge !== sha256(sent.verifier).toString('base64url')) return undefined;

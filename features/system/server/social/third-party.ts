@@ -1,7 +1,7 @@
 // The accounts of third parties and the users they belong to. Nothing but the sign-in reads this table: it has no fence, as it
 // is read before a tenant is known (architecture §3 "Edges").
 import { createHash, randomBytes } from 'node:crypto';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import type { Identity } from './providers.ts';
@@ -31,7 +31,7 @@ const columns = sql`id, tenant_id as "tenantId", source, uuid, nickname, user_id
 /** All of one person over there: one for each tenant, or one without. */
 export async function accountsOf({ database }: Needs, source: string, { uuid }: Identity): Promise<ThirdParty[]> {
   const rows = await database.unfenced.rows<Row>(
-    raw(sql`select ${columns} from system_third_party where source = ${source} and uuid = ${uuid} order by id`),
+    sql`select ${columns} from system_third_party where source = ${source} and uuid = ${uuid} order by id`,
   );
   return Promise.all(rows.map((row) => withLivingUser({ database }, row)));
 }
@@ -44,9 +44,7 @@ async function withLivingUser({ database }: Pick<Needs, 'database'>, row: Row): 
     (await database
       .read(row.tenantId)
       .first(
-        raw(
-          sql`select 1 as living from "system_user" where tenant_id = ${row.tenantId} and id = ${userId} and is_deleted = 0`,
-        ),
+        sql`select 1 as living from "system_user" where tenant_id = ${row.tenantId} and id = ${userId} and is_deleted = 0`,
       ));
   return { ...others, userId: user ? userId : undefined };
 }
@@ -60,11 +58,11 @@ export async function openRegistration(
   const oauthId = randomBytes(24).toString('base64url'); // 32 characters
   const until = new Date(clock.now().getTime() + registerHours * 3600_000);
   await database.unfenced.run(
-    raw(sql`insert into system_third_party as t (id, tenant_id, source, uuid, nickname, avatar, oauth_hash, oauth_until)
+    sql`insert into system_third_party as t (id, tenant_id, source, uuid, nickname, avatar, oauth_hash, oauth_until)
       values (${ids.next()}, ${account.tenantId}, ${account.source}, ${identity.uuid}, ${identity.nickname},
         ${identity.avatar}, ${sha256(oauthId)}, ${until})
       on conflict (source, uuid, tenant_id) do update set nickname = excluded.nickname, avatar = excluded.avatar,
-        oauth_hash = excluded.oauth_hash, oauth_until = excluded.oauth_until, update_time = now()`),
+        oauth_hash = excluded.oauth_hash, oauth_until = excluded.oauth_until, update_time = now()`,
   );
   return oauthId;
 }
@@ -75,8 +73,8 @@ export async function findRegistration(
   oauthId: string,
 ): Promise<ThirdParty | undefined> {
   const row = await database.unfenced.first<Row>(
-    raw(sql`select ${columns} from system_third_party
-      where oauth_hash = ${sha256(oauthId)} and oauth_until > ${clock.now()}`),
+    sql`select ${columns} from system_third_party
+      where oauth_hash = ${sha256(oauthId)} and oauth_until > ${clock.now()}`,
   );
   const account = row && (await withLivingUser({ database }, row));
   return account?.userId === undefined ? account : undefined;
@@ -90,16 +88,16 @@ export async function link(tx: Sql, account: ThirdParty, tenantId: string, userI
   const { id, source, uuid } = account;
   // The link belongs to a user who was removed since.
   await tx.run(
-    raw(sql`delete from system_third_party t where source = ${source} and uuid = ${uuid} and tenant_id = ${tenantId}
+    sql`delete from system_third_party t where source = ${source} and uuid = ${uuid} and tenant_id = ${tenantId}
       and id <> ${id} and not exists (
-        select from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id and u.is_deleted = 0)`),
+        select from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id and u.is_deleted = 0)`,
   );
   const written = await tx.run(
-    raw(sql`update system_third_party t set tenant_id = ${tenantId}, user_id = ${userId}, oauth_hash = null,
+    sql`update system_third_party t set tenant_id = ${tenantId}, user_id = ${userId}, oauth_hash = null,
         oauth_until = null, update_time = now()
       where id = ${id} and oauth_hash is not null and not exists (
         select from system_third_party o where o.source = ${source} and o.uuid = ${uuid} and o.tenant_id = ${tenantId}
-          and o.id <> ${id})`),
+          and o.id <> ${id})`,
   );
   return written === 1;
 }

@@ -1,7 +1,6 @@
 // Administration across tenants: the platform's administrator names one, or rows of one, and the call is made there (contract §2.3).
 // Everybody else stays in the own tenant, whatever is sent. To business rows an administrator has to enter the tenant instead.
 
-import { raw } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { createOperatorReads } from '@ec/kernel/http/operator-reads';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -68,7 +67,7 @@ export async function inNamedTenant<I>({ database }: Services, call: Call<I>): P
   const here = { ...call, input: withoutTenant(call.input) };
   if (!crosses(call) || requested === '' || requested === platformTenant) return here;
   const tenantRow = await database.unfenced.first(
-    raw(sql`select 1 as found from system_tenant where tenant_id = ${requested} and is_deleted = 0`),
+    sql`select 1 as found from system_tenant where tenant_id = ${requested} and is_deleted = 0`,
   );
   if (!tenantRow) throw new AppError(errors.noData);
   return inTenant(here, requested);

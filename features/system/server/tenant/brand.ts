@@ -1,5 +1,5 @@
 // The brand of a tenant: the name, the colour and the logo that its people see instead of the product's.
-import { raw } from '@ec/kernel/database';
+
 import { signedLink } from '@ec/kernel/file-links';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
@@ -22,9 +22,7 @@ export function brandOf(
 export function brandRoutes(engine: Engine): Route[] {
   return serve(brandOfTenant, async ({ caller }) => {
     const stored = await engine.database.unfenced.first<StoredBrand & { tenantName: string }>(
-      raw(
-        sql`select ${brandColumns}, tenant_name as "tenantName" from system_tenant where tenant_id = ${caller.tenantId} and is_deleted = 0`,
-      ),
+      sql`select ${brandColumns}, tenant_name as "tenantName" from system_tenant where tenant_id = ${caller.tenantId} and is_deleted = 0`,
     );
     const brand = brandOf(engine, stored ?? { brandTitle: '', brandColor: '', brandLogo: '' });
     return { ...brand, tenantName: stored?.tenantName ?? '' };

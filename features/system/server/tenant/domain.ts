@@ -1,5 +1,5 @@
 // Finds the tenant of an address (contract §2.4, §3.5).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { brandColumns, type StoredBrand } from './brand-columns.ts';
@@ -43,10 +43,10 @@ export function createSites({
 /** By host, worked out here, where an address can be parsed. The oldest tenant counts where two have one. */
 async function readSites(db: Sql, except?: string): Promise<Map<string, SiteTenant>> {
   const rows = await db.rows<SiteTenant>(
-    raw(sql`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl",
+    sql`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl",
         ${brandColumns}
       from system_tenant where coalesce(domain_url, '') <> '' and is_deleted = 0
-        and id is distinct from ${except ?? null}::bigint order by id desc`),
+        and id is distinct from ${except ?? null}::bigint order by id desc`,
   );
   return new Map(rows.map((row) => [hostOf(row.domain), row]));
 }

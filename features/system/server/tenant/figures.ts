@@ -1,7 +1,7 @@
 // The key figures of tenants, for the platform's home page and the usage page. Everything is read from an index; rows of
 // business tables come from the last measurement (usage.ts).
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { TenantFigures } from '../../shared/tenant-figures.contract.ts';
 
@@ -9,7 +9,7 @@ import type { TenantFigures } from '../../shared/tenant-figures.contract.ts';
 export async function tenantFigures(tx: Sql, ending: ReturnType<typeof sql>, now: Date): Promise<TenantFigures[]> {
   const since = new Date(now.getTime() - 30 * 86_400_000);
   const rows = await tx.rows<TenantFigures>(
-    raw(sql`select t.id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.is_demo as "isDemo",
+    sql`select t.id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.is_demo as "isDemo",
         coalesce(p.package_name, '') as "packageName", coalesce(t.account_number, -1) as "accountNumber",
         coalesce(t.expire_time::text, '') as "expireTime", t.create_time::text as "createTime",
         (select count(*)::int from "system_user" u where u.tenant_id = t.tenant_id and u.is_deleted = 0) as accounts,
@@ -24,7 +24,7 @@ export async function tenantFigures(tx: Sql, ending: ReturnType<typeof sql>, now
         (select coalesce(sum(x.row_count), 0)::float8 from system_tenant_usage x where x.tenant_id = t.tenant_id) as rows,
         (select coalesce(sum(x.bytes), 0)::float8 from system_tenant_usage x where x.tenant_id = t.tenant_id) as bytes
       from system_tenant t left join system_tenant_package p on p.id = t.package_id and p.is_deleted = 0
-      where t.is_deleted = 0 and ${ending}`),
+      where t.is_deleted = 0 and ${ending}`,
   );
   return rows.map((row) => ({
     ...row,

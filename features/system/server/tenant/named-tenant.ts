@@ -1,5 +1,5 @@
 // A tenant as calls name it: by its code, or by the id of its row (contract §3.5: both are accepted).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 
@@ -14,9 +14,9 @@ export interface NamedTenant {
 export async function namedTenant(db: Sql, name: string | undefined): Promise<NamedTenant> {
   if (!name) throw new AppError(errors.missingParameter, { name: 'tenantId' });
   const tenantRow = await db.first<NamedTenant>(
-    raw(sql`select id, tenant_id as "tenantId", tenant_name as "tenantName", package_id as "packageId"
+    sql`select id, tenant_id as "tenantId", tenant_name as "tenantName", package_id as "packageId"
       from system_tenant where (tenant_id = ${name} or id::text = ${name}) and is_deleted = 0
-      order by tenant_id = ${name} desc limit 1`),
+      order by tenant_id = ${name} desc limit 1`,
   );
   if (!tenantRow) throw new AppError(errors.noData);
   return tenantRow;

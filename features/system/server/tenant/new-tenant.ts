@@ -1,7 +1,7 @@
 // Creates the first rows of a tenant: a role, a root department, a post, its administrator and its dictionaries (contract §3.5).
 import { randomInt } from 'node:crypto';
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { insertMissing } from '@ec/kernel/insert-missing';
@@ -22,14 +22,14 @@ const tries = 50;
 
 /** Tenants are made and renamed one after the other: codes and domains are compared with what is there. */
 export async function oneAtATime(tx: Sql): Promise<void> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(${LOCK})`));
+  await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
 /** A random code of six digits that no tenant has or had. */
 export async function freeTenantId(tx: Sql): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const code = String(randomInt(100_000, 1_000_000));
-    const existing = await tx.first(raw(sql`select 1 as taken from system_tenant where tenant_id = ${code}`));
+    const existing = await tx.first(sql`select 1 as taken from system_tenant where tenant_id = ${code}`);
     if (!existing) return code;
   }
   return fail(tenantErrors.noFreeCode);

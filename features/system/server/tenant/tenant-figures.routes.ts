@@ -1,6 +1,6 @@
 // Figures of tenants: the platform's home page, the usage page, and what is announced before a tenant expires.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import { likePattern } from '@ec/kernel/sql';
@@ -50,7 +50,7 @@ function overview(engine: Engine, call: Call<InputOf<typeof tenantOverview>>) {
   const matches = sql`(t.tenant_name ilike ${pattern} or t.tenant_id ilike ${pattern})`;
   return acrossAll(engine, call, async (tx) => {
     const counted = await tx.first<{ n: number }>(
-      raw(sql`select count(*)::int as n from system_tenant t where t.is_deleted = 0 and ${matches}`),
+      sql`select count(*)::int as n from system_tenant t where t.is_deleted = 0 and ${matches}`,
     );
     const page = sql`${matches} order by t.tenant_id limit ${size} offset ${(current - 1) * size}`;
     const records = await tenantFigures(tx, page, engine.clock.now());
@@ -65,19 +65,19 @@ async function usage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>): P
   return acrossAll(engine, call, async (tx) => {
     const [figures] = await tenantFigures(tx, sql`t.id = ${id}`, now);
     const tables = await tx.rows<{ resource: string; rows: number; bytes: number; at: string }>(
-      raw(sql`select resource, row_count::float8 as rows, bytes::float8, measured_at::text as at from system_tenant_usage
-        where tenant_id = ${tenantId} order by bytes desc, resource`),
+      sql`select resource, row_count::float8 as rows, bytes::float8, measured_at::text as at from system_tenant_usage
+        where tenant_id = ${tenantId} order by bytes desc, resource`,
     );
     const measured = await tx.first<{ at: string | null }>(
-      raw(sql`select max(measured_at)::text as at from system_tenant_usage`),
+      sql`select max(measured_at)::text as at from system_tenant_usage`,
     );
     const days = await tx.rows<{ day: string; signIns: number }>(
-      raw(sql`select d.day::date::text as day, count(a.create_time)::int as "signIns"
+      sql`select d.day::date::text as day, count(a.create_time)::int as "signIns"
         from generate_series(0, 29) as n
         cross join lateral (select date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai') - make_interval(days => 29 - n) as day) d
         left join audit_log a on a.tenant_id = ${tenantId} and a.resource = 'session' and a.action = 'signIn'
           and a.create_time >= d.day and a.create_time < d.day + interval '1 day'
-        group by d.day order by d.day`),
+        group by d.day order by d.day`,
     );
     return {
       ...figures!,
@@ -100,10 +100,10 @@ async function notices({ database, clock }: Engine, { caller, rights }: Call): P
   const now = clock.now();
   const horizon = new Date(now.getTime() + expirySteps[0] * 86_400_000);
   const rows = await database.unfenced.rows<{ tenantId: string; tenantName: string; expires: string; at: number }>(
-    raw(sql`select tenant_id as "tenantId", tenant_name as "tenantName", expire_time::text as expires,
+    sql`select tenant_id as "tenantId", tenant_name as "tenantName", expire_time::text as expires,
         (extract(epoch from expire_time) * 1000)::float8 as at
       from system_tenant where ${whose} and is_deleted = 0 and expire_time <= ${horizon}
-      order by expire_time, tenant_id limit ${mostNotices}`),
+      order by expire_time, tenant_id limit ${mostNotices}`,
   );
   return rows.flatMap(({ tenantId, tenantName, expires, at }) => {
     const step = expiryStepAt(new Date(at), now);

@@ -1,7 +1,7 @@
 // Where the rows stand that a call names: the platform's administrator, inside the lists of another tenant, goes on with ids alone
 // (contract §2.3).
 import type { Database } from '@ec/kernel/database';
-import { raw } from '@ec/kernel/database';
+
 import type { Call } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { parseId } from '@ec/resource/parse-value';
@@ -73,8 +73,8 @@ export async function tenantOfRows(
     `tenant of rows of ${table}`,
     (tx) =>
       tx.rows<{ tenantId: string }>(
-        raw(sql`select s.tenant_id as "tenantId" from system_tenant s where s.is_deleted = 0 and exists (
-          select from ${sql.table(table)} t where t.tenant_id = s.tenant_id and t.${sql.ref(column)} = any(${[...ids]}::bigint[])) limit 2`),
+        sql`select s.tenant_id as "tenantId" from system_tenant s where s.is_deleted = 0 and exists (
+          select from ${sql.table(table)} t where t.tenant_id = s.tenant_id and t.${sql.ref(column)} = any(${[...ids]}::bigint[])) limit 2`,
       ),
     { audit: 'log', by: { userId: caller.userId, account: caller.account, requestId, remoteIp } },
   );

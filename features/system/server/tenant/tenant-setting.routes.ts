@@ -1,5 +1,5 @@
 // Settings of a tenant that the platform's administrator alone changes: quota, expiry, package, data source (contract §3.5).
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
@@ -59,8 +59,8 @@ export function tenantSettingRoutes(engine: Engine): Route[] {
     ...serve(packageOfTenant, async ({ input }) => {
       const { packageId } = await namedTenant(unfenced, input.tenantId);
       const tenantPackage = await unfenced.first<{ id: string; packageName: string; menuId: string }>(
-        raw(sql`select id, package_name as "packageName", array_to_string(menu_id, ',') as "menuId"
-          from system_tenant_package where id = ${packageId} and is_deleted = 0`),
+        sql`select id, package_name as "packageName", array_to_string(menu_id, ',') as "menuId"
+          from system_tenant_package where id = ${packageId} and is_deleted = 0`,
       );
       return tenantPackage ?? {};
     }),
@@ -74,7 +74,7 @@ async function packageIdOf(
   if (isEmpty(input.packageId)) return null;
   const id = idOf(input.packageId, 'packageId');
   const packageRow = await database.unfenced.first(
-    raw(sql`select 1 as known from system_tenant_package where id = ${id} and is_deleted = 0`),
+    sql`select 1 as known from system_tenant_package where id = ${id} and is_deleted = 0`,
   );
   if (!packageRow) fail(tenantErrors.noPackage);
   return id;

@@ -1,6 +1,5 @@
 // Tenants: what every resource has, with a first day for new ones; and what is asked before and after sign-in (contract §3.5).
 
-import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
@@ -65,7 +64,7 @@ function tenantHooks(engine: Engine): Hooks<typeof tenant> {
     },
     async beforeRemove({ tx, ids }) {
       const rows = await tx.rows<{ tenantId: string }>(
-        raw(sql`select ${pick(tenant, ['tenantId'])} from ${tableOf(tenant)} where t.id = any(${[...ids]}::bigint[])`),
+        sql`select ${pick(tenant, ['tenantId'])} from ${tableOf(tenant)} where t.id = any(${[...ids]}::bigint[])`,
       );
       const codes = rows.map(({ tenantId }) => tenantId);
       if (codes.includes(platformTenant)) fail(tenantErrors.platformStays);
@@ -89,8 +88,8 @@ async function tenantsToChoose({ database }: Engine, { caller, rights }: Call) {
   const all = rights.isAdministrator && caller.tenantId === platformTenant;
   const ofCaller = all ? sql`true` : sql`t.tenant_id = ${caller.tenantId}`;
   const rows = await database.unfenced.rows<Picked<typeof tenant, 'tenantName'>>(
-    raw(sql`select ${pick(tenant, ['id', 'tenantId', 'tenantName', 'isDemo'])}
-      from ${tableOf(tenant)} where ${ofCaller} and t.is_deleted = 0 order by t.tenant_id limit 1000`),
+    sql`select ${pick(tenant, ['id', 'tenantId', 'tenantName', 'isDemo'])}
+      from ${tableOf(tenant)} where ${ofCaller} and t.is_deleted = 0 order by t.tenant_id limit 1000`,
   );
   return labelled(tenant, rows);
 }

@@ -1,6 +1,6 @@
 // Tenants: their first day, what only the platform decides about them, their end, and the fence around all of it.
 import { seedPeople } from '@ec/demo/public';
-import { DatabaseError, raw } from '@ec/kernel/database';
+import { DatabaseError } from '@ec/kernel/database';
 import { errors } from '@ec/kernel/errors';
 import { databaseRefusal } from '@ec/kernel/http/error-reply';
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
@@ -197,8 +197,8 @@ describe('quota and expiry', () => {
   const addUser = (tenantId: string, account: string) =>
     on.engine.database.withTenant(tenantId, (tx) =>
       tx.run(
-        raw(sql`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
-          values (${on.engine.ids.next()}, ${tenantId}, ${account}, 1, ${account}, ${account}, '{}', '{}', '{}')`),
+        sql`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
+          values (${on.engine.ids.next()}, ${tenantId}, ${account}, 1, ${account}, ${account}, '{}', '{}', '{}')`,
       ),
     );
   const refusalOf = (error: unknown) => (error instanceof DatabaseError ? databaseRefusal(error) : undefined);
@@ -244,7 +244,7 @@ describe('quota and expiry', () => {
     await addUser(tenantId, 'ann');
     const set = (column: string) =>
       on.engine.database.withTenant(tenantId, (tx) =>
-        tx.run(raw(sql`update "system_user" set ${sql.raw(column)} where tenant_id = ${tenantId} and account = 'ann'`)),
+        tx.run(sql`update "system_user" set ${sql.raw(column)} where tenant_id = ${tenantId} and account = 'ann'`),
       );
     await set('is_deleted = 1');
     await setting({ ids: id, accountNumber: 1 });

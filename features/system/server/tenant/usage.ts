@@ -1,6 +1,6 @@
 // Rows and storage of the tables that tenants fill, counted by a job at night and on demand: counting millions of rows is
 // nothing to wait for. Storage is the table's, indexes included, by the tenant's share of its rows.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { askForRound } from '@ec/kernel/jobs/queue';
 import { platformTenant } from '@ec/kernel/rights';
@@ -45,10 +45,10 @@ function filledTables(registry: Registry): { name: string; table: string }[] {
 }
 
 async function measureTable(tx: Sql, resource: string, table: string, now: Date): Promise<void> {
-  await tx.run(raw(sql`delete from system_tenant_usage where resource = ${resource}`));
+  await tx.run(sql`delete from system_tenant_usage where resource = ${resource}`);
   await tx.run(
-    raw(sql`insert into system_tenant_usage (tenant_id, resource, row_count, bytes, measured_at)
+    sql`insert into system_tenant_usage (tenant_id, resource, row_count, bytes, measured_at)
       select c.tenant_id, ${resource}, c.n, round(pg_total_relation_size(${table}::regclass) * c.n / sum(c.n) over ()), ${now}
-      from (select tenant_id, count(*) as n from ${sql.table(table)} group by tenant_id) c`),
+      from (select tenant_id, count(*) as n from ${sql.table(table)} group by tenant_id) c`,
   );
 }

@@ -1,6 +1,6 @@
 // The entries of the top bar and the menus below each, which `grant` replaces (contract §3.2).
 import { type AuditEntry, audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
@@ -48,18 +48,14 @@ async function grant(
   );
   return engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(
-        sql`select from system_topmenu where tenant_id = ${tenantId} and id = any(${topIds}::bigint[]) order by id for update`,
-      ),
+      sql`select from system_topmenu where tenant_id = ${tenantId} and id = any(${topIds}::bigint[]) order by id for update`,
     );
     const tops = await tx.rows<TopMenu>(
-      raw(sql`select t.id, array(select g.menu_id::text from system_topmenu_menu g
+      sql`select t.id, array(select g.menu_id::text from system_topmenu_menu g
           where g.tenant_id = t.tenant_id and g.topmenu_id = t.id order by g.menu_id) as before
-        from system_topmenu t where t.tenant_id = ${tenantId} and t.id = any(${topIds}::bigint[]) and t.is_deleted = 0`),
+        from system_topmenu t where t.tenant_id = ${tenantId} and t.id = any(${topIds}::bigint[]) and t.is_deleted = 0`,
     );
-    const menus = await tx.rows(
-      raw(sql`select 1 from system_menu where id = any(${sent}::bigint[]) and is_deleted = 0`),
-    );
+    const menus = await tx.rows(sql`select 1 from system_menu where id = any(${sent}::bigint[]) and is_deleted = 0`);
     if (tops.length !== topIds.length || menus.length !== sent.length) throw new AppError(errors.noData);
     const entries: AuditEntry[] = [];
     for (const top of tops) {
@@ -80,14 +76,14 @@ async function replaceMenus(
   menuIds: string[],
 ): Promise<AuditEntry> {
   const { tenantId, userId } = caller;
-  await tx.run(raw(sql`delete from system_topmenu_menu where tenant_id = ${tenantId} and topmenu_id = ${id}`));
+  await tx.run(sql`delete from system_topmenu_menu where tenant_id = ${tenantId} and topmenu_id = ${id}`);
   await tx.run(
-    raw(sql`insert into system_topmenu_menu (tenant_id, topmenu_id, menu_id)
-      select ${tenantId}, ${id}::bigint, m from unnest(${menuIds}::bigint[]) as m`),
+    sql`insert into system_topmenu_menu (tenant_id, topmenu_id, menu_id)
+      select ${tenantId}, ${id}::bigint, m from unnest(${menuIds}::bigint[]) as m`,
   );
   const saved = await tx.first<{ version: number }>(
-    raw(sql`update system_topmenu set row_version = row_version + 1, update_user = ${userId}, update_time = now()
-      where tenant_id = ${tenantId} and id = ${id} returning row_version as version`),
+    sql`update system_topmenu set row_version = row_version + 1, update_user = ${userId}, update_time = now()
+      where tenant_id = ${tenantId} and id = ${id} returning row_version as version`,
   );
   const changes = { before: { menuIds: before }, after: { menuIds } };
   return { resource: topmenu.name, action: 'grant', rowId: id, changes, version: saved?.version };

@@ -1,5 +1,5 @@
 // The password that an account starts with, and goes back to: the tenant's own value of the parameter, or the platform's.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import { sql } from 'kysely';
@@ -8,9 +8,9 @@ import { userErrors } from './user.errors.ts';
 export async function initialPassword(tx: Sql, tenantId: string): Promise<string> {
   const key = 'account.initPassword';
   const row = await tx.first<{ value: string }>(
-    raw(sql`select coalesce(
+    sql`select coalesce(
       (select param_value from system_tenant_param where tenant_id = ${tenantId} and param_key = ${key}),
-      (select param_value from system_param where param_key = ${key} and is_deleted = 0)) as value`),
+      (select param_value from system_param where param_key = ${key} and is_deleted = 0)) as value`,
   );
   return row?.value || fail(userErrors.noInitialPassword);
 }

@@ -1,6 +1,6 @@
 // A tenant never loses its last administrator, whichever call takes him away and however many at once.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { platformTenant } from '@ec/kernel/rights';
 import { keys } from '@ec/resource-server/columns';
@@ -16,18 +16,17 @@ const topRoles = (tenantId: string) => sql`array(select id from system_role
 /** Locks before a write that could remove the last administrator; such writes run one after the other. */
 export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<boolean> {
   const administrator = await tx.first<{ is: boolean }>(
-    raw(sql`select ${[...roleIds]}::bigint[] && ${topRoles(tenantId)} as is`),
+    sql`select ${[...roleIds]}::bigint[] && ${topRoles(tenantId)} as is`,
   );
-  if (administrator?.is)
-    await tx.run(raw(sql`select pg_advisory_xact_lock(hashtext(${`administrators of ${tenantId}`}))`));
+  if (administrator?.is) await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`administrators of ${tenantId}`}))`);
   return administrator?.is ?? false;
 }
 
 /** Checks after the write. @throws AppError */
 export async function keepAdministrator(tx: Sql, tenantId: string): Promise<void> {
   const remaining = await tx.first(
-    raw(sql`select 1 as one from "system_user" where tenant_id = ${tenantId} and role_id && ${topRoles(tenantId)}
-      and status = ${keys(userStatus.key.enabled)} and is_deleted = 0 limit 1`),
+    sql`select 1 as one from "system_user" where tenant_id = ${tenantId} and role_id && ${topRoles(tenantId)}
+      and status = ${keys(userStatus.key.enabled)} and is_deleted = 0 limit 1`,
   );
   if (!remaining) fail(userErrors.lastAdministrator);
 }

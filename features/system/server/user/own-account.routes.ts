@@ -1,6 +1,5 @@
 // Calls on the caller's own account: read it, change name and picture, change the password (contract §3.6).
 
-import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { hashPassword, readSecret, verifyPassword } from '@ec/kernel/password';
@@ -59,7 +58,7 @@ async function changePassword(
   const stored = await engine.database
     .read(tenantId)
     .first<{ password: string | null }>(
-      raw(sql`select password from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0`),
+      sql`select password from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0`,
     );
   if (!(await verifyPassword(stored?.password, readSecret(oldPassword)))) fail(userErrors.wrongPassword);
   if (secret === readSecret(oldPassword)) fail(userErrors.samePassword);

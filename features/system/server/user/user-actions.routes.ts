@@ -1,6 +1,5 @@
 // What is done to users beside saving them: roles, password, lock, status, platform (contract §3.6). All of those named, or none.
 
-import { raw } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -116,7 +115,7 @@ function seen(engine: Engine, call: Call, named: readonly string[]): Promise<(Ma
   return engine.database
     .read(call.caller.tenantId)
     .rows<Managed & { account: string }>(
-      raw(sql`select ${pick(user, [...managedColumns, 'account'])} from ${tableOf(user)} where ${allOf(where)}`),
+      sql`select ${pick(user, [...managedColumns, 'account'])} from ${tableOf(user)} where ${allOf(where)}`,
     );
 }
 

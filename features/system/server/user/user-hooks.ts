@@ -1,5 +1,5 @@
 // Rules for saving and removing users, for a form, a batch edit, an import and the named calls alike.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import type { ValuesOf } from '@ec/resource/row';
@@ -60,8 +60,8 @@ export function userHooks(engine: Engine, { mayLackRole = false } = {}): Hooks<U
       const { tenantId, userId } = call.caller;
       if (ids.includes(userId)) fail(userErrors.notOneself);
       const gone = await tx.rows<Managed>(
-        raw(sql`select ${pick(user, managedColumns)} from ${tableOf(user)}
-          where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::bigint[])`),
+        sql`select ${pick(user, managedColumns)} from ${tableOf(user)}
+          where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::bigint[])`,
       );
       await checkManaged(engine, { tx, call }, gone);
       const roleIds = gone.flatMap(({ roleId }) => roleId);
@@ -103,8 +103,8 @@ async function withUnseenRoles(engine: Engine, { tx, call, values, current }: Sa
   const isNamed = sql`t.id = any(${gone}::bigint[])`;
   const visibility = allOf([...baseConditions({ engine, resource: role, call }), isNamed]);
   const rows = await tx.rows<{ id: string }>(
-    raw(sql`select t.id from ${tableOf(role)} where t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0 and ${isNamed}
-      and t.id not in (select t.id from ${tableOf(role)} where ${visibility})`),
+    sql`select t.id from ${tableOf(role)} where t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0 and ${isNamed}
+      and t.id not in (select t.id from ${tableOf(role)} where ${visibility})`,
   );
   return { ...values, roleId: [...roleId, ...rows.map(({ id }) => id)] };
 }

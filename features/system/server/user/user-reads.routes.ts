@@ -1,5 +1,5 @@
 // Reads of users (contract §3.6). `page` is the list under its own name.
-import { raw } from '@ec/kernel/database';
+
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
@@ -28,8 +28,8 @@ export function userReadRoutes(engine: Engine): Route[] {
       const { status } = columnsOf(user, 't');
       const where = [...baseConditions({ engine, resource: user, call }), sql`${status} = ${userStatus.key.enabled}`];
       return engine.database.read(call.caller.tenantId).rows<OutputOf<typeof approvers>[number]>(
-        raw(sql`select ${pick(user, ['id', 'account', 'name', 'realName'])} from ${tableOf(user)}
-          where ${allOf(where)} order by t.account limit 1000`),
+        sql`select ${pick(user, ['id', 'account', 'name', 'realName'])} from ${tableOf(user)}
+          where ${allOf(where)} order by t.account limit 1000`,
       );
     }),
   ];

@@ -2,7 +2,7 @@
 // only change the headings. Names stand for roles, departments and posts; rows get the caller's tenant.
 
 import { readFile } from 'node:fs/promises';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -76,7 +76,7 @@ async function rowsFor(engine: Engine, call: Call): Promise<Cell[][]> {
   const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(user)} where ${allOf(conditions)}
     order by ${orderBy(user, query.sorts)} limit ${most}`;
   await engine.names.ready(tenantId);
-  const rows = await engine.database.read(tenantId).rows<Row>(raw(statement));
+  const rows = await engine.database.read(tenantId).rows<Row>(statement);
   const viewer = viewerOf(reading);
   return rows.map((row) => {
     const presented = present(shape, row, viewer);
@@ -133,8 +133,8 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
   const accounts = lines.map(({ cells }) => caselessKey(cellText(cells[accountIndex])));
   const { tenantId } = call.caller;
   const existing = await database.read(tenantId).rows<{ account: string; userType: number }>(
-    raw(sql`select account_key as account, user_type as "userType" from "system_user"
-      where tenant_id = ${tenantId} and account_key = any(array(select ec_caseless(a) from unnest(${accounts}::text[]) a)) and is_deleted = 0`),
+    sql`select account_key as account, user_type as "userType" from "system_user"
+      where tenant_id = ${tenantId} and account_key = any(array(select ec_caseless(a) from unnest(${accounts}::text[]) a)) and is_deleted = 0`,
   );
   const types = new Map(existing.map(({ account, userType }) => [caselessKey(account), userType]));
   async function* rows(): AsyncGenerator<Cell[]> {

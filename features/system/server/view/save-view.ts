@@ -1,7 +1,7 @@
 // Adds a view or changes one. Who may change which stands in view-rows.ts.
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { lockCount } from '@ec/kernel/count-lock';
-import { DatabaseError, raw, type Sql } from '@ec/kernel/database';
+import { DatabaseError, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
@@ -43,16 +43,16 @@ async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call
   const id = input.id || engine.ids.next();
   if (before) {
     await tx.run(
-      raw(sql`update system_view set view_name = ${name}, config = ${JSON.stringify(config)}, role_ids = ${roleIds}::bigint[],
+      sql`update system_view set view_name = ${name}, config = ${JSON.stringify(config)}, role_ids = ${roleIds}::bigint[],
           role_default = case when ${roleIds.length === 0} then 0 else coalesce(${flag}, role_default) end, update_time = now()
-        where tenant_id = ${caller.tenantId} and id = ${id}`),
+        where tenant_id = ${caller.tenantId} and id = ${id}`,
     );
   } else {
     await refuseTooMany(tx, call, resource);
     await tx.run(
-      raw(sql`insert into system_view (id, tenant_id, user_id, resource, view_name, config, role_ids, role_default)
+      sql`insert into system_view (id, tenant_id, user_id, resource, view_name, config, role_ids, role_default)
         values (${id}, ${caller.tenantId}, ${caller.userId}, ${resource.name}, ${name}, ${JSON.stringify(config)},
-          ${roleIds}::bigint[], ${roleIds.length === 0 ? 0 : (flag ?? 0)})`),
+          ${roleIds}::bigint[], ${roleIds.length === 0 ? 0 : (flag ?? 0)})`,
     );
   }
   if (flag === 1 && roleIds.length > 0) await makeOnlyDefault(tx, call, { resource, id, roleIds });
@@ -84,8 +84,8 @@ async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>,
 async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {
   await lockCount(tx, `views of ${caller.tenantId} ${caller.userId} ${resource.name}`);
   const counted = await tx.first<{ n: number }>(
-    raw(sql`select count(*)::int as n from system_view
-      where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`),
+    sql`select count(*)::int as n from system_view
+      where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`,
   );
   if ((counted?.n ?? 0) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
 }
@@ -97,7 +97,7 @@ async function makeOnlyDefault(
   { resource, id, roleIds }: { resource: Resource; id: string; roleIds: string[] },
 ): Promise<void> {
   await tx.run(
-    raw(sql`update system_view set role_default = 0 where tenant_id = ${caller.tenantId} and resource = ${resource.name}
-      and id <> ${id} and role_default = 1 and role_ids && ${roleIds}::bigint[]`),
+    sql`update system_view set role_default = 0 where tenant_id = ${caller.tenantId} and resource = ${resource.name}
+      and id <> ${id} and role_default = 1 and role_ids && ${roleIds}::bigint[]`,
   );
 }

@@ -1,5 +1,5 @@
 // Saved views and display settings in the database. All statements name the tenant; who may see or change is said here, too.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
 import type { listViews } from '@ec/resource/contracts/view.contract';
@@ -27,13 +27,13 @@ type Who = Pick<Call, 'caller' | 'rights'>;
 /** Own views, those shared with a role of the caller, and for administrators all that are shared. */
 export function visibleViews(on: Sql, { caller, rights }: Who, resource: string): Promise<ViewRow[]> {
   return on.rows<ViewRow>(
-    raw(sql`select v.id, v.view_name as name, v.config, v.user_id as "userId", coalesce(u.name, '') as "ownerName",
+    sql`select v.id, v.view_name as name, v.config, v.user_id as "userId", coalesce(u.name, '') as "ownerName",
         v.role_ids as "roleIds", v.role_default as "roleDefault"
       from system_view v left join "system_user" u on u.tenant_id = v.tenant_id and u.id = v.user_id
       where v.tenant_id = ${caller.tenantId} and v.resource = ${resource}
         and (v.user_id = ${caller.userId} or v.role_ids && ${caller.roleIds}::bigint[]
           or (${rights.isTenantAdmin} and v.role_ids <> '{}'))
-      order by v.user_id = ${caller.userId}, v.id`),
+      order by v.user_id = ${caller.userId}, v.id`,
   );
 }
 
@@ -46,16 +46,16 @@ export function editableView(tx: Sql, { caller, rights }: Who, id: string) {
     roleIds: string[];
     userId: string;
   }>(
-    raw(sql`select resource, view_name as name, config, role_ids as "roleIds", user_id as "userId" from system_view
+    sql`select resource, view_name as name, config, role_ids as "roleIds", user_id as "userId" from system_view
       where tenant_id = ${caller.tenantId} and id = ${id}
-        and (user_id = ${caller.userId} or (${rights.isTenantAdmin} and role_ids <> '{}')) for update`),
+        and (user_id = ${caller.userId} or (${rights.isTenantAdmin} and role_ids <> '{}')) for update`,
   );
 }
 
 export function settingOf(on: Sql, { caller }: Pick<Call, 'caller'>, resource: string) {
   return on.first<SettingRow>(
-    raw(sql`select columns, widths, density, default_view_id as "defaultViewId" from system_column_setting
-      where tenant_id = ${caller.tenantId} and user_id = ${caller.userId} and resource = ${resource}`),
+    sql`select columns, widths, density, default_view_id as "defaultViewId" from system_column_setting
+      where tenant_id = ${caller.tenantId} and user_id = ${caller.userId} and resource = ${resource}`,
   );
 }
 
@@ -76,16 +76,14 @@ export async function writeSetting(
   };
   const sets = Object.entries(written).flatMap(([name, set]) => (name in change ? [set] : []));
   await tx.run(
-    raw(sql`insert into system_column_setting (tenant_id, user_id, resource, columns, widths, density, default_view_id)
+    sql`insert into system_column_setting (tenant_id, user_id, resource, columns, widths, density, default_view_id)
       values (${caller.tenantId}, ${caller.userId}, ${resource}, ${columns}, ${JSON.stringify(widths)}, ${density}, ${defaultViewId})
-      on conflict (tenant_id, user_id, resource) do update set ${sql.join(sets)}`),
+      on conflict (tenant_id, user_id, resource) do update set ${sql.join(sets)}`,
   );
 }
 
 export function tenantRoles(on: Sql, tenantId: string): Promise<{ id: string; name: string }[]> {
   return on.rows(
-    raw(
-      sql`select id, role_name as name from system_role where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`,
-    ),
+    sql`select id, role_name as name from system_role where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`,
   );
 }

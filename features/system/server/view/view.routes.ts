@@ -1,6 +1,6 @@
 // Saved views of lists and how each person looks at a list (contract §1.9). What is kept is checked against the definition.
 import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import {
@@ -81,7 +81,7 @@ export function viewRoutes(engine: Engine): Route[] {
       await database.withTenant(call.caller.tenantId, async (tx) => {
         for (const id of ids) if (!(await editableView(tx, call, id))) throw new AppError(errors.noData);
         const { tenantId } = call.caller;
-        await tx.run(raw(sql`delete from system_view where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`));
+        await tx.run(sql`delete from system_view where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`);
         const entries = ids.map((rowId) => ({ resource: 'system.view', action: 'remove', rowId }));
         await audit(tx, call, engine.ids, entries);
       });

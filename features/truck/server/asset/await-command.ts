@@ -1,6 +1,6 @@
 // A command that a device is asked now may be answered while the call still waits (domain §8.2): up to eight seconds once a gateway
 // has taken it, a moment only where none has.
-import { raw } from '@ec/kernel/database';
+
 import type { Call, Route } from '@ec/kernel/http/route';
 import { fill } from '@ec/language/fill';
 import { isObject, textOf } from '@ec/language/unknown';
@@ -30,9 +30,7 @@ async function answerOf(
   for (;;) {
     const commandRow = await database
       .read(tenantId)
-      .first<Told>(
-        raw(sql`select state, result, message from truck_gun_cmd where tenant_id = ${tenantId} and id = ${id}`),
-      );
+      .first<Told>(sql`select state, result, message from truck_gun_cmd where tenant_id = ${tenantId} and id = ${id}`);
     if (!commandRow || commandRow.state > commandState.sent) return commandRow;
     const waited = performance.now() - started;
     if (waited > (commandRow.state === commandState.waiting ? untilTaken : longest)) return undefined;

@@ -1,6 +1,6 @@
 // Actions of batteries: take out of service, send to the workshop, put back into a slot, scrap (domain §6.4, BR-30).
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import { repairOrder } from '@ec/maintenance/server/public';
@@ -37,8 +37,8 @@ export function batteryActions(engine: Engine): ActionHandlers<typeof battery> {
       const { stationId, slotNo } = args;
       if (!(await findRow({ engine, resource: station, call, tx }, stationId))) throw new AppError(errors.noData);
       const slot = await tx.first<{ status: number }>(
-        raw(sql`select slot_status as status from truck_battery_slot
-          where station_id = ${stationId} and slot_no = ${slotNo} for update`),
+        sql`select slot_status as status from truck_battery_slot
+          where station_id = ${stationId} and slot_no = ${slotNo} for update`,
       );
       if (slot && slot.status !== slotState.empty) fail(assetErrors.slotBlocked, { slot: slotNo });
       return { set: { ...nowhere, stationId, slotNo } };

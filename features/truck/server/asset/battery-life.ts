@@ -1,5 +1,5 @@
 // Reads the history of a battery, and the slots of a station.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { wireTime } from '@ec/resource/wire';
@@ -55,13 +55,13 @@ async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promi
     ...ownConditions({ engine, resource: car, call }, undefined, 'c'),
   ]);
   const rows = await tx.rows<Measured<BatteryMove, 'soc' | 'soh'>>(
-    raw(sql`select m.at, m.battery_status as "batteryStatus", m.slot_no as "slotNo", m.soc, m.soh, m.cycles,
+    sql`select m.at, m.battery_status as "batteryStatus", m.slot_no as "slotNo", m.soc, m.soh, m.cycles,
         m.station_id is not null as "isStored",
         coalesce((select ${columnsOf(station).stationName} from truck_station t
           where ${mine} and t.id = m.station_id), '') as "stationName",
         coalesce((select ${c.plateNo} from truck_car c where ${theirs}), '') as "plateNo"
       from truck_battery_move m where m.tenant_id = ${call.caller.tenantId} and m.battery_id = ${id}
-      order by m.at desc limit ${most}`),
+      order by m.at desc limit ${most}`,
   );
   return rows.map((row) => ({ ...row, at: wireTime(row.at), soc: numberOf(row.soc), soh: numberOf(row.soh) }));
 }
@@ -91,13 +91,13 @@ type Stored = Omit<BatterySlot, 'battery'> & { pack: NonNullable<BatterySlot['ba
 async function slotsOf(tx: Sql, stationId: string): Promise<BatterySlot[]> {
   const b = columnsOf(battery, 'b');
   const rows = await tx.rows<Stored>(
-    raw(sql`select s.slot_no as "slotNo", s.slot_status as "slotStatus", s.door_open as "doorOpen", s.smoke,
+    sql`select s.slot_no as "slotNo", s.slot_status as "slotStatus", s.door_open as "doorOpen", s.smoke,
         case when b.id is not null then jsonb_build_object('id', b.id::text, 'batteryNo', ${b.batteryNo},
           'batteryStatus', ${b.batteryStatus}, 'soc', ${b.soc}, 'soh', ${b.soh}, 'tempMax', ${b.tempMax}) end as pack
       from truck_battery_slot s
         left join truck_battery b on b.tenant_id = s.tenant_id and b.station_id = s.station_id and b.slot_no = s.slot_no
           and b.is_deleted = 0
-      where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId} order by s.slot_no`),
+      where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId} order by s.slot_no`,
   );
   return rows.map(({ pack, slotStatus, ...slot }) => ({
     ...slot,

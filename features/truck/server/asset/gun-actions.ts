@@ -1,6 +1,6 @@
 // Actions of connectors: unlock, take out of service, put back into service (domain §6.16, BR-16, BR-18).
 import { devState } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
 import type { ActionContext, ActionHandlers } from '@ec/resource-server/action';
@@ -84,8 +84,8 @@ async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   if (row.gunStatus === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
   const tried = await tx.first<{ count: number }>(
-    raw(sql`select count(*)::int as count from truck_gun_cmd
-      where tenant_id = ${tx.tenantId} and gun_id = ${row.id} and name = 'UnlockConnector' and create_time > now() - interval '1 minute'`),
+    sql`select count(*)::int as count from truck_gun_cmd
+      where tenant_id = ${tx.tenantId} and gun_id = ${row.id} and name = 'UnlockConnector' and create_time > now() - interval '1 minute'`,
   );
   if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
 }

@@ -1,5 +1,5 @@
 // Commands to a connector: written here in the transaction of who asks, taken from the table by the device gateway.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
@@ -65,9 +65,9 @@ export async function writeGunCommand(tx: Sql, ids: { next(): string }, command:
     validMs = ruleWaitsMs,
   } = command;
   await tx.run(
-    raw(sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, order_id, name, args, reason, create_user, expire_time)
+    sql`insert into truck_gun_cmd (id, tenant_id, gun_id, stack_id, order_id, name, args, reason, create_user, expire_time)
       values (${id}, ${tenantId}, ${gunId}, ${stackId}, ${orderId}, ${name}, ${JSON.stringify(args)}::jsonb, ${reason}, ${userId},
-        now() + ${validMs} * interval '1 millisecond')`),
+        now() + ${validMs} * interval '1 millisecond')`,
   );
   return id;
 }

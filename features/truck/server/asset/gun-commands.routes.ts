@@ -1,5 +1,5 @@
 // The last commands of a connector, with who asked and for which order.
-import { raw } from '@ec/kernel/database';
+
 import type { Route } from '@ec/kernel/http/route';
 import { wireTime } from '@ec/resource/wire';
 import { detailRow } from '@ec/resource-server/detail';
@@ -21,12 +21,12 @@ export const gunCommandRoutes = (engine: Engine): Route[] =>
     const gun = await detailRow(engine, chargingGun, call, call.input.gunId);
     const tx = engine.database.read(tenantId);
     const rows = await tx.rows<Omit<GunCommandRow, 'orderNo'> & { orderId: string | null }>(
-      raw(sql`select c.id, c.name, c.state, coalesce(c.result, '') as result, coalesce(c.reason, '') as reason,
+      sql`select c.id, c.name, c.state, coalesce(c.result, '') as result, coalesce(c.reason, '') as reason,
           c.create_time as "createTime", c.order_id as "orderId",
           coalesce((select u.real_name from "system_user" u
             where u.tenant_id = c.tenant_id and u.id = c.create_user), '') as "userName"
         from truck_gun_cmd c where c.tenant_id = ${tenantId} and c.gun_id = ${gun.id} ${older}
-        order by c.create_time desc, c.id desc limit ${commandsAtOnce}`),
+        order by c.create_time desc, c.id desc limit ${commandsAtOnce}`,
     );
     const ids = rows.flatMap(({ orderId }) => orderId ?? []);
     const numbers = new Map((await engine.events.emit(tx, orderNosAsked, { ids })).flatMap((answer) => [...answer]));

@@ -4,7 +4,7 @@
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
 import { isSentinel } from '@ec/device-vocabulary/readable-number';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type AlarmDeps, raiseAlarm } from '@ec/maintenance/server/public';
 import { columnsOf, pick } from '@ec/resource-server/columns';
 import { paramIn } from '@ec/system/server/public';
@@ -37,9 +37,9 @@ export async function bookReading(
   { meterId, at, registers }: MeterReading,
 ): Promise<boolean> {
   const stored = await tx.first<Stored>(
-    raw(sql`select ${pick(meter, [...meterRegisters, 'stationId'])}, greatest(coalesce(t.rate, 1), 1)::float8 as rate,
+    sql`select ${pick(meter, [...meterRegisters, 'stationId'])}, greatest(coalesce(t.rate, 1), 1)::float8 as rate,
         extract(epoch from t.read_time)::float8 * 1000 as "readAt"
-      from truck_meter t where t.tenant_id = ${tx.tenantId} and t.id = ${meterId} and t.is_deleted = 0 for update`),
+      from truck_meter t where t.tenant_id = ${tx.tenantId} and t.id = ${meterId} and t.is_deleted = 0 for update`,
   );
   if (!stored || (stored.readAt !== null && stored.readAt >= at.getTime())) return false;
   const said = meterRegisters.flatMap((name) =>
@@ -54,12 +54,12 @@ export async function bookReading(
     await raiseAlarm(tx, deps, { ...alarm, ...odd, source: 'rule' });
     return false;
   }
-  await tx.run(raw(sql`delete from truck_meter_doubt where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`));
+  await tx.run(sql`delete from truck_meter_doubt where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`);
   const columns = columnsOf(meter, '');
   const sets = read.map(({ name, value }) => sql`${columns[name]} = ${value}`);
   await tx.run(
-    raw(sql`update truck_meter set ${sql.join([...sets, sql`read_time = ${at}`, sql`online_status = ${onlineStatus.key.online}`])}
-      where tenant_id = ${tx.tenantId} and id = ${meterId}`),
+    sql`update truck_meter set ${sql.join([...sets, sql`read_time = ${at}`, sql`online_status = ${onlineStatus.key.online}`])}
+      where tenant_id = ${tx.tenantId} and id = ${meterId}`,
   );
   return true;
 }
@@ -95,8 +95,8 @@ async function isConfirmed(
   read: Read,
 ): Promise<boolean> {
   const doubt = await tx.first<{ registers: Partial<Record<MeterRegister, string>>; at: number; count: number }>(
-    raw(sql`select registers, extract(epoch from at)::float8 * 1000 as at, count from truck_meter_doubt
-      where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`),
+    sql`select registers, extract(epoch from at)::float8 * 1000 as at, count from truck_meter_doubt
+      where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`,
   );
   const most = doubt ? await possibleBetween(tx, rate, doubt.at, at.getTime()) : 0;
   const goesOn =
@@ -112,9 +112,9 @@ async function isConfirmed(
   if (isRising && count >= confirming) return true;
   const registers = JSON.stringify(Object.fromEntries(read.map(({ name, value }) => [name, value])));
   await tx.run(
-    raw(sql`insert into truck_meter_doubt (tenant_id, meter_id, registers, at, count)
+    sql`insert into truck_meter_doubt (tenant_id, meter_id, registers, at, count)
       values (${tx.tenantId}, ${meterId}, ${registers}::jsonb, ${at}, ${count})
-      on conflict (tenant_id, meter_id) do update set registers = excluded.registers, at = excluded.at, count = excluded.count`),
+      on conflict (tenant_id, meter_id) do update set registers = excluded.registers, at = excluded.at, count = excluded.count`,
   );
   return false;
 }

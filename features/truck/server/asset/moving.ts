@@ -1,5 +1,5 @@
 // Where a device is moved: not while an order runs at it, whose place, tariff and statement are those of its station.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -9,9 +9,7 @@ import { openOrderAsked } from './order-questions.ts';
 /** A charger takes its connectors along: they are held, so that no order starts meanwhile. @throws AppError hasOrder */
 export async function refuseMovingStack(tx: Sql, { events }: Engine, stackId: string): Promise<void> {
   await tx.run(
-    raw(
-      sql`select 1 from truck_charging_gun where tenant_id = ${tx.tenantId} and stack_id = ${stackId} order by id for update`,
-    ),
+    sql`select 1 from truck_charging_gun where tenant_id = ${tx.tenantId} and stack_id = ${stackId} order by id for update`,
   );
   refuse(await events.emit(tx, openOrderAsked, { stackId }));
 }

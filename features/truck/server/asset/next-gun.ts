@@ -1,5 +1,5 @@
 // Connectors of a charger: the next free one for the form, and those that a new charger brings along.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
@@ -29,8 +29,8 @@ export const nextGunRoutes = (engine: Engine): Route[] =>
 
 async function takenNumbers(on: Sql, tenantId: string, stackId: string): Promise<number[]> {
   const rows = await on.rows<{ number: number }>(
-    raw(sql`select connector_no as number from truck_charging_gun
-      where tenant_id = ${tenantId} and stack_id = ${stackId} and is_deleted = 0`),
+    sql`select connector_no as number from truck_charging_gun
+      where tenant_id = ${tenantId} and stack_id = ${stackId} and is_deleted = 0`,
   );
   return rows.map(({ number }) => number);
 }

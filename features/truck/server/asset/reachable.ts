@@ -1,6 +1,6 @@
 // Checks whether a command may be sent to a charger now. A command that is refused here is not sent later (domain §10).
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
 import type { KeyOf } from '@ec/resource/enum';
@@ -16,9 +16,7 @@ export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(t
 export async function needReachable(tx: Sql, events: Events, stackId: string): Promise<void> {
   if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
   const stack = await tx.first<{ online: KeyOf<typeof onlineStatus> | null }>(
-    raw(
-      sql`select online_status as online from truck_charging_stack where tenant_id = ${tx.tenantId} and id = ${stackId}`,
-    ),
+    sql`select online_status as online from truck_charging_stack where tenant_id = ${tx.tenantId} and id = ${stackId}`,
   );
   if (stack?.online === onlineStatus.key.offline || (await isLinkLost(tx, events, stackId))) fail(assetErrors.offline);
 }

@@ -1,5 +1,5 @@
 // The short lists of devices, read as the definitions and the scope of the caller say.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -36,8 +36,8 @@ async function shortList<R extends Resource, N extends FieldNameOf<R> & keyof Ro
     ...Object.entries(call.input).flatMap(([name, value]) => filterOf(resource, name, value)),
   ];
   const rows = await engine.database.read(call.caller.tenantId).rows<Record<string, unknown>>(
-    raw(sql`select t.id, ${pick(resource, names)} from ${tableOf(resource)}
-      where ${allOf(conditions)} order by ${order}, t.id`),
+    sql`select t.id, ${pick(resource, names)} from ${tableOf(resource)}
+      where ${allOf(conditions)} order by ${order}, t.id`,
   );
   const shortRow = (row: Record<string, unknown>) =>
     names.map((name) => [name, toWire(resource.fields[name]!, row[name])]);

@@ -1,5 +1,5 @@
 // Actions of a whole charger: restart, request a report, take out of use, read and change settings (domain §8.1).
-import { raw } from '@ec/kernel/database';
+
 import type { Route } from '@ec/kernel/http/route';
 import { textOf } from '@ec/language/unknown';
 import type { KeyOf } from '@ec/resource/enum';
@@ -69,15 +69,15 @@ export const chargerConfigRoutes = (engine: Engine): Route[] =>
     const { tenantId } = call.caller;
     const stack = await detailRow(engine, chargingStack, call, call.input.stackId);
     const settingsRow = await engine.database.read(tenantId).first<{ at: Date; answer: ChargerSetting[] }>(
-      raw(sql`select end_time as at, answer from truck_gun_cmd
+      sql`select end_time as at, answer from truck_gun_cmd
         where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'GetConfiguration' and state = ${commandState.done}
-          and answer is not null order by create_time desc limit 1`),
+          and answer is not null order by create_time desc limit 1`,
     );
     if (!settingsRow) return { readTime: '', settings: [] };
     const changed = await engine.database.read(tenantId).rows<{ key: string; value: string }>(
-      raw(sql`select args ->> 'key' as key, args ->> 'value' as value from truck_gun_cmd
+      sql`select args ->> 'key' as key, args ->> 'value' as value from truck_gun_cmd
         where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'ChangeConfiguration' and state = ${commandState.done}
-          and end_time > ${settingsRow.at} order by create_time`),
+          and end_time > ${settingsRow.at} order by create_time`,
     );
     const now = new Map(changed.map(({ key, value }) => [key, value]));
     const settings = settingsRow.answer.map((each) => ({ ...each, value: now.get(each.key) ?? each.value }));

@@ -1,5 +1,5 @@
 // Rules of a charger's form: its identity must be unique across all tenants.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Hooks } from '@ec/resource-server/context';
@@ -35,8 +35,8 @@ async function checkOcppId({ database }: Engine, limit: RefusalLimit, tenantId: 
     'is a ChargeBox ID free',
     (tx) =>
       tx.first(
-        raw(sql`select from truck_charging_stack
-          where ocpp_id = ${ocppId} and is_deleted = 0 and tenant_id <> ${tenantId}`),
+        sql`select from truck_charging_stack
+          where ocpp_id = ${ocppId} and is_deleted = 0 and tenant_id <> ${tenantId}`,
       ),
     { audit: 'log' },
   );

@@ -1,6 +1,6 @@
 // Administrators are not among the people of merchants, whichever comes first and however it is written (domain BR-60).
 import { seedPeople } from '@ec/demo/public';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine, type Who } from '@ec/testing/engine';
 import { overlapped } from '@ec/testing/overlap';
@@ -89,9 +89,7 @@ test('of a link and a grant at the same time one is refused', async () => {
   const { userId } = person;
   const give = (tx: Sql) =>
     tx.run(
-      raw(
-        sql`update "system_user" set role_id = array[${adminRole}::bigint] where tenant_id = ${tenantId} and id = ${userId}`,
-      ),
+      sql`update "system_user" set role_id = array[${adminRole}::bigint] where tenant_id = ${tenantId} and id = ${userId}`,
     );
   // The link is there first, and the grant is refused at its commit.
   await expect(overlapped(on.stage, tenantId, give, link)).rejects.toMatchObject({
@@ -116,7 +114,7 @@ test('the database refuses it, whoever writes', async () => {
     sql`update "system_user" set role_id = array[${adminRole}::bigint] where tenant_id = ${tenantId} and id = ${userId}`,
     sql`update system_role set role_alias = 'administrator' where tenant_id = ${tenantId} and id = ${roleId}`,
   ])
-    await expect(within((tx) => tx.run(raw(write)))).rejects.toMatchObject({
+    await expect(within((tx) => tx.run(write))).rejects.toMatchObject({
       constraint: 'administrator_without_owner',
     });
 });

@@ -1,6 +1,5 @@
 // What can be bound to whom (domain §8.2): devices, and people who are not bound to a device yet.
 
-import { raw } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -60,14 +59,14 @@ async function devicesOf(engine: Engine, call: Call<Input>, type: number): Promi
   if (keyword) conditions.push(sql`(${contains(sql`d.no`, keyword)} or ${contains(sql`d.name`, keyword)})`);
   if (isBound !== undefined) conditions.push(sql`d.bound = ${isBound}`);
   return engine.database.read(call.caller.tenantId).rows<Device>(
-    raw(sql`select ${type}::int as "deviceType", d.id as "deviceId", d.no as "deviceNo", coalesce(d.name, '') as "deviceName",
+    sql`select ${type}::int as "deviceType", d.id as "deviceId", d.no as "deviceNo", coalesce(d.name, '') as "deviceName",
         coalesce(s.station_name, '') as "stationName", d.bound
       from (select t.tenant_id, t.id, ${factColumns(resource)},
           (exists (select from truck_device_bind b where b.tenant_id = t.tenant_id and b.device_type = ${type}
             and b.device_id = t.id and b.bind_status = ${bound} and b.is_deleted = 0))::int as bound
         from ${tableOf(resource)} where ${allOf(baseConditions({ engine, resource, call }))}) d
       left join truck_station s on s.tenant_id = d.tenant_id and s.id = d."stationId"
-      where ${allOf(conditions)} order by d.no limit ${most}`),
+      where ${allOf(conditions)} order by d.no limit ${most}`,
   );
 }
 
@@ -91,9 +90,9 @@ function usableUsers(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof
   ];
   if (keyword) where.push(sql`(${contains(sql`t.account`, keyword)} or ${contains(sql`t.real_name`, keyword)})`);
   return engine.database.read(call.caller.tenantId).rows(
-    raw(sql`select t.id as "userId", t.account, t.real_name as "realName", coalesce((select string_agg(d.dept_name, ',' order by
+    sql`select t.id as "userId", t.account, t.real_name as "realName", coalesce((select string_agg(d.dept_name, ',' order by
           array_position(t.dept_id, d.id)) from system_dept d where d.tenant_id = t.tenant_id and d.id = any(t.dept_id)), '') as "deptName"
-      from ${tableOf(user)} where ${allOf(where)} order by t.account limit ${most}`),
+      from ${tableOf(user)} where ${allOf(where)} order by t.account limit ${most}`,
   );
 }
 
@@ -110,9 +109,9 @@ async function usableMerchantUsers(engine: Engine, call: Call<Input>): Promise<O
   const rows = await engine.database
     .read(call.caller.tenantId)
     .rows<Picked<typeof merchantUser, 'realName' | 'phone'> & { merchantUserId: string; merchantName: string }>(
-      raw(sql`select t.id as "merchantUserId", ${pick(merchantUser, ['realName', 'phone'])}, m.merchant_name as "merchantName"
+      sql`select t.id as "merchantUserId", ${pick(merchantUser, ['realName', 'phone'])}, m.merchant_name as "merchantName"
       from ${tableOf(merchantUser)} join truck_merchant m on m.tenant_id = t.tenant_id and m.id = t.merchant_id
-      where ${allOf(where)} order by t.real_name, t.id limit ${most}`),
+      where ${allOf(where)} order by t.real_name, t.id limit ${most}`,
     );
   return rows.map((row) => ({ ...row, phone: maskOf(row.phone) }));
 }

@@ -1,5 +1,5 @@
 // Entries of the blacklist end by the clock (domain §6.12: 1→3). What blocks is told by the dates alone; the state follows.
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -18,14 +18,14 @@ export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from truck_merchant_black_list
-          where tenant_id = ${tenantId} and black_status = ${active} and end_time <= ${now} and is_deleted = 0 order by id`),
+        sql`select id from truck_merchant_black_list
+          where tenant_id = ${tenantId} and black_status = ${active} and end_time <= ${now} and is_deleted = 0 order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker.
       const due = await tx.first(
-        raw(sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
-          and black_status = ${active} and end_time <= ${now} and is_deleted = 0 for update`),
+        sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
+          and black_status = ${active} and end_time <= ${now} and is_deleted = 0 for update`,
       );
       if (!due) return false;
       return moveState(tx, merchantBlackList, id, 'blackStatus', expired, {}, byRule(tenantId, ids, 'end'));

@@ -1,5 +1,5 @@
 // Bindings of devices to people: asked for, accepted or refused, ended (domain §6.9).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
@@ -54,9 +54,9 @@ function stillOpen(current: StoredRowOf<typeof deviceBind>, values: Values): Val
 
 async function isBound(tx: Sql, { deviceType, deviceId, targetType, targetId }: Values): Promise<boolean> {
   const existing = await tx.first(
-    raw(sql`select 1 from truck_device_bind where tenant_id = ${tx.tenantId} and device_type = ${deviceType}
+    sql`select 1 from truck_device_bind where tenant_id = ${tx.tenantId} and device_type = ${deviceType}
       and device_id = ${deviceId} and target_type = ${targetType} and target_id = ${targetId}
-      and bind_status = ${bindStatus.key.bound} and is_deleted = 0`),
+      and bind_status = ${bindStatus.key.bound} and is_deleted = 0`,
   );
   return existing !== undefined;
 }
@@ -64,7 +64,7 @@ async function isBound(tx: Sql, { deviceType, deviceId, targetType, targetId }: 
 async function targetName(tx: Sql, { targetType, targetId }: Values): Promise<string> {
   const table = sql.raw(targetType === deviceBindTargetType.key.merchantUser ? 'truck_merchant_user' : '"system_user"');
   const row = await tx.first<{ name: string }>(
-    raw(sql`select real_name as name from ${table} where tenant_id = ${tx.tenantId} and id = ${targetId}`),
+    sql`select real_name as name from ${table} where tenant_id = ${tx.tenantId} and id = ${targetId}`,
   );
   return row?.name.slice(0, 30) ?? '';
 }

@@ -1,5 +1,5 @@
 // The facts that every kind of device has: number, name and station.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { columnOf } from '@ec/resource/names';
 import { type Registry, targetOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
@@ -29,7 +29,7 @@ export function factColumns(device: Resource): RawBuilder<unknown> {
 /** Undefined where there is no such device. */
 export function readDevice(tx: Sql, device: Resource, id: string): Promise<DeviceFacts | undefined> {
   return tx.first<DeviceFacts>(
-    raw(sql`select ${factColumns(device)} from ${tableOf(device)}
-      where t.tenant_id = ${tx.tenantId} and t.id = ${id} and t.is_deleted = 0`),
+    sql`select ${factColumns(device)} from ${tableOf(device)}
+      where t.tenant_id = ${tx.tenantId} and t.id = ${id} and t.is_deleted = 0`,
   );
 }

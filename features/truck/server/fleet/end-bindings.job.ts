@@ -1,5 +1,5 @@
 // Device bindings end by the clock (domain §6.9: 1→2). What they lend is told by the time alone; the state follows.
-import { raw } from '@ec/kernel/database';
+
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -19,14 +19,14 @@ export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) =>
       read.rows<{ id: string }>(
-        raw(sql`select id from truck_device_bind
-          where tenant_id = ${tenantId} and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 order by id`),
+        sql`select id from truck_device_bind
+          where tenant_id = ${tenantId} and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker.
       const due = await tx.first<{ endTime: string }>(
-        raw(sql`select end_time as "endTime" from truck_device_bind where tenant_id = ${tenantId} and id = ${id}
-          and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 for update`),
+        sql`select end_time as "endTime" from truck_device_bind where tenant_id = ${tenantId} and id = ${id}
+          and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 for update`,
       );
       if (!due) return false;
       const by = byRule(tenantId, ids, 'unbind');

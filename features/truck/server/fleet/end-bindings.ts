@@ -1,6 +1,5 @@
 // A device that goes takes its bindings along (domain §6.9): those in force end, those that wait are refused.
 
-import { raw } from '@ec/kernel/database';
 import { targetNames } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
 import type { Hooks } from '@ec/resource-server/context';
@@ -18,9 +17,9 @@ export function endBindings({ ids, clock }: Engine, device: Resource): NonNullab
   return async ({ tx, call, ids: gone }) => {
     if (deviceType === undefined) return;
     const rows = await tx.rows<{ id: string; state: number }>(
-      raw(sql`select id, bind_status as state from truck_device_bind
+      sql`select id, bind_status as state from truck_device_bind
         where tenant_id = ${tx.tenantId} and device_type = ${deviceType} and device_id = any(${gone}::bigint[])
-          and bind_status in (${pending}, ${bound}) and is_deleted = 0 order by id`),
+          and bind_status in (${pending}, ${bound}) and is_deleted = 0 order by id`,
     );
     for (const { id, state } of rows) {
       const isBound = state === bound;

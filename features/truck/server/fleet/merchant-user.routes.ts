@@ -1,7 +1,7 @@
 // People of merchants. Whoever is linked to a login account sees one merchant's rows alone (BR-60), so a link never ends by the way:
 // the account would see the whole tenant next.
 
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { keys } from '@ec/resource-server/columns';
@@ -32,18 +32,16 @@ export const merchantUserRoutes = (engine: Engine): Route[] => resourceRoutes(en
 
 async function refuseWorking(tx: Sql, which: ReturnType<typeof sql>): Promise<void> {
   const userRow = await tx.first(
-    raw(
-      sql`select 1 from "system_user" u where u.tenant_id = ${tx.tenantId} and ${which} and u.status = ${keys(userStatus.key.enabled)} and u.is_deleted = 0`,
-    ),
+    sql`select 1 from "system_user" u where u.tenant_id = ${tx.tenantId} and ${which} and u.status = ${keys(userStatus.key.enabled)} and u.is_deleted = 0`,
   );
   if (userRow) fail(fleetErrors.linkedAccount);
 }
 
 async function isAdmin(tx: Sql, userId: string): Promise<boolean> {
   const bindingRow = await tx.first(
-    raw(sql`select 1 from "system_user" u join system_role r on r.tenant_id = u.tenant_id and r.id = any(u.role_id)
+    sql`select 1 from "system_user" u join system_role r on r.tenant_id = u.tenant_id and r.id = any(u.role_id)
       where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and r.role_alias in ('admin', 'administrator')
-        and r.is_deleted = 0`),
+        and r.is_deleted = 0`,
   );
   return bindingRow !== undefined;
 }

@@ -1,6 +1,5 @@
 // Notices to drivers, merchants and screens: published and withdrawn by hand, read once by each person.
 
-import { raw } from '@ec/kernel/database';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { objectOf } from '@ec/language/unknown';
@@ -31,10 +30,10 @@ async function read(engine: Engine, call: Call): Promise<unknown> {
   const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
     const ofRow = sql`tenant_id = ${tenantId} and id = ${row.id}`;
     const added = await tx.run(
-      raw(sql`insert into truck_notice_read (tenant_id, notice_id, user_id) values (${tenantId}, ${row.id}, ${userId})
-        on conflict do nothing`),
+      sql`insert into truck_notice_read (tenant_id, notice_id, user_id) values (${tenantId}, ${row.id}, ${userId})
+        on conflict do nothing`,
     );
-    if (added > 0) await tx.run(raw(sql`update truck_notice set read_count = read_count + 1 where ${ofRow}`));
+    if (added > 0) await tx.run(sql`update truck_notice set read_count = read_count + 1 where ${ofRow}`);
     return added > 0;
   });
   return isFirst ? { ...row, readCount: (row.readCount ?? 0) + 1 } : row;

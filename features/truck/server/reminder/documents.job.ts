@@ -1,7 +1,7 @@
 // Papers of drivers and trucks that end within 30 days, or have ended (BR-23): told once for each end, over when a new end stands
 // there or whoever it is about is no longer at work.
 import { toWireDate } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { keys } from '@ec/resource-server/columns';
@@ -55,8 +55,8 @@ export const documentsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     async run({ tx, row, now }) {
       if ('paper' in row) return remind(tx, { ids }, row.paper);
       const open = await tx.first(
-        raw(sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and id = ${row.over}
-          and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`),
+        sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and id = ${row.over}
+          and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`,
       );
       if (open) await endReminder(tx, { ids }, row.over, now);
       return open !== undefined;
@@ -70,14 +70,14 @@ async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
       and r.end_date = ${sql.ref(`${alias}.endDate`)}`;
   const [found, over] = await Promise.all([
     read.rows<Paper>(
-      raw(sql`select p.kind, p."targetId", p."merchantId", p."endDate"::text as "endDate" from (${ending(tenantId, until)}) p
-        where not exists (select from truck_reminder r where ${reminderOf('p')}) order by 4, 1, 2`),
+      sql`select p.kind, p."targetId", p."merchantId", p."endDate"::text as "endDate" from (${ending(tenantId, until)}) p
+        where not exists (select from truck_reminder r where ${reminderOf('p')}) order by 4, 1, 2`,
     ),
     read.rows<{ over: string }>(
-      raw(sql`select r.id as over from truck_reminder r
+      sql`select r.id as over from truck_reminder r
         where r.tenant_id = ${tenantId} and r.kind <> ${keys(reminderKind.key.lowBalance)}
           and r.remind_status = ${keys(reminderStatus.key.open)} and r.is_deleted = 0
-          and not exists (select from (${ending(tenantId, until)}) p where ${reminderOf('p')}) order by r.id`),
+          and not exists (select from (${ending(tenantId, until)}) p where ${reminderOf('p')}) order by r.id`,
     ),
   ]);
   return [

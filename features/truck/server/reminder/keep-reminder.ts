@@ -1,5 +1,5 @@
 // Reminders as rules write them: one is there as long as its reason is (domain BR-65).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { byRule } from '@ec/resource-server/by-rule';
 import { keys } from '@ec/resource-server/columns';
@@ -26,10 +26,10 @@ export interface NewReminder {
 export async function remind(tx: Sql, { ids }: Deps, told: NewReminder): Promise<boolean> {
   const { kind, targetId, merchantId, endDate = null, available = null, warnAmount = null, stationId = null } = told;
   const added = await tx.run(
-    raw(sql`insert into truck_reminder (id, tenant_id, kind, target_id, merchant_id, end_date, available, warn_amount, station_id,
+    sql`insert into truck_reminder (id, tenant_id, kind, target_id, merchant_id, end_date, available, warn_amount, station_id,
         remind_status)
       values (${ids.next()}, ${tx.tenantId}, ${kind}, ${targetId}, ${merchantId}, ${endDate}, ${available}, ${warnAmount}, ${stationId},
-        ${keys(reminderStatus.key.open)}) on conflict do nothing`),
+        ${keys(reminderStatus.key.open)}) on conflict do nothing`,
   );
   return added > 0;
 }
@@ -48,8 +48,8 @@ export interface LowBalance {
 
 export function openLowBalance(tx: Sql, accountId: string): Promise<LowBalance | undefined> {
   return tx.first<LowBalance>(
-    raw(sql`select id, station_id as "stationId" from truck_reminder
+    sql`select id, station_id as "stationId" from truck_reminder
       where tenant_id = ${tx.tenantId} and kind = ${keys(reminderKind.key.lowBalance)} and target_id = ${accountId}
-        and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`),
+        and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`,
   );
 }

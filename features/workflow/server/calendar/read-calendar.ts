@@ -1,5 +1,5 @@
 // The working calendar of a tenant as rules read it.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { EngineError } from '@ec/workflow-engine/engine-error';
@@ -12,9 +12,9 @@ export async function readCalendarDays(read: Sql, tenantId: string, first: Date,
   const c = columnsOf(calendarDay);
   const until = last ? sql`and ${c.day} <= (${last}::timestamptz at time zone 'Asia/Shanghai')::date` : sql``;
   const rows = await read.rows<{ day: string; type: number }>(
-    raw(sql`select ${c.day}::text as day, ${c.dayType} as type from ${tableOf(calendarDay)}
+    sql`select ${c.day}::text as day, ${c.dayType} as type from ${tableOf(calendarDay)}
       where ${c.tenantId} = ${tenantId} and ${c.isDeleted} = 0
-        and ${c.day} >= (${first}::timestamptz at time zone 'Asia/Shanghai')::date ${until}`),
+        and ${c.day} >= (${first}::timestamptz at time zone 'Asia/Shanghai')::date ${until}`,
   );
   return new Map(rows.map(({ day, type }) => [day, type]));
 }
@@ -23,9 +23,9 @@ export async function readCalendarDays(read: Sql, tenantId: string, first: Date,
 export async function listUnenteredYears(read: Sql, tenantId: string, years: readonly number[]): Promise<number[]> {
   const c = columnsOf(calendarDay);
   const rows = await read.rows<{ year: number }>(
-    raw(sql`select distinct extract(year from ${c.day})::int as year from ${tableOf(calendarDay)}
+    sql`select distinct extract(year from ${c.day})::int as year from ${tableOf(calendarDay)}
       where ${c.tenantId} = ${tenantId} and ${c.isDeleted} = 0 and ${c.dayType} = ${sql.lit(calendarDayType.key.holiday)}
-        and extract(year from ${c.day})::int = any(${years}::int[])`),
+        and extract(year from ${c.day})::int = any(${years}::int[])`,
   );
   return years.filter((year) => !rows.some((row) => row.year === year));
 }

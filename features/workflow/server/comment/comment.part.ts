@@ -1,6 +1,6 @@
 // Comments of people on an instance, with files, and their decisions (contract §6, domain §13).
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -24,8 +24,8 @@ async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>)
     const task = await readTaskId(tx, tenantId, processInstanceId, taskId);
     const links = await readAttachedFiles(tx, call, attachments);
     await tx.run(
-      raw(sql`insert into workflow_comment (id, tenant_id, instance_id, task_id, user_id, content, files)
-        values (${engine.ids.next()}, ${tenantId}, ${processInstanceId}, ${task}, ${userId}, ${content}, ${links}::text[])`),
+      sql`insert into workflow_comment (id, tenant_id, instance_id, task_id, user_id, content, files)
+        values (${engine.ids.next()}, ${tenantId}, ${processInstanceId}, ${task}, ${userId}, ${content}, ${links}::text[])`,
     );
   });
   return true;
@@ -37,9 +37,7 @@ async function readTaskId(tx: Sql, tenantId: string, instanceId: string, taskId:
   const parsed = parseId(taskId);
   if ('wrong' in parsed) throw new AppError(errors.wrongParameter, { name: 'taskId' });
   const row = await tx.first(
-    raw(
-      sql`select from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId} and id = ${parsed.value}`,
-    ),
+    sql`select from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId} and id = ${parsed.value}`,
   );
   if (!row) fail(workflowErrors.noTask);
   return parsed.value;
@@ -71,7 +69,7 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
   const of = (alias: string) =>
     sql`${sql.raw(alias)}.tenant_id = ${tenantId} and ${sql.raw(alias)}.instance_id = ${processInstanceId}`;
   const rows = await read.rows<CommentRow>(
-    raw(sql`select said.*, coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId}
+    sql`select said.*, coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId}
           and u.id = said."userId"::bigint), '') as "userName",
         coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = said.principal), '') as "principalName"
       from (
@@ -89,7 +87,7 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
             else ${sql.lit(other)} end, a.comment, a.files, a.create_time, null
         from workflow_action a left join workflow_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
         where ${of('a')} and (a.kind in ('return', 'transfer', 'delegate', 'opinion') or a.comment <> '' or a.files <> '{}')) said
-      order by said."createTime", said.id`),
+      order by said."createTime", said.id`,
   );
   const place = { tenantId, instanceId: processInstanceId, language: call.language };
   return (await nameTasks(read, place, rows)).map(({ principal: _principal, ...row }) => ({

@@ -1,5 +1,5 @@
 // Hands tasks that are open already to deputies whose time begins, and back to their principals when it is over.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { lockInstance } from '../instance-rows.ts';
@@ -40,12 +40,12 @@ async function listInstances(
     join workflow_definition d on d.id = i.definition_id
     where t.tenant_id = ${tenantId} and t.state <> ${sql.lit(taskState.closed)} and not i.suspended and not d.suspended`;
   return read.rows(
-    raw(sql`select t.instance_id as id ${from} and t.principal is not null
+    sql`select t.instance_id as id ${from} and t.principal is not null
         and not exists (select from desk_deputy p where ${acting} and p.user_id = t.principal
           and p.deputy_id = coalesce(t.owner, t.assignee))
       union select t.instance_id ${from} and t.state = ${sql.lit(taskState.open)} and t.principal is null and t.owner is null
         and t.assignee <> i.starter
         and exists (select from desk_deputy p where ${acting} and p.user_id = t.assignee and p.deputy_id <> i.starter)
-      order by 1 limit ${mostInstances}`),
+      order by 1 limit ${mostInstances}`,
   );
 }

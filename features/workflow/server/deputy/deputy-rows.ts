@@ -1,7 +1,7 @@
 // Deputies as people enter them: everybody his own, administrators those of all.
 import { audit } from '@ec/kernel/audit';
 import { fromWireTime, toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
@@ -33,13 +33,13 @@ export async function pageOfDeputies(
   const isActive = isActingDeputy(engine.clock.now(), sql`coalesce(p.process_keys[1], '')`);
   const [rows, counted] = await Promise.all([
     read.rows<Omit<DeputyEntry, 'mayEdit'>>(
-      raw(sql`select p.id::text as id, p.user_id::text as "userId", ${nameOfUser(sql`p.tenant_id`, sql`p.user_id`)} as "userName",
+      sql`select p.id::text as id, p.user_id::text as "userId", ${nameOfUser(sql`p.tenant_id`, sql`p.user_id`)} as "userName",
           p.deputy_id::text as "deputyId", ${nameOfUser(sql`p.tenant_id`, sql`p.deputy_id`)} as "deputyName",
           p.start_time as "startTime", p.end_time as "endTime", coalesce(p.process_keys, '{}') as "processKeys", p.reason,
           (${isActive}) as "isActive"
-        ${from} order by p.end_time desc, p.id desc limit ${size} offset ${(current - 1) * size}`),
+        ${from} order by p.end_time desc, p.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
-    read.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)),
+    read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({
     ...row,
@@ -102,7 +102,7 @@ export async function storeDeputy(
 }
 
 export const lockDeputies = (tx: Sql, tenantId: string): Promise<unknown> =>
-  tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`deputies ${tenantId}`}, 0))`));
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deputies ${tenantId}`}, 0))`);
 
 const describe = ({ id: _id, startTime, endTime, ...facts }: Deputy) => ({
   ...facts,
@@ -124,10 +124,10 @@ function requireOwn({ caller, rights }: Pick<Call, 'caller' | 'rights'>, userId:
 /** The row under a lock; whoever may not see it does not learn whether it exists. */
 async function lockDeputy(tx: Sql, call: Call, id: string): Promise<Record<string, unknown>> {
   const row = await tx.first<Deputy>(
-    raw(sql`select p.id::text as id, p.user_id::text as "userId", p.deputy_id::text as "deputyId", p.start_time as "startTime",
+    sql`select p.id::text as id, p.user_id::text as "userId", p.deputy_id::text as "deputyId", p.start_time as "startTime",
         p.end_time as "endTime", coalesce(p.process_keys, '{}') as "processKeys", p.reason
       from desk_deputy p where p.tenant_id = ${call.caller.tenantId} and p.id = ${id} and p.is_deleted = 0 and ${isVisible(call)}
-      for update`),
+      for update`,
   );
   if (!row) throw new AppError(errors.noData);
   requireOwn(call, row.userId);
@@ -137,8 +137,8 @@ async function lockDeputy(tx: Sql, call: Call, id: string): Promise<Record<strin
 async function checkProcesses(tx: Sql, tenantId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const rows = await tx.rows<{ key: string }>(
-    raw(sql`select distinct process_key as key from workflow_definition
-      where tenant_id in (${tenantId}, '') and process_key = any(${keys}::text[])`),
+    sql`select distinct process_key as key from workflow_definition
+      where tenant_id in (${tenantId}, '') and process_key = any(${keys}::text[])`,
   );
   const missing = keys.find((key) => !rows.some((row) => row.key === key));
   if (missing !== undefined) fail(deputyErrors.noProcess, { key: missing });
@@ -147,10 +147,10 @@ async function checkProcesses(tx: Sql, tenantId: string, keys: readonly string[]
 /** Refuses a second deputy for a process at a time, and deputies of deputies: a task is handed on once. */
 async function checkOthers(tx: Sql, tenantId: string, deputy: Deputy): Promise<void> {
   const others = await tx.rows<{ userId: string; deputyId: string; processKeys: string[] }>(
-    raw(sql`select p.user_id::text as "userId", p.deputy_id::text as "deputyId", coalesce(p.process_keys, '{}') as "processKeys"
+    sql`select p.user_id::text as "userId", p.deputy_id::text as "deputyId", coalesce(p.process_keys, '{}') as "processKeys"
       from desk_deputy p where p.tenant_id = ${tenantId} and p.is_deleted = 0 and p.id <> ${deputy.id}
         and p.start_time < ${deputy.endTime} and p.end_time > ${deputy.startTime}
-        and (p.user_id in (${deputy.userId}, ${deputy.deputyId}) or p.deputy_id = ${deputy.userId})`),
+        and (p.user_id in (${deputy.userId}, ${deputy.deputyId}) or p.deputy_id = ${deputy.userId})`,
   );
   if (others.some((other) => other.userId === deputy.deputyId || other.deputyId === deputy.userId)) {
     fail(deputyErrors.chain);
@@ -162,12 +162,12 @@ async function checkOthers(tx: Sql, tenantId: string, deputy: Deputy): Promise<v
 
 async function writeDeputy(tx: Sql, { caller: { tenantId, userId } }: Call, deputy: Deputy): Promise<void> {
   await tx.run(
-    raw(sql`insert into desk_deputy as p (id, tenant_id, user_id, deputy_id, start_time, end_time, process_keys, reason, create_user)
+    sql`insert into desk_deputy as p (id, tenant_id, user_id, deputy_id, start_time, end_time, process_keys, reason, create_user)
       values (${deputy.id}, ${tenantId}, ${deputy.userId}, ${deputy.deputyId}, ${deputy.startTime}, ${deputy.endTime},
         ${deputy.processKeys}::text[], ${deputy.reason}, ${userId})
       on conflict (id) do update set user_id = excluded.user_id, deputy_id = excluded.deputy_id,
         start_time = excluded.start_time, end_time = excluded.end_time, process_keys = excluded.process_keys,
-        reason = excluded.reason, update_user = ${userId}, update_time = now()`),
+        reason = excluded.reason, update_user = ${userId}, update_time = now()`,
   );
 }
 
@@ -180,8 +180,8 @@ export async function endDeputy(engine: Engine, call: Call<InputOf<typeof remove
     await lockDeputies(tx, tenantId);
     const before = await lockDeputy(tx, call, id);
     await tx.run(
-      raw(sql`update desk_deputy set is_deleted = 1, update_user = ${userId}, update_time = now()
-        where tenant_id = ${tenantId} and id = ${id}`),
+      sql`update desk_deputy set is_deleted = 1, update_user = ${userId}, update_time = now()
+        where tenant_id = ${tenantId} and id = ${id}`,
     );
     await audit(tx, call, engine.ids, [{ resource: 'desk.deputy', action: 'remove', rowId: id, changes: { before } }]);
   });

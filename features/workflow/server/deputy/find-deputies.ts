@@ -1,5 +1,5 @@
 // Deputies who act now.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import { EngineError } from '@ec/workflow-engine/engine-error';
 import type { InstanceState, StepContext, Task } from '@ec/workflow-engine/instance-state';
@@ -34,9 +34,9 @@ export async function listSubstitutes(
   const open = tasks.filter(mayBeSubstituted);
   if (open.length === 0 || state.status !== 'running') return [];
   const rows = await tx.rows<{ user: string; deputy: string }>(
-    raw(sql`select p.user_id::text as user, p.deputy_id::text as deputy from desk_deputy p
+    sql`select p.user_id::text as user, p.deputy_id::text as deputy from desk_deputy p
       where p.tenant_id = ${tenantId} and p.user_id = any(${open.map(({ assignee }) => assignee)}::bigint[])
-        and ${isActingDeputy(new Date(context.now), sql`${model.key}`)} order by p.id`),
+        and ${isActingDeputy(new Date(context.now), sql`${model.key}`)} order by p.id`,
   );
   const deputies = new Map(rows.map(({ user, deputy }) => [user, deputy]));
   return open.flatMap(({ id, node, assignee }) => {
@@ -69,8 +69,8 @@ export async function isDeputyOf(
   now: Date,
 ): Promise<boolean> {
   const row = await tx.first(
-    raw(sql`select p.id from desk_deputy p where p.tenant_id = ${tenantId} and p.user_id = ${principal}
-      and p.deputy_id = ${deputy} and ${isActingDeputy(now, sql`${processKey}`)} limit 1`),
+    sql`select p.id from desk_deputy p where p.tenant_id = ${tenantId} and p.user_id = ${principal}
+      and p.deputy_id = ${deputy} and ${isActingDeputy(now, sql`${processKey}`)} limit 1`,
   );
   return row !== undefined;
 }

@@ -1,6 +1,6 @@
 // Deputies of people who decide about records: a deputy has no more rights by it, so that only somebody who may decide about the record
 // himself acts in the place of another one.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Condition } from '@ec/kernel/sql';
 import { sql } from 'kysely';
 import type { StoredInstance } from '../instance-rows.ts';
@@ -38,11 +38,11 @@ export async function isPermittedDeputy(
   const records = recordsIn(handlers.keys());
   const isOther = sql`p.deputy_id is distinct from i.first_starter`;
   const deputies = await read.rows<{ id: string }>(
-    raw(sql`select distinct p.deputy_id::text as id from desk_deputy p where p.tenant_id = ${tenantId} and p.is_deleted = 0
+    sql`select distinct p.deputy_id::text as id from desk_deputy p where p.tenant_id = ${tenantId} and p.is_deleted = 0
       and p.start_time <= ${now} and p.end_time > ${now} and exists (select from workflow_task t
         join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
         where t.tenant_id = p.tenant_id and t.state <> ${sql.lit(taskState.closed)}
-          and (t.assignee = p.user_id or t.principal = p.user_id) and i.business = any(${records}::text[]))`),
+          and (t.assignee = p.user_id or t.principal = p.user_id) and i.business = any(${records}::text[]))`,
   );
   const decisions = [sql`i.business <> all(${records}::text[])`];
   for (const { id } of whoeverMayDecide ? deputies : []) {

@@ -1,7 +1,7 @@
 // 离职交接: an administrator hands all that waits for a person to a successor. Instances are locked one after the other in the order of
 // their ids; what the rule of the second person forbids stays with the person and is listed.
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -60,12 +60,12 @@ export async function submitHandover(
 async function listInstances({ tx, call }: Handover): Promise<string[]> {
   const { fromUserId: from } = call.input;
   const rows = await tx.rows<{ id: string }>(
-    raw(sql`select i.id::text as id from workflow_instance i where i.tenant_id = ${call.caller.tenantId}
+    sql`select i.id::text as id from workflow_instance i where i.tenant_id = ${call.caller.tenantId}
       and i.status = ${keys(instanceStatus.running)} and (i.starter = ${from} or ${namesPerson(from)}
         or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id
           and t.state <> ${sql.lit(taskState.closed)} and (t.assignee = ${from} or t.owner = ${from} or t.principal = ${from}
             or t.candidate_users @> array[${from}]::bigint[])))
-      order by i.id`),
+      order by i.id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -114,7 +114,7 @@ async function tryEvent(handover: Handover, instance: StoredInstance, event: Eng
   const { tx, services, call } = handover;
   const { tenantId, userId } = call.caller;
   const { toUserId, reason: comment } = call.input;
-  await tx.run(raw(sql`savepoint handover`));
+  await tx.run(sql`savepoint handover`);
   try {
     const state = await applyEvent(tx, services, tenantId, instance, event, { userId, comment, call });
     const task = taskNo === undefined ? undefined : await readTask(tx, tenantId, instance.id, taskNo);
@@ -122,15 +122,15 @@ async function tryEvent(handover: Handover, instance: StoredInstance, event: Eng
     await addActionRow(tx, services.ids, { ...place, kind: 'handover', userId, toUsers: [toUserId], comment });
     if (event.type === 'replaceStarter') {
       await tx.run(
-        raw(sql`update workflow_instance set first_starter = coalesce(first_starter, ${instance.state.starter})
-          where tenant_id = ${tenantId} and id = ${instance.id}`),
+        sql`update workflow_instance set first_starter = coalesce(first_starter, ${instance.state.starter})
+          where tenant_id = ${tenantId} and id = ${instance.id}`,
       );
     }
-    await tx.run(raw(sql`release savepoint handover`));
+    await tx.run(sql`release savepoint handover`);
     return state;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await tx.run(raw(sql`rollback to savepoint handover`));
+    await tx.run(sql`rollback to savepoint handover`);
     await listRemaining(handover, instance.id, taskNo, error);
     return undefined;
   }
@@ -138,8 +138,8 @@ async function tryEvent(handover: Handover, instance: StoredInstance, event: Eng
 
 async function readTask(tx: Sql, tenantId: string, instanceId: string, no: number) {
   return tx.first<{ id: string; node: string }>(
-    raw(sql`select id::text as id, node from workflow_task
-      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`),
+    sql`select id::text as id, node from workflow_task
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`,
   );
 }
 
@@ -151,9 +151,9 @@ async function listRemaining(
 ): Promise<void> {
   const { tenantId } = call.caller;
   const row = await tx.first<{ processDefinitionName: string; subject: string }>(
-    raw(sql`select ${processName(call.language)} as "processDefinitionName", ${subjectIn(call.language)} as subject
+    sql`select ${processName(call.language)} as "processDefinitionName", ${subjectIn(call.language)} as subject
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
-      where i.tenant_id = ${tenantId} and i.id = ${instanceId}`),
+      where i.tenant_id = ${tenantId} and i.id = ${instanceId}`,
   );
   const task = taskNo === undefined ? undefined : await readTask(tx, tenantId, instanceId, taskNo);
   const { processDefinitionName = '', subject = '' } = row ?? {};
@@ -174,12 +174,12 @@ async function replaceNames({ tx, call, result }: Handover, instanceId: string, 
   // Whoever started the instance is not to decide in it later on.
   if (starter === to || starter === from) return;
   const changed = await tx.run(
-    raw(sql`update workflow_instance i set variables = (select jsonb_object_agg(v.key, case
+    sql`update workflow_instance i set variables = (select jsonb_object_agg(v.key, case
         when v.value = to_jsonb(${from}::text) then to_jsonb(${to}::text)
         when jsonb_typeof(v.value) = 'array' then (select coalesce(jsonb_agg(distinct case when e = to_jsonb(${from}::text)
           then to_jsonb(${to}::text) else e end), '[]') from jsonb_array_elements(v.value) e)
         else v.value end) from jsonb_each(i.variables) v)
-      where i.tenant_id = ${tenantId} and i.id = ${instanceId} and ${namesPerson(from)}`),
+      where i.tenant_id = ${tenantId} and i.id = ${instanceId} and ${namesPerson(from)}`,
   );
   result.assignments += Number(changed);
 }
@@ -192,14 +192,12 @@ async function handOverDeputies({ tx, call, result }: Handover): Promise<void> {
   await lockDeputies(tx, tenantId);
   const stamp = sql`update_user = ${userId}, update_time = now()`;
   const moved = await tx.run(
-    raw(sql`update desk_deputy p set deputy_id = ${to}, ${stamp} where ${mine} and p.deputy_id = ${from} and p.user_id <> ${to}
+    sql`update desk_deputy p set deputy_id = ${to}, ${stamp} where ${mine} and p.deputy_id = ${from} and p.user_id <> ${to}
       and not exists (select from desk_deputy o where o.tenant_id = p.tenant_id and o.is_deleted = 0 and o.user_id = ${to}
-        and o.start_time < p.end_time and o.end_time > p.start_time)`),
+        and o.start_time < p.end_time and o.end_time > p.start_time)`,
   );
   const ended = await tx.run(
-    raw(
-      sql`update desk_deputy p set is_deleted = 1, ${stamp} where ${mine} and (p.user_id = ${from} or p.deputy_id = ${from})`,
-    ),
+    sql`update desk_deputy p set is_deleted = 1, ${stamp} where ${mine} and (p.user_id = ${from} or p.deputy_id = ${from})`,
   );
   result.deputies = Number(moved) + Number(ended);
 }

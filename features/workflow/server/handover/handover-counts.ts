@@ -1,5 +1,5 @@
 // Counts what a handover of a person would move.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { instanceStatus } from '../../shared/instance-status.ts';
@@ -23,7 +23,7 @@ export async function countHandover(read: Sql, tenantId: string, userId: string)
   const open = sql`t.tenant_id = ${tenantId} and t.state <> ${sql.lit(taskState.closed)}`;
   const running = sql`i.tenant_id = ${tenantId} and i.status = ${keys(instanceStatus.running)}`;
   const row = await read.first<HandoverCounts>(
-    raw(sql`select
+    sql`select
       (select count(*) from workflow_task t where ${open} and t.assignee = ${userId})::int as "openTasks",
       (select count(*) from workflow_task t where ${open} and t.assignee is distinct from ${userId}
         and (t.owner = ${userId} or t.principal = ${userId}))::int as "delegatedTasks",
@@ -33,7 +33,7 @@ export async function countHandover(read: Sql, tenantId: string, userId: string)
         as assignments,
       (select count(*) from workflow_instance i where ${running} and i.starter = ${userId})::int as "startedProcesses",
       (select count(*) from desk_deputy p where p.tenant_id = ${tenantId} and p.is_deleted = 0 and p.end_time > now()
-        and (p.user_id = ${userId} or p.deputy_id = ${userId}))::int as deputies`),
+        and (p.user_id = ${userId} or p.deputy_id = ${userId}))::int as deputies`,
   );
   if (!row) throw new Error('counting a handover gave no row');
   return row;

@@ -1,5 +1,5 @@
 // Rules of a leave's dates (domain §5).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import { instantOf } from '@ec/resource-server/instant';
@@ -53,9 +53,9 @@ export async function checkOverlap(
 ): Promise<void> {
   const l = columnsOf(leave);
   const row = await tx.first(
-    raw(sql`select from ${tableOf(leave)} where ${l.tenantId} = ${tenantId} and ${l.createUser} = ${userId}
+    sql`select from ${tableOf(leave)} where ${l.tenantId} = ${tenantId} and ${l.createUser} = ${userId}
       and ${l.flowStatus} = ${keys(flowStatus.key.approved)} and ${l.isDeleted} = 0 and ${l.id} <> ${leaveId ?? '0'}
-      and tstzrange(${l.startTime}, ${l.endTime}) && tstzrange(${startTime}, ${endTime}) limit 1`),
+      and tstzrange(${l.startTime}, ${l.endTime}) && tstzrange(${startTime}, ${endTime}) limit 1`,
   );
   if (row) fail(leaveErrors.overlap);
 }

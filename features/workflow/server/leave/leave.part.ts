@@ -1,6 +1,6 @@
 // Leave: started with its process, decided by the approver, changed and sent again after a rejection (contract §6, domain §5).
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
@@ -76,8 +76,8 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
 async function setInstance(tx: Sql, tenantId: string, id: string, instanceId: string): Promise<void> {
   const l = columnsOf(leave, '');
   await tx.run(
-    raw(sql`update ${sql.table(leave.table)} set ${l.processInstanceId} = ${instanceId}
-      where ${l.tenantId} = ${tenantId} and ${l.id} = ${id}`),
+    sql`update ${sql.table(leave.table)} set ${l.processInstanceId} = ${instanceId}
+      where ${l.tenantId} = ${tenantId} and ${l.id} = ${id}`,
   );
 }
 
@@ -88,7 +88,7 @@ async function detail(engine: Engine, call: Call<InputOf<typeof leaveDetail>>): 
   const author = await engine.database
     .read(tenantId)
     .first<{ name: string }>(
-      raw(sql`select name from "system_user" where tenant_id = ${tenantId} and id = ${row.createUser}`),
+      sql`select name from "system_user" where tenant_id = ${tenantId} and id = ${row.createUser}`,
     );
   return { ...row, createUserName: author?.name ?? '', flow: { ...flow } };
 }
@@ -97,9 +97,9 @@ const handlers: ServiceHandlers = {
   async 'workflow.leave.subject'(_engine, tx, process) {
     const l = columnsOf(leave);
     const row = await tx.first<{ leaveType: number; days: string; startTime: string; endTime: string }>(
-      raw(sql`select ${l.leaveType} as "leaveType", trim_scale(${l.days})::text as days, ${l.startTime} as "startTime",
+      sql`select ${l.leaveType} as "leaveType", trim_scale(${l.days})::text as days, ${l.startTime} as "startTime",
           ${l.endTime} as "endTime" from ${tableOf(leave)}
-        where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${businessIdOf(process, leave)}`),
+        where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${businessIdOf(process, leave)}`,
     );
     return row ? { ...describeLeave(row) } : {};
   },
@@ -108,13 +108,13 @@ const handlers: ServiceHandlers = {
     const id = businessIdOf(process, leave);
     const l = columnsOf(leave);
     const row = await tx.first<{ startTime: string; endTime: string }>(
-      raw(sql`select ${l.startTime} as "startTime", ${l.endTime} as "endTime" from ${tableOf(leave)}
-        where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${id}`),
+      sql`select ${l.startTime} as "startTime", ${l.endTime} as "endTime" from ${tableOf(leave)}
+        where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${id}`,
     );
     const period = { startTime: new Date(row?.startTime ?? ''), endTime: new Date(row?.endTime ?? '') };
     // Two approvals of one person's leaves follow one another, so that the second one meets the first.
     await tx.run(
-      raw(sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${process.tenantId} ${process.starter}`}, 0))`),
+      sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${process.tenantId} ${process.starter}`}, 0))`,
     );
     await checkOverlap(tx, { tenantId: process.tenantId, userId: process.starter, leaveId: id }, period);
     await moveBusiness(engine, tx, process, leave, { field: 'flowStatus', to: approved });

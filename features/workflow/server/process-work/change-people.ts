@@ -1,6 +1,6 @@
 // Another approver or engineer for a work order whose process runs: the open task changes hands, and tasks to come go to that person.
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { permissionsOf } from '@ec/resource/calls';
@@ -58,9 +58,7 @@ export async function changePerson(engine: Engine, call: Call, role: WorkRole, c
 /** The engine numbers tasks within their instance; callers know them by the id of their row. */
 async function lockWorkTask(tx: Sql, tenantId: string, { taskId, businessId }: PersonChange) {
   const row = await tx.first<{ instanceId: string; no: number }>(
-    raw(
-      sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,
-    ),
+    sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,
   );
   if (!row) fail(workflowErrors.noTask);
   const instance: StoredInstance = await lockInstance(tx, tenantId, row.instanceId);
@@ -82,8 +80,8 @@ async function storePerson(
   const w = columnsOf(processWork, '');
   const column = variable === 'taskUser' ? w.taskUser : w.handleUser;
   const saved = await tx.first<{ version: number }>(
-    raw(sql`update ${sql.table(processWork.table)} set ${column} = ${after}, ${w.rowVersion} = ${w.rowVersion} + 1
-      where ${w.tenantId} = ${call.caller.tenantId} and ${w.id} = ${businessId} returning ${w.rowVersion} as version`),
+    sql`update ${sql.table(processWork.table)} set ${column} = ${after}, ${w.rowVersion} = ${w.rowVersion} + 1
+      where ${w.tenantId} = ${call.caller.tenantId} and ${w.id} = ${businessId} returning ${w.rowVersion} as version`,
   );
   const changes = { before: { [variable]: before }, after: { [variable]: after } };
   const entry = { resource: processWork.name, action: role, rowId: businessId, changes, version: saved?.version };

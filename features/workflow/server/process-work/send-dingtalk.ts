@@ -1,5 +1,5 @@
 // Tells people of a work order: the robot of the tenant's group by DingTalk, and each of them in the console.
-import { raw } from '@ec/kernel/database';
+
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { notify, peopleOf, queueToRobot } from '@ec/messaging/server/public';
@@ -34,8 +34,8 @@ export async function sendDingTalk(engine: Engine, call: SendCall): Promise<Outp
   return engine.database.withTenant(tenantId, async (tx) => {
     const d = columnsOf(dingTalk);
     const robot = await tx.first<{ robotName: string }>(
-      raw(sql`select ${d.robotName} as "robotName" from ${tableOf(dingTalk)} where ${d.tenantId} = ${tenantId}
-        and ${d.status} = ${keys(providerStatus.key.enabled)} and ${d.isDeleted} = 0 order by ${d.id} limit 1`),
+      sql`select ${d.robotName} as "robotName" from ${tableOf(dingTalk)} where ${d.tenantId} = ${tenantId}
+        and ${d.status} = ${keys(providerStatus.key.enabled)} and ${d.isDeleted} = 0 order by ${d.id} limit 1`,
     );
     if (!robot) fail(processWorkErrors.noDingTalk);
     const people = await peopleOf(engine, tx, tenantId, { users: ids });
@@ -45,8 +45,8 @@ export async function sendDingTalk(engine: Engine, call: SendCall): Promise<Outp
     if (people.length === 0) return { sent: 0, failed };
     const u = columnsOf(user);
     const names = await tx.rows<{ name: string }>(
-      raw(sql`select ${u.name} as name from ${tableOf(user)} where ${u.tenantId} = ${tenantId}
-        and ${u.id} = any(${people}::bigint[]) order by ${u.id}`),
+      sql`select ${u.name} as name from ${tableOf(user)} where ${u.tenantId} = ${tenantId}
+        and ${u.id} = any(${people}::bigint[]) order by ${u.id}`,
     );
     const mentioned = names.map(({ name }) => `@${name}`).join(' ');
     const text = [mentioned, content, url].filter((line) => line !== '').join('\n\n');

@@ -1,5 +1,5 @@
 // Starts the process of a work order: of one that was drafted, or of one that is made together with its instance.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -72,7 +72,7 @@ async function writeStarted(transaction: Transaction, call: StartCall): Promise<
 
 async function markStarted(tx: Sql, tenantId: string, id: string, instanceId: string): Promise<void> {
   await tx.run(
-    raw(sql`update desk_process_work set process_instance_id = ${instanceId}, pw_status = ${woStatus.key.approval}
-      where tenant_id = ${tenantId} and id = ${id}`),
+    sql`update desk_process_work set process_instance_id = ${instanceId}, pw_status = ${woStatus.key.approval}
+      where tenant_id = ${tenantId} and id = ${id}`,
   );
 }

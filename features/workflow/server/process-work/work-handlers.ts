@@ -1,6 +1,5 @@
 // Handlers of the service tasks of a work order: each moves the order's state once, with the values of the task before it.
 
-import { raw } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Values } from '@ec/resource-server/context';
@@ -46,8 +45,8 @@ export const workHandlers: ServiceHandlers = {
   async 'workflow.processWork.subject'(_engine, tx, process) {
     const w = columnsOf(processWork);
     const row = await tx.first<{ title: string }>(
-      raw(sql`select ${w.title} as title from ${tableOf(processWork)}
-        where ${w.tenantId} = ${process.tenantId} and ${w.id} = ${businessIdOf(process, processWork)}`),
+      sql`select ${w.title} as title from ${tableOf(processWork)}
+        where ${w.tenantId} = ${process.tenantId} and ${w.id} = ${businessIdOf(process, processWork)}`,
     );
     return { zh: row?.title ?? '', en: row?.title ?? '' };
   },

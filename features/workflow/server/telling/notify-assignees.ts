@@ -1,5 +1,5 @@
 // Puts a message into the inbox of whoever receives a task, and tells a starter that his process is over.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { notify } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { Engine, Messages } from '@ec/resource-server/feature';
@@ -35,11 +35,11 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
     assignee: string | null;
     no: number | null;
   }>(
-    raw(sql`select d.name as process, coalesce(nullif(d.name_en, ''), d.name) as "processEn", t.id::text as "taskId", t.node, t.name as task, t.assignee::text as assignee, t.no
+    sql`select d.name as process, coalesce(nullif(d.name_en, ''), d.name) as "processEn", t.id::text as "taskId", t.node, t.name as task, t.assignee::text as assignee, t.no
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
         left join workflow_task t on t.tenant_id = i.tenant_id and t.instance_id = i.id and t.state = ${sql.lit(taskState.open)}
           and t.no = any(${assigned.map(({ id }) => id)}::int[])
-      where i.tenant_id = ${tenantId} and i.id = ${instance.id} order by t.no`),
+      where i.tenant_id = ${tenantId} and i.id = ${instance.id} order by t.no`,
   );
   const kind = messageKind.key.approval;
   const links = await readTaskLinks(tx, instance);

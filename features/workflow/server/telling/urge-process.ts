@@ -1,5 +1,5 @@
 // 催办: the starter reminds whoever his process waits for, in the inbox and in open browsers.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { notify, peopleOf } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
@@ -25,8 +25,8 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   if (state.status !== 'running') fail(workflowErrors.ended);
   if (instance.suspended) fail(workflowErrors.suspended);
   const recent = await tx.first(
-    raw(sql`select id from workflow_action where tenant_id = ${tenantId} and instance_id = ${instanceId}
-      and kind = 'urge' and create_time > now() - make_interval(mins => ${pauseMinutes}) limit 1`),
+    sql`select id from workflow_action where tenant_id = ${tenantId} and instance_id = ${instanceId}
+      and kind = 'urge' and create_time > now() - make_interval(mins => ${pauseMinutes}) limit 1`,
   );
   if (recent) fail(workflowErrors.urgedAlready, { minutes: pauseMinutes });
   const receivers = new Set<string>();
@@ -48,8 +48,8 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   const toUsers = [...receivers];
   await addActionRow(tx, engine.ids, { tenantId, instanceId, kind: 'urge', userId, toUsers, comment, files });
   await tx.rows(
-    raw(sql`select pg_notify('ec_changed', 'workflow_task:' || ${tenantId}::text || ' ' || person)
-      from unnest(${toUsers}::text[]) person`),
+    sql`select pg_notify('ec_changed', 'workflow_task:' || ${tenantId}::text || ' ' || person)
+      from unnest(${toUsers}::text[]) person`,
   );
 }
 
@@ -66,8 +66,8 @@ async function listReceivers(
   const codesOfButtons = task.groups.flatMap((group) => /^permission:(.+)$/.exec(group)?.[1] ?? []);
   for (const holders of codesOfButtons) people.push(...(await peopleOf(engine, tx, tenantId, { holders })));
   const roles = await tx.rows<{ id: string }>(
-    raw(sql`select id::text as id from system_role where tenant_id = ${tenantId} and is_deleted = 0
-      and (role_alias = any(${task.groups}::text[]) or id::text = any(${task.groups}::text[]))`),
+    sql`select id::text as id from system_role where tenant_id = ${tenantId} and is_deleted = 0
+      and (role_alias = any(${task.groups}::text[]) or id::text = any(${task.groups}::text[]))`,
   );
   if (roles.length > 0) people.push(...(await peopleOf(engine, tx, tenantId, { roles: roles.map(({ id }) => id) })));
   const members = await listDeciders(engine, tx, place, [...new Set(people)]);
@@ -80,8 +80,8 @@ async function readTaskId(
   { id: no }: Pick<Task, 'id'>,
 ): Promise<string> {
   const row = await tx.first<{ id: string }>(
-    raw(sql`select id::text as id from workflow_task
-      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`),
+    sql`select id::text as id from workflow_task
+      where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`,
   );
   return row?.id ?? '';
 }

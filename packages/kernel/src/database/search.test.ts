@@ -27,7 +27,7 @@ afterAll(() => t?.close());
 
 async function planOf(condition: ReturnType<typeof sql>): Promise<string> {
   const rows = await t.database.withTenant('1', (tx) =>
-    tx.rows(raw<{ 'QUERY PLAN': string }>(sql`explain select id from car where tenant_id = ${'1'} and ${condition}`)),
+    tx.rows<Record<string, string>>(sql`explain select id from car where tenant_id = ${'1'} and ${condition}`),
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
@@ -48,7 +48,7 @@ describe('behind the fence, as ec_app', () => {
 });
 
 test('Chinese makes trigrams, and three characters are found through them', async () => {
-  const row = await t.database.unfenced.first(raw<{ n: number }>(sql`select cardinality(show_trgm('换电站')) as n`));
+  const row = await t.database.unfenced.first<{ n: number }>(sql`select cardinality(show_trgm('换电站')) as n`);
   expect(row?.n).toBeGreaterThanOrEqual(3);
   const found = anyQuery.selectFrom('car').select('id').where('name', 'like', '%换电站c4ca42%');
   expect(await t.database.read('1').rows(found)).toEqual([{ id: '100001' }]);

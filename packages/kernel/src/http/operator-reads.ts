@@ -3,7 +3,7 @@ import { lazily } from '@ec/language/lazily';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { audit } from '../audit.ts';
-import { raw } from '../database.ts';
+
 import type { Services } from '../services.ts';
 import type { Call, Route } from './route.ts';
 
@@ -30,8 +30,8 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
       noted.set(key, now);
       const written = database.withTenant(caller.tenantId, async (tx) => {
         const grantRow = await tx.first(
-          raw(sql`select 1 as known from audit_log where tenant_id = ${caller.tenantId} and resource = ${resource}
-            and row_id = ${caller.sessionId} and create_time > ${new Date(now - every)} limit 1`),
+          sql`select 1 as known from audit_log where tenant_id = ${caller.tenantId} and resource = ${resource}
+            and row_id = ${caller.sessionId} and create_time > ${new Date(now - every)} limit 1`,
         );
         if (!grantRow) await audit(tx, call, ids, [{ resource, action: 'read', rowId: caller.sessionId }]);
       });

@@ -3,7 +3,7 @@ import { lazily } from '@ec/language/lazily';
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Database, raw } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { Item, JobContext, RoundDefinition } from './definition.ts';
 
 /** After all items were tried. */
@@ -116,7 +116,7 @@ function runItem(definition: RoundDefinition, item: Due): Promise<unknown> {
 
 async function tenantIds(database: Database, withRemoved: boolean): Promise<string[]> {
   const rows = await database.unfenced.rows<{ id: string }>(
-    raw(sql`select tenant_id as id from system_tenant where is_deleted = 0 or ${withRemoved} order by tenant_id`),
+    sql`select tenant_id as id from system_tenant where is_deleted = 0 or ${withRemoved} order by tenant_id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 // Keeps the results of job runs for a week, for the people who operate the server.
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
-import { raw, type Sql } from '../database.ts';
+import type { Sql } from '../database.ts';
 import { scrubText } from '../http/scrub-text.ts';
 import type { JobContext } from './definition.ts';
 import { type Job, job } from './job.ts';
@@ -22,8 +22,8 @@ export function noteRun(tx: Sql, { tenantId, now, attempt }: JobContext, result:
   const why =
     error === undefined ? '' : scrubText(messageOf(error)).toWellFormed().replaceAll('\u0000', '').slice(0, 1000);
   return tx.run(
-    raw(sql`insert into system_job_run (id, tenant_id, job, start_time, ms, state, done, attempt, why)
-      values (${id}, ${tenantId}, ${name}, ${now}, ${ms}, ${state}, ${done}, ${attempt}, ${why})`),
+    sql`insert into system_job_run (id, tenant_id, job, start_time, ms, state, done, attempt, why)
+      values (${id}, ${tenantId}, ${name}, ${now}, ${ms}, ${state}, ${done}, ${attempt}, ${why})`,
   );
 }
 
@@ -37,7 +37,7 @@ export const forgetRunsJob = (): Job =>
     run: ({ database }) =>
       database.asPlatform(
         'forget runs of jobs',
-        (tx) => tx.run(raw(sql`delete from system_job_run where start_time < now() - interval '7 days'`)),
+        (tx) => tx.run(sql`delete from system_job_run where start_time < now() - interval '7 days'`),
         { audit: 'log' },
       ),
   });

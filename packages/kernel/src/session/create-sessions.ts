@@ -36,8 +36,8 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
 
   function readToken(hash: Buffer, kind: TokenKind): Promise<KnownToken | undefined> {
     return database.unfenced.first<KnownToken>(
-      raw(sql`select session_id as "sessionId", (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"
-        from session_token where hash = ${hash} and kind = ${kind}`),
+      sql`select session_id as "sessionId", (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"
+        from session_token where hash = ${hash} and kind = ${kind}`,
     );
   }
 
@@ -59,7 +59,7 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
   /** @returns how many */
   async function revoke(where: ReturnType<typeof sql>, on: Sql = database.unfenced): Promise<number> {
     const rows = await on.rows<{ id: string }>(
-      raw(sql`update session set revoked_at = ${clock.now()} where revoked_at is null and ${where} returning id`),
+      sql`update session set revoked_at = ${clock.now()} where revoked_at is null and ${where} returning id`,
     );
     for (const { id } of rows) memory.forget(id); // the other processes hear it from the database
     return rows.length;

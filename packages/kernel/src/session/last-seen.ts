@@ -1,6 +1,6 @@
 // When a session was last used: at most once a minute each, gathered into one statement, never in a request's way.
 import { sql } from 'kysely';
-import { type Database, raw } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 
 export const LAST_SEEN_EVERY = 60_000;
@@ -17,9 +17,9 @@ export function createLastSeen(database: Database, log: Log): { note(sessionId: 
     seenAt.clear();
     try {
       await database.unfenced.run(
-        raw(sql`update session s set last_seen_at = n.at
+        sql`update session s set last_seen_at = n.at
           from unnest(${ids}::bigint[], ${times}::timestamptz[]) as n (id, at)
-          where s.id = n.id and s.last_seen_at < n.at`),
+          where s.id = n.id and s.last_seen_at < n.at`,
       );
     } catch (error) {
       log.debug({ err: error }, 'The last use of sessions was not written');

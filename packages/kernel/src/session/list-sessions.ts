@@ -1,7 +1,7 @@
 // Open sessions as people see them, with the names of their users.
 import { sql } from 'kysely';
 import { toWireTime } from '../clock.ts';
-import { type Database, raw } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { OpenSession } from './sessions.ts';
 
 interface ListedRow {
@@ -19,10 +19,10 @@ export async function listSessions(
   { tenantId, userId, now }: { tenantId: string; userId?: string | undefined; now: Date },
 ): Promise<OpenSession[]> {
   const rows = await database.unfenced.rows<ListedRow>(
-    raw(sql`select id, user_id, remote_ip, user_agent, signed_in_at, last_seen_at, operator from session
+    sql`select id, user_id, remote_ip, user_agent, signed_in_at, last_seen_at, operator from session
       where tenant_id = ${tenantId} and (${userId ?? null}::bigint is null or user_id = ${userId ?? null})
         and revoked_at is null and expires_at > ${now}
-      order by signed_in_at desc, id desc limit 1000`),
+      order by signed_in_at desc, id desc limit 1000`,
   );
   const names = await namesOf(database, tenantId, [...new Set(rows.map((row) => row.user_id))]);
   return rows.map((row) => ({
@@ -42,9 +42,7 @@ async function namesOf(database: Database, tenantId: string, userIds: string[]) 
   const rows = await database
     .read(tenantId)
     .rows<{ id: string; account: string; name: string }>(
-      raw(
-        sql`select id, account, name from "system_user" where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`,
-      ),
+      sql`select id, account, name from "system_user" where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`,
     );
   return new Map(rows.map((row) => [row.id, row]));
 }

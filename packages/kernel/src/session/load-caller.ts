@@ -1,7 +1,7 @@
 // Who stands behind a session right now: rights come from the database, not from the token (contract §10).
 import { sql } from 'kysely';
 import { type Caller, guestUserId } from '../caller.ts';
-import { type Database, raw } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { SessionRow } from './session-row.ts';
 
 interface UserRow {
@@ -60,20 +60,20 @@ async function loadGuest(
 
 function readUser(database: Database, tenantId: string, userId: string): Promise<UserRow | undefined> {
   return database.read(tenantId).first<UserRow>(
-    raw(sql`select u.account, u.name, u.dept_id, u.role_id,
+    sql`select u.account, u.name, u.dept_id, u.role_id,
         coalesce((select json_agg(json_build_object('id', r.id::text, 'alias', r.role_alias) order by r.sort, r.id)
           from system_role r where r.tenant_id = u.tenant_id and r.id = any(u.role_id) and r.is_deleted = 0), '[]') as roles,
         ec_owner_of(u.tenant_id, u.id) as owner_id, ec_owner_post(u.tenant_id, u.id) as owner_post
       from "system_user" u
-      where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 1 and u.is_deleted = 0`),
+      where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 1 and u.is_deleted = 0`,
   );
 }
 
 /** An operator may enter a tenant that has expired: setting it right is what they come for. */
 async function isTenantOpen(database: Database, tenantId: string, now: Date | undefined): Promise<boolean> {
   const row = await database.unfenced.first(
-    raw(sql`select 1 as open from system_tenant where tenant_id = ${tenantId} and is_deleted = 0
-      and (expire_time is null or expire_time > ${now ?? new Date(0)})`),
+    sql`select 1 as open from system_tenant where tenant_id = ${tenantId} and is_deleted = 0
+      and (expire_time is null or expire_time > ${now ?? new Date(0)})`,
   );
   return row !== undefined;
 }

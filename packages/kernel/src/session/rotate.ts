@@ -1,7 +1,7 @@
 // Refresh tokens are rotated at each use. A used one that comes again within 30 s is another tab of the same browser and gets
 // a pair of its own; one that comes later was stolen, by whoever came first or second, so the session ends (contract §10).
 import { sql } from 'kysely';
-import { raw, type Sql } from '../database.ts';
+import type { Sql } from '../database.ts';
 import { readSession, type SessionRow } from './session-row.ts';
 import type { Chosen, TokenPair } from './sessions.ts';
 import { writePair } from './token-pair.ts';
@@ -23,9 +23,9 @@ export async function rotate(
   const session = await readSession(tx, sessionId, now);
   if (!session) return { outcome: 'refused' };
   const token = await tx.first<UsedToken>(
-    raw(sql`select (extract(epoch from expires_at) * 1000)::float8 as expires_at,
+    sql`select (extract(epoch from expires_at) * 1000)::float8 as expires_at,
         (extract(epoch from used_at) * 1000)::float8 as used_at
-      from session_token where hash = ${hash} and kind = 'refresh'`),
+      from session_token where hash = ${hash} and kind = 'refresh'`,
   );
   if (!token || token.expires_at <= now.getTime()) return { outcome: 'refused' };
   if (token.used_at === null) await markUsed(tx, hash, now);
@@ -38,17 +38,17 @@ export async function rotate(
 }
 
 async function markUsed(tx: Sql, hash: Buffer, now: Date): Promise<void> {
-  await tx.run(raw(sql`update session_token set used_at = ${now} where hash = ${hash}`));
+  await tx.run(sql`update session_token set used_at = ${now} where hash = ${hash}`);
 }
 
 async function revoke(tx: Sql, session: SessionRow, now: Date): Promise<void> {
-  await tx.run(raw(sql`update session set revoked_at = ${now} where id = ${session.id}`));
+  await tx.run(sql`update session set revoked_at = ${now} where id = ${session.id}`);
 }
 
 async function choose(tx: Sql, session: SessionRow, { deptIds, roleIds }: Chosen): Promise<void> {
   await tx.run(
-    raw(sql`update session set chosen_dept_ids = ${deptIds ?? null}::bigint[], chosen_role_ids = ${roleIds ?? null}::bigint[]
+    sql`update session set chosen_dept_ids = ${deptIds ?? null}::bigint[], chosen_role_ids = ${roleIds ?? null}::bigint[]
       where id = ${session.id} and (chosen_dept_ids, chosen_role_ids)
-        is distinct from (${deptIds ?? null}::bigint[], ${roleIds ?? null}::bigint[])`),
+        is distinct from (${deptIds ?? null}::bigint[], ${roleIds ?? null}::bigint[])`,
   );
 }

@@ -1,7 +1,7 @@
 // The row of an open session, as the kernel reads it.
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
-import { raw, type Sql } from '../database.ts';
+import type { Sql } from '../database.ts';
 
 export interface SessionRow {
   id: string;
@@ -28,6 +28,6 @@ const columns = sql`s.id, s.tenant_id, s.user_id, s.client_id, s.chosen_dept_ids
 /** Undefined where it has ended. */
 export function readSession(db: Sql, id: string, now: Date): Promise<SessionRow | undefined> {
   return db.first<SessionRow>(
-    raw(sql`select ${columns} from session s where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now}`),
+    sql`select ${columns} from session s where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now}`,
   );
 }

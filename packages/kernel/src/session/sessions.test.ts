@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Changes, watchChanges } from '../changes.ts';
-import { raw } from '../database.ts';
+
 import { createSessions } from './create-sessions.ts';
 import { purgeExpired } from './purge.ts';
 import type { NewSession, Sessions } from './sessions.ts';
@@ -267,9 +267,9 @@ test('nobody but the kernel tables is reachable without a tenant, and the audit 
 
   const row = { id: '1', tenant_id: 'T1', action: 'test' };
   await database.withTenant('T1', (tx) => tx.run(anyQuery.insertInto('audit_log').values(row)));
-  expect(await database.unfenced.rows(raw(sql`select 1 from audit_log`))).toHaveLength(0);
-  expect(await database.read('T2').rows(raw(sql`select 1 from audit_log`))).toHaveLength(0);
-  expect(await database.read('T1').rows(raw(sql`select 1 from audit_log`))).toHaveLength(1);
+  expect(await database.unfenced.rows(sql`select 1 from audit_log`)).toHaveLength(0);
+  expect(await database.read('T2').rows(sql`select 1 from audit_log`)).toHaveLength(0);
+  expect(await database.read('T1').rows(sql`select 1 from audit_log`)).toHaveLength(1);
   for (const change of [sql`update audit_log set action = 'x'`, sql`delete from audit_log`])
-    await expect(database.withTenant('T1', (tx) => tx.run(raw(change)))).rejects.toThrow(/permission denied/);
+    await expect(database.withTenant('T1', (tx) => tx.run(change))).rejects.toThrow(/permission denied/);
 });

@@ -1,6 +1,6 @@
 // Writes a new pair of tokens into an open session.
 import { sql } from 'kysely';
-import { raw, type Sql } from '../database.ts';
+import type { Sql } from '../database.ts';
 import type { TokenPair } from './sessions.ts';
 import { freshToken } from './token.ts';
 
@@ -20,13 +20,13 @@ export async function writePair(tx: Sql, session: PairFor, now: Date): Promise<T
   const accessEnds = end(session.access_seconds);
   const refreshEnds = end(session.refresh_seconds);
   await tx.run(
-    raw(sql`insert into session_token (hash, session_id, kind, expires_at) values
+    sql`insert into session_token (hash, session_id, kind, expires_at) values
       (${access.hash}, ${session.id}, 'access', ${new Date(accessEnds)}),
-      (${refresh.hash}, ${session.id}, 'refresh', ${new Date(refreshEnds)})`),
+      (${refresh.hash}, ${session.id}, 'refresh', ${new Date(refreshEnds)})`,
   );
   await tx.run(
-    raw(sql`update session set expires_at = greatest(expires_at, ${new Date(Math.max(accessEnds, refreshEnds))})
-      where id = ${session.id}`),
+    sql`update session set expires_at = greatest(expires_at, ${new Date(Math.max(accessEnds, refreshEnds))})
+      where id = ${session.id}`,
   );
   return {
     accessToken: access.text,

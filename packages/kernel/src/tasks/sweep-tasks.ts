@@ -20,8 +20,8 @@ export const tendTasksJob = (files: TaskFiles): Job =>
     withRemoved: true,
     each: ({ read, tenantId }) =>
       read.rows<{ id: string; isSilent: boolean }>(
-        raw(sql`select id, state = 1 as "isSilent" from system_task where tenant_id = ${tenantId}
-          and (state = 1 and beat_time < ${silence} or ${hasRunOut})`),
+        sql`select id, state = 1 as "isSilent" from system_task where tenant_id = ${tenantId}
+          and (state = 1 and beat_time < ${silence} or ${hasRunOut})`,
       ),
     transaction: 'none',
     async run({ database, tenantId, row: { id, isSilent } }) {
@@ -36,13 +36,13 @@ export const tendTasksJob = (files: TaskFiles): Job =>
 /** A file that a later task has taken up again stays until that one has run out as well. */
 async function freeFiles(tx: Sql, id: string): Promise<(string | null)[]> {
   const gone = await tx.first<{ file: string | null; source: string | null }>(
-    raw(sql`with gone as (
+    sql`with gone as (
         select tenant_id, id, file, source from system_task
         where tenant_id = ${tx.tenantId} and id = ${id} and ${hasRunOut} for update skip locked
       ) update system_task t set file = null, file_name = null, file_size = null, source = null
       from gone where t.tenant_id = gone.tenant_id and t.id = gone.id returning gone.file,
         case when exists (select from system_task o where o.tenant_id = gone.tenant_id and o.source = gone.source
-          and o.id <> gone.id and (o.state < 2 or o.expire_time >= now())) then null else gone.source end as source`),
+          and o.id <> gone.id and (o.state < 2 or o.expire_time >= now())) then null else gone.source end as source`,
   );
   return [gone?.file ?? null, gone?.source ?? null];
 }

@@ -4,7 +4,7 @@ import type { Language } from '@ec/language/language';
 import type { TaskView } from '@ec/resource/contracts/task.contract';
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
-import { raw, type Sql } from '../database.ts';
+import type { Sql } from '../database.ts';
 import { errorText } from '../errors.ts';
 import type { Call } from '../http/route.ts';
 import { type NewTask, type Outcome, TaskEnded } from './task.ts';
@@ -64,18 +64,18 @@ export interface Whose {
 
 export function insertTask(tx: Sql, id: string, { tenantId, userId }: Whose, asked: Asked, task: NewTask) {
   return tx.run(
-    raw(sql`insert into system_task (id, tenant_id, user_id, kind, title, input, asked, source, expire_time)
+    sql`insert into system_task (id, tenant_id, user_id, kind, title, input, asked, source, expire_time)
       values (${id}, ${tenantId}, ${userId}, ${task.kind}, ${task.title.slice(0, 200)},
-        ${JSON.stringify(task.input)}, ${JSON.stringify(asked)}, ${task.source ?? null}, now() + interval '24 hours')`),
+        ${JSON.stringify(task.input)}, ${JSON.stringify(asked)}, ${task.source ?? null}, now() + interval '24 hours')`,
   );
 }
 
 /** Takes up a waiting task, or one whose process fell silent. */
 export function claimTask(on: Sql, tenantId: string, id: string): Promise<TaskRow | undefined> {
   return on.first<TaskRow>(
-    raw(sql`update system_task set state = 1, attempt = attempt + 1, beat_time = now(), done = 0
+    sql`update system_task set state = 1, attempt = attempt + 1, beat_time = now(), done = 0
       where tenant_id = ${tenantId} and id = ${id} and (state = 0 or (state = 1 and beat_time < ${silence}))
-      returning ${row}`),
+      returning ${row}`,
   );
 }
 
@@ -87,8 +87,8 @@ export async function beat(
 ): Promise<void> {
   const { done = null, total = null } = progress ?? {};
   const written = await on.run(
-    raw(sql`update system_task set beat_time = now(), done = coalesce(${done}::int, done), total = coalesce(${total}::int, total)
-      where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`),
+    sql`update system_task set beat_time = now(), done = coalesce(${done}::int, done), total = coalesce(${total}::int, total)
+      where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`,
   );
   if (written === 0) throw new TaskEnded();
 }
@@ -97,10 +97,10 @@ export async function beat(
 export async function endTask(tx: Sql, task: TaskRow, outcome: Outcome, fileSize: number | null): Promise<void> {
   const { message = '', isFailure = false, result, resultId, file } = outcome;
   const written = await tx.run(
-    raw(sql`update system_task set state = ${isFailure ? 3 : 2}, message = ${message}, done = coalesce(total, done),
+    sql`update system_task set state = ${isFailure ? 3 : 2}, message = ${message}, done = coalesce(total, done),
         result = ${result ? JSON.stringify(result) : null}, result_id = ${resultId ?? null}::bigint, file = ${file?.name ?? null},
         file_name = ${file?.shownAs.slice(0, 255) ?? null}, file_size = ${fileSize}, expire_time = now() + interval '24 hours'
-      where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`),
+      where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`,
   );
   if (written === 0) throw new TaskEnded();
 }
@@ -108,15 +108,15 @@ export async function endTask(tx: Sql, task: TaskRow, outcome: Outcome, fileSize
 /** Whoever took the result back, and wherever: the task is not to offer it again. */
 export function markUndone(tx: Sql, tenantId: string, resultId: string): Promise<number> {
   return tx.run(
-    raw(sql`update system_task set is_undone = true where tenant_id = ${tenantId} and result_id = ${resultId}::bigint`),
+    sql`update system_task set is_undone = true where tenant_id = ${tenantId} and result_id = ${resultId}::bigint`,
   );
 }
 
 /** Back to waiting, for another process or a later time. */
 export function giveBack(tx: Sql, task: TaskRow): Promise<number> {
   return tx.run(
-    raw(sql`update system_task set state = 0 where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1
-      and attempt = ${task.attempt}`),
+    sql`update system_task set state = 0 where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1
+      and attempt = ${task.attempt}`,
   );
 }
 
@@ -126,7 +126,7 @@ export type OwnTask = TaskView & { file: string | null; result: Record<string, u
 
 export function ownTask(on: Sql, { tenantId, userId }: Caller, id: string): Promise<OwnTask | undefined> {
   return on.first<OwnTask>(
-    raw(sql`select ${viewColumns(userId)}, file, result, state = 1 and beat_time < ${silence} as "isSilent" from system_task t
-      where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`),
+    sql`select ${viewColumns(userId)}, file, result, state = 1 and beat_time < ${silence} as "isSilent" from system_task t
+      where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`,
   );
 }

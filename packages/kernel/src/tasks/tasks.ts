@@ -10,7 +10,7 @@ import type { Caller, Rights } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { lockCount } from '../count-lock.ts';
-import { type Database, raw, type Sql } from '../database.ts';
+import type { Database, Sql } from '../database.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Events } from '../events.ts';
 import type { Call } from '../http/route.ts';
@@ -105,9 +105,7 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
     const { tenantId, userId } = call.caller;
     await lockCount(tx, `tasks of ${tenantId} ${userId}`);
     const open = await tx.first<{ n: number }>(
-      raw(
-        sql`select count(*)::int as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
-      ),
+      sql`select count(*)::int as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
     );
     if (open!.n >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
     return queue(tx, call.caller, askedBy(call), task);
@@ -145,11 +143,9 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       const on = database.read(tenantId);
       const [records, counted] = await Promise.all([
         on.rows<TaskView>(
-          raw(
-            sql`select ${viewColumns(userId)} ${where} order by t.id desc limit ${size} offset ${(current - 1) * size}`,
-          ),
+          sql`select ${viewColumns(userId)} ${where} order by t.id desc limit ${size} offset ${(current - 1) * size}`,
         ),
-        on.first<{ n: number }>(raw(sql`select count(*)::int as n ${where}`)),
+        on.first<{ n: number }>(sql`select count(*)::int as n ${where}`),
       ]);
       return { records, total: counted!.n };
     },
@@ -169,8 +165,8 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       const { tenantId, userId } = call.caller;
       const whose = administers(call.rights) ? sql`true` : sql`user_id = ${userId}`;
       const stopped = await database.read(tenantId).run(
-        raw(sql`update system_task set state = ${taskState.cancelled}, expire_time = now() + interval '24 hours'
-          where tenant_id = ${tenantId} and ${whose} and id = ${id} and state < 2`),
+        sql`update system_task set state = ${taskState.cancelled}, expire_time = now() + interval '24 hours'
+          where tenant_id = ${tenantId} and ${whose} and id = ${id} and state < 2`,
       );
       if (stopped > 0) return;
       await own(call, id);
@@ -182,8 +178,8 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       return database.withTenant(tenantId, async (tx) => {
         // Held, so that two who press at once begin one.
         const task = await tx.first<NewTask & { state: number; source: string | null }>(
-          raw(sql`select kind, title, input, state, source from system_task
-            where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`),
+          sql`select kind, title, input, state, source from system_task
+            where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`,
         );
         if (!task) throw new AppError(errors.noData);
         const { kind, title, input, source, state } = task;
@@ -201,7 +197,7 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       const task = await database
         .read(tenantId)
         .first<{ source: string | null }>(
-          raw(sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`),
+          sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`,
         );
       if (!task?.source) throw new AppError(errors.noData);
       await files.keepOn(task.source).catch(() => {
@@ -214,8 +210,8 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       const tenantId = tenantOfKey(key);
       if (tenantId === undefined || !/^\d{1,19}$/.test(id)) throw new AppError(errors.noData);
       const task = await database.read(tenantId).first<FileOfTask>(
-        raw(sql`select user_id as "userId", file, file_name as name, file_size::float8 as size from system_task
-          where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`),
+        sql`select user_id as "userId", file, file_name as name, file_size::float8 as size from system_task
+          where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`,
       );
       const { file } = task ?? {};
       if (!task || !file || !isKeyOf({ tenantId, id, file }, key, clock.now())) throw new AppError(errors.noData);

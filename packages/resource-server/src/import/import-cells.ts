@@ -1,6 +1,5 @@
 // Resolves cells of an imported sheet: enums by their words, regions by their names, references by their titles.
 
-import { raw } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { isRowId } from '@ec/kernel/ids';
 import { allOf } from '@ec/kernel/sql';
@@ -123,8 +122,8 @@ async function idsBy(
   const ids = [...texts].filter(isRowId);
   const title = columnIn(resource.title);
   const rows = await engine.database.read(call.caller.tenantId).rows<{ id: string; title: string }>(
-    raw(sql`select t.id, ${title} as title from ${tableOf(resource)}
-      where ${allOf(baseConditions({ engine, resource, call }))} and (${title} = any(${[...texts]}) or t.id = any(${ids}::bigint[]))`),
+    sql`select t.id, ${title} as title from ${tableOf(resource)}
+      where ${allOf(baseConditions({ engine, resource, call }))} and (${title} = any(${[...texts]}) or t.id = any(${ids}::bigint[]))`,
   );
   for (const row of rows) if (texts.has(row.title)) byText.set(row.title, [...(byText.get(row.title) ?? []), row.id]);
   for (const { id } of rows) if (texts.has(id) && !byText.has(id)) byText.set(id, [id]);

@@ -100,7 +100,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   const conditions = [...baseConditions(job), sql`(${columns}) in (${tuples})`];
   const list = sql.raw(shapeOf(resource, engine.registry).selectList);
   const rows = await tx.rows<StoredRow>(
-    raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`),
+    sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id for update of t`,
   );
   for (const row of rows) {
     const keyValues = key.map(({ name }) => row[name]);

@@ -1,5 +1,5 @@
 // Rows of a resource that come whole, not in pages: lists and levels of trees (contract §1.3 "bare arrays").
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -39,10 +39,7 @@ export async function allRows<R extends Resource>(
   const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${allOf(conditions)}
     order by ${orderBy(resource, [])} limit ${most}`;
   const { tenantId } = call.caller;
-  const [rows] = await Promise.all([
-    engine.database.read(tenantId).rows<Row>(raw(statement)),
-    engine.names.ready(tenantId),
-  ]);
+  const [rows] = await Promise.all([engine.database.read(tenantId).rows<Row>(statement), engine.names.ready(tenantId)]);
   const viewer = viewerOf({ engine, resource, call });
   return rows.map((row) => present(shape, row, viewer) as WireRow & RowOf<R>);
 }
@@ -71,9 +68,7 @@ export async function withHasChildren<T extends { id: string }>(
   ];
   const parents = await engine.database
     .read(call.caller.tenantId)
-    .rows<{ id: string }>(
-      raw(sql`select distinct t.parent_id as id from ${tableOf(resource)} where ${allOf(conditions)}`),
-    );
+    .rows<{ id: string }>(sql`select distinct t.parent_id as id from ${tableOf(resource)} where ${allOf(conditions)}`);
   const parentIds = new Set(parents.map(({ id }) => id));
   return rows.map((row) => ({ ...row, hasChildren: parentIds.has(row.id) }));
 }
@@ -90,14 +85,14 @@ export async function withAbove<T extends { id: string }>(
 ): Promise<(T & { above: Above })[]> {
   const [table, own] = [tableOf(resource, 'x'), ofTenant(resource, call, 'x')];
   const ancestors = await engine.database.read(call.caller.tenantId).rows<Above[number] & { rowId: string }>(
-    raw(sql`with recursive up as (
+    sql`with recursive up as (
         select x.id as row_id, x.parent_id as id, 1 as step from ${table}
           where ${own}x.id = any(${rows.map(({ id }) => id)}::bigint[])
         union all
         select up.row_id, x.parent_id, up.step + 1 from up join ${table} on ${own}x.id = up.id
       )
       select up.row_id as "rowId", x.id, ${columnIn(resource.title, 'x')} as title
-        from up join ${table} on ${own}x.id = up.id order by up.step desc`),
+        from up join ${table} on ${own}x.id = up.id order by up.step desc`,
   );
   const above = Map.groupBy(ancestors, ({ rowId }) => rowId);
   return rows.map((row) => ({ ...row, above: (above.get(row.id) ?? []).map(({ id, title }) => ({ id, title })) }));

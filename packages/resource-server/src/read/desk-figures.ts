@@ -2,7 +2,7 @@
 
 import type { Rights } from '@ec/kernel/caller';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-import { plannedWithValues, raw } from '@ec/kernel/database';
+import { plannedWithValues } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { CountTold, DayTold, TotalTold } from '@ec/resource/contracts/desk.contract';
@@ -77,7 +77,7 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   );
   const counted = await engine.database
     .read(call.caller.tenantId)
-    .first<Record<string, number>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
+    .first<Record<string, number>>(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`);
   return requests.map(({ rows: _, ...count }, index) => ({ ...count, count: counted?.[`n${index}`] ?? 0 }));
 }
 
@@ -93,7 +93,7 @@ export async function totalsFor(engine: Engine, call: Call, groups: readonly Des
   });
   const counted = await engine.database
     .read(call.caller.tenantId)
-    .first<Record<string, number | null>>(raw(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`));
+    .first<Record<string, number | null>>(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`);
   const days = weekDaysOf(engine);
   const weeks = await Promise.all(visibleGroups.map(({ key }) => engine.deskWeeks[key]?.(engine, call, days)));
   return visibleGroups.map(({ where, group, groupLabel, ...total }, index) => {
@@ -120,10 +120,10 @@ async function sumRowsByDay(engine: Engine, call: Call, day: DeskDay, days: read
     return sql`${sum}::float8 as ${sql.ref(`s${index}`)}`;
   });
   const rows = await engine.database.read(call.caller.tenantId).rows<{ day: string; [sum: `s${number}`]: number }>(
-    raw(sql`select ${sql.raw(plannedWithValues)}(${moment} at time zone 'Asia/Shanghai')::date::text as day, ${sql.join(sums)}
+    sql`select ${sql.raw(plannedWithValues)}(${moment} at time zone 'Asia/Shanghai')::date::text as day, ${sql.join(sums)}
       from ${tableOf(of)}
       where ${allOf([...conditionsOf(engine, call, of, where), sql`${moment} >= ${midnight(days[0])}`, sql`${moment} < ${midnight(days.at(-1))} + interval '1 day'`])}
-      group by 1`),
+      group by 1`,
   );
   return rows.map((row) => ({
     day: row.day,
@@ -157,13 +157,13 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
     ];
   });
   const rows = await engine.database.read(call.caller.tenantId).rows<Sums>(
-    raw(sql`select ${sql.raw(plannedWithValues)}d.ago, extract(hour from ${moment} at time zone 'Asia/Shanghai')::int as hour, ${sql.join(sums)}
+    sql`select ${sql.raw(plannedWithValues)}d.ago, extract(hour from ${moment} at time zone 'Asia/Shanghai')::int as hour, ${sql.join(sums)}
       from (select n as ago, date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai') as today,
           date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai') - make_interval(days => n) as start
         from unnest(${[...days]}::int[]) as n) d
       join ${tableOf(of)} on ${moment} >= d.start and ${moment} < d.start + interval '1 day'
       where ${allOf(conditionsOf(engine, call, of, where))}
-      group by grouping sets ((d.ago), (d.ago, hour))`),
+      group by grouping sets ((d.ago), (d.ago, hour))`,
   );
   const weekDays = weekDaysOf(engine);
   const week =

@@ -1,5 +1,5 @@
 // Reads a row by its id, if the caller may see it.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { parseId } from '@ec/resource/parse-value';
@@ -28,7 +28,7 @@ export function findRow(context: SqlContext, id: string, lock = false): Promise<
   const list = sql.raw(shapeOf(resource, engine.registry).selectList);
   const conditions = [...baseConditions(context), sql`t.id = ${id}`];
   const ending = lock ? sql` for update of t` : sql``;
-  return tx.first<StoredRow>(raw(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)}${ending}`));
+  return tx.first<StoredRow>(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)}${ending}`);
 }
 
 /** @throws AppError noData, the same for a missing row and for one of another tenant (contract §10) */

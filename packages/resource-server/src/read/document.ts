@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { groupNumber } from '@ec/language/amount';
 import { type Label, labelOf, labelWithUnit } from '@ec/language/label';
@@ -169,7 +169,7 @@ export async function writeDocument(
 
 async function operatorOf(read: Pick<Sql, 'first'>, tenantId: string): Promise<string> {
   const tenant = await read.first<{ name: string }>(
-    raw(sql`select tenant_name as name from system_tenant where tenant_id = ${tenantId}`),
+    sql`select tenant_name as name from system_tenant where tenant_id = ${tenantId}`,
   );
   return tenant?.name ?? '';
 }

@@ -1,5 +1,5 @@
 // Export: the rows of a list as a sheet, as a task with progress. Read through a cursor and written as they come.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
@@ -86,14 +86,14 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
   const file = await run.newFile();
 
   async function* rows(tx: Sql): AsyncGenerator<Cell[]> {
-    const { total } = (await tx.first<{ total: number }>(raw(sql`select count(*)::int as total ${from}`)))!;
+    const { total } = (await tx.first<{ total: number }>(sql`select count(*)::int as total ${from}`))!;
     if (total > mostRows) throw new AppError(sheetErrors.tooManyRows, { most: mostRows });
     const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, query.sorts)}`;
     const list = sql.raw(read.map(quoted).join(', '));
-    await tx.run(raw(sql`declare export_rows no scroll cursor for select ${list} from (${ordered}) as ordered`));
+    await tx.run(sql`declare export_rows no scroll cursor for select ${list} from (${ordered}) as ordered`);
     for (let done = 0, found = atOnce; found === atOnce; ) {
       await run.progress(done, total);
-      const batch = await tx.rows<Row>(raw(sql`fetch ${sql.lit(atOnce)} from export_rows`));
+      const batch = await tx.rows<Row>(sql`fetch ${sql.lit(atOnce)} from export_rows`);
       found = batch.length;
       done += found;
       await hideForeign(context, tx, shape, batch);

@@ -1,6 +1,6 @@
 // The search over everything: of each resource whose list the caller may ask for, the few rows that a number, a name, a plate or a
 // phone means. Scope, owner and masks are those of the list; what takes longer than typing is left out and said.
-import { DatabaseError, plannedWithValues, raw } from '@ec/kernel/database';
+import { DatabaseError, plannedWithValues } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
@@ -83,7 +83,7 @@ async function rowsOf(reading: ReadContext, text: string): Promise<Omit<SearchGr
     select ${sql.raw(shape.selectList)} from best join ${tableOf(resource)} on ${ofTenant(resource, call, 't')}t.id = best.id
     order by best.is_exact desc, t.id desc`;
   try {
-    const rows = await engine.database.withTenant(call.caller.tenantId, (tx) => tx.rows<Row>(raw(statement)), {
+    const rows = await engine.database.withTenant(call.caller.tenantId, (tx) => tx.rows<Row>(statement), {
       timeout: patience,
     });
     const viewer = viewerOf(reading);

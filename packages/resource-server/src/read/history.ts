@@ -1,7 +1,7 @@
 // Reads the history of a row, or of all rows of a resource, newest first and in words.
 
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
-import { raw } from '@ec/kernel/database';
+
 import { isRowId } from '@ec/kernel/ids';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
@@ -87,8 +87,8 @@ async function currentRows({ engine, resource, call }: ReadContext, stored: read
   const columns = names.map((name) => `t.${quoted(columnOf(name))} as ${quoted(name)}`).join(', ');
   const ids = [...new Set(stored.map(({ rowId }) => rowId))].filter(isRowId);
   const rows = await engine.database.read(tenantId).rows<Row & { id: string }>(
-    raw(sql`select ${sql.raw(columns)} from ${tableOf(resource)}
-      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`),
+    sql`select ${sql.raw(columns)} from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

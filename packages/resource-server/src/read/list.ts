@@ -1,5 +1,5 @@
 // A page of rows: filters, order, page, and a total that never costs more than the page itself.
-import { plannedWithValues, raw } from '@ec/kernel/database';
+import { plannedWithValues } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, type Paging, pageOf, totalOf } from '@ec/kernel/paging';
@@ -90,7 +90,7 @@ export async function listRows<R extends Resource>(
   const order = orderBy(resource, query.sorts);
   const database = engine.database.read(call.caller.tenantId);
   const [rows] = await Promise.all([
-    database.rows<Row>(raw(pageStatement(resource, sql`${select}${sql.raw(shape.selectList)}`, from, order, query))),
+    database.rows<Row>(pageStatement(resource, sql`${select}${sql.raw(shape.selectList)}`, from, order, query)),
     engine.names.ready(call.caller.tenantId),
   ]);
   const { current, size, filters } = query;

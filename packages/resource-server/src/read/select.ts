@@ -1,6 +1,6 @@
 // Serves the choices of a picker: at most 50 rows by their title, as `label` and under its own name, or the rows of a pasted list
 // (contract §1.9).
-import { plannedWithValues, raw } from '@ec/kernel/database';
+import { plannedWithValues } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -121,7 +121,7 @@ export async function selectRows(engine: Engine, resource: Resource, call: Call)
   const where = allOf(conditions);
   const limit = wantedNames.length > 0 ? mostNamed : most;
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${limit}`;
-  const rows = await engine.database.read(call.caller.tenantId).rows<Choice>(raw(statement));
+  const rows = await engine.database.read(call.caller.tenantId).rows<Choice>(statement);
   if (wantedNames.length === 0) return rows;
   const means = (value: string) => wantedNames.filter((name) => spellingsOf([name]).includes(value));
   return rows.map((row) => ({ ...row, found: (row.found ?? []).flatMap(means) }));

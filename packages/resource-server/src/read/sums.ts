@@ -1,5 +1,5 @@
 // Sums of what a list finds: the same rows by the same conditions, in one statement that may not take longer than a page does.
-import { DatabaseError, plannedWithValues, raw } from '@ec/kernel/database';
+import { DatabaseError, plannedWithValues } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
@@ -52,7 +52,7 @@ export async function sumRows(engine: Engine, resource: Resource, call: Call): P
     from ${tableOf(resource)} where ${allOf(conditions)}`;
   const timeout = textOf(patient) === '1' ? time.patient : time.usual;
   try {
-    const totals = await engine.database.withTenant(call.caller.tenantId, (tx) => tx.first(raw(statement)), {
+    const totals = await engine.database.withTenant(call.caller.tenantId, (tx) => tx.first(statement), {
       timeout,
     });
     return { sums: totals ?? {} };

@@ -1,5 +1,5 @@
 // Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
-import { raw } from '@ec/kernel/database';
+
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -131,8 +131,8 @@ export async function rowTitles(
   const titles = new Map<string, string>();
   for (const [target, ids] of idsByTarget) {
     const titleRows = await tx.rows<{ id: string; title: string }>(
-      raw(sql`select t.id, ${titleIn(target, call.language)} as title from ${tableOf(target)}
-        where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`),
+      sql`select t.id, ${titleIn(target, call.language)} as title from ${tableOf(target)}
+        where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`,
     );
     for (const { id, title } of titleRows) titles.set(`${target.name}:${id}`, title);
     const visibleIds = await seenOf({ ...context, resource: target }, tx, target, [...ids]);

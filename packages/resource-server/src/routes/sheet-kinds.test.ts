@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import { unlimited } from '@ec/resource/field';
 import {
@@ -102,8 +102,8 @@ beforeAll(async () => {
   admin = await test.as('000000', 'root');
   await test.engine.database.withTenant('000000', (tx) =>
     tx.run(
-      raw(sql`insert into probe_zone (tenant_id, id, zone_name, sort)
-        select '000000', d, 'D' || d, 1 from generate_series(1, 2) d`),
+      sql`insert into probe_zone (tenant_id, id, zone_name, sort)
+        select '000000', d, 'D' || d, 1 from generate_series(1, 2) d`,
     ),
   );
   depts = ['1', '2'].map((id) => ({ id, label: `D${id}` }));
@@ -333,13 +333,13 @@ it('is imported once when its process loses it in the middle', async () => {
     const { database } = test.engine;
     await database.asPlatform(
       'cut',
-      (tx) => tx.run(raw(sql`update system_task set beat_time = now() - interval '1 minute' where state = 1`)),
+      (tx) => tx.run(sql`update system_task set beat_time = now() - interval '1 minute' where state = 1`),
       { audit: 'log' },
     );
     await database.withTenant('000000', (tx) =>
       tx.run(
-        raw(sql`select ec_enqueue('task.run', json_build_object('tenantId', '000000', 'taskId', id::text))
-      from system_task where state = 1 and tenant_id = '000000'`),
+        sql`select ec_enqueue('task.run', json_build_object('tenantId', '000000', 'taskId', id::text))
+      from system_task where state = 1 and tenant_id = '000000'`,
       ),
     );
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -354,9 +354,7 @@ it('is imported once when its process loses it in the middle', async () => {
 /** Transactions that have written and not ended. */
 async function openImports(): Promise<number> {
   const found = await test.engine.database.unfenced.first<{ n: string }>(
-    raw(
-      sql`select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    ),
+    sql`select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   );
   return Number(found?.n);
 }

@@ -1,5 +1,5 @@
 // A person cannot write a row that the person could not see afterwards (domain BR-60).
-import { raw } from '@ec/kernel/database';
+
 import { AppError } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -33,8 +33,8 @@ export async function assertRowVisibility(transaction: Transaction, written: rea
   if (placed.length === 0) return;
   const ids = placed.map(({ row }) => row.id);
   const lost = await tx.first(
-    raw(sql`select 1 from ${tableOf(resource)}
-      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${allOf(visibility)}) is not true limit 1`),
+    sql`select 1 from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${allOf(visibility)}) is not true limit 1`,
   );
   if (lost) throw new AppError(engineErrors.outOfSight, { label: labelOf(resource.label, call.language) });
 }

@@ -1,6 +1,6 @@
 // An owner's people meet rows that point at what is others': a pack of theirs on another fleet's truck. Neither id nor name of that is
 // told to them (domain BR-60).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import { isMany } from '@ec/resource/field';
@@ -38,9 +38,7 @@ export async function seenOf({ engine, call }: ReadContext, tx: Sql, target: Res
       : ownerCondition({ engine, resource: target, call }, 't', 'named');
   if (!mine) return undefined;
   const references = await tx.rows<{ id: string }>(
-    raw(
-      sql`select t.id from ${tableOf(target)} where ${ofTenant(target, call)}${allOf([sql`t.id = any(${ids}::bigint[])`, mine])}`,
-    ),
+    sql`select t.id from ${tableOf(target)} where ${ofTenant(target, call)}${allOf([sql`t.id = any(${ids}::bigint[])`, mine])}`,
   );
   return new Set(references.map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 // Tests permitted actions: moves, arguments, several rows at once, replies and the audit; and states that rules move.
-import { raw } from '@ec/kernel/database';
+
 import type { Client } from '@ec/testing/client';
 import { gate } from '@ec/testing/probe/gate.resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
@@ -186,7 +186,7 @@ describe('a rule', () => {
     const id = await added();
     await move(id, 2);
     const write = engine.database.withTenant(tenant, (tx) =>
-      tx.run(raw(sql`update probe_gate set gate_state = 1 where id = ${id}`)),
+      tx.run(sql`update probe_gate set gate_state = 1 where id = ${id}`),
     );
     await expect(write).rejects.toMatchObject({ code: 'EC409' });
   });

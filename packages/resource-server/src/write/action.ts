@@ -1,7 +1,7 @@
 // Named actions: state changes of their own, checked under a row lock, audited even where they are refused (domain §8.1).
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { lazily } from '@ec/language/lazily';
@@ -348,8 +348,8 @@ async function auditRefused(context: ActionCall, error: AppError): Promise<void>
     const rows =
       allowed && ids.length > 0
         ? await tx.rows<{ id: string; state: unknown }>(
-            raw(sql`select t.id, ${columnIn(allowed.field)} as state from ${tableOf(resource)}
-              where t.id = any(${ids}::bigint[])`),
+            sql`select t.id, ${columnIn(allowed.field)} as state from ${tableOf(resource)}
+              where t.id = any(${ids}::bigint[])`,
           )
         : [];
     const states = new Map(rows.map(({ id, state }) => [id, state]));

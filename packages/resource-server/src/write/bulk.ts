@@ -1,6 +1,6 @@
 // Writing many rows at once, each with values of its own: one statement for the rows and one for their audit entries.
 // Batch edit, undo and restore write through here.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
@@ -43,9 +43,7 @@ export function lockRows(
 ): Promise<StoredRow[]> {
   const list = sql.raw(shapeOf(resource, engine.registry).returnList);
   return tx.rows<StoredRow>(
-    raw(
-      sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id limit ${limit} for update of t`,
-    ),
+    sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)} order by t.id limit ${limit} for update of t`,
   );
 }
 
@@ -112,7 +110,7 @@ export async function writeEdits(
   if (edits.length === 0) return;
   const { tx, engine, resource, call } = transaction;
   for (const { row, values } of edits) requireNewSecrets(transaction, row, values);
-  const saved = await tx.rows<StoredRow>(raw(updateMany(shapeOf(resource, engine.registry), edits, call)));
+  const saved = await tx.rows<StoredRow>(updateMany(shapeOf(resource, engine.registry), edits, call));
   if (saved.length !== edits.length) throw new AppError(errors.noData);
   const staying = edits.filter(({ values }) => values.isDeleted !== 1);
   const touched = new Set(staying.flatMap(({ values }) => Object.keys(values)));

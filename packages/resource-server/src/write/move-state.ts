@@ -1,7 +1,7 @@
 // Moves of a state that a rule makes, not a person: the clock, the ledger, a device.
 import { type AuditedCall, audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
@@ -36,8 +36,8 @@ export async function moveState(
   by?: MovedBy,
 ): Promise<number> {
   const row = await tx.first<{ state: number | null; title: unknown }>(
-    raw(sql`select ${columnIn(field)} as state, ${columnIn(resource.title)} as title from ${tableOf(resource)}
-      where t.id = ${id} and t.is_deleted = 0 for update of t`),
+    sql`select ${columnIn(field)} as state, ${columnIn(resource.title)} as title from ${tableOf(resource)}
+      where t.id = ${id} and t.is_deleted = 0 for update of t`,
   );
   if (!row) throw new AppError(errors.noData);
   const from = row.state ?? 0; // what was never set stands at its first state
@@ -48,8 +48,8 @@ export async function moveState(
     return sql`${sql.raw(quoted(columnOf(name)))} = ${stored}`;
   });
   const saved = await tx.first<{ version: number }>(
-    raw(sql`update ${tableOf(resource)} set ${sql.join(sets)}, row_version = t.row_version + 1, update_time = now()
-      where t.id = ${id} returning t.row_version as version`),
+    sql`update ${tableOf(resource)} set ${sql.join(sets)}, row_version = t.row_version + 1, update_time = now()
+      where t.id = ${id} returning t.row_version as version`,
   );
   if (by) {
     const wire = Object.entries(values).map(([name, value]) => [

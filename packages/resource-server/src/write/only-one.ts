@@ -1,5 +1,5 @@
 // Keeps at most one row of a tenant in a state, such as the file store in use: the newer row takes the state from the older.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
@@ -15,10 +15,10 @@ export async function makeRoom(
   { field, state, otherwise, action }: { field: string; state: number; otherwise: number; action: string },
 ): Promise<void> {
   const { tenantId } = call.caller;
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`${resource.table} of ${tenantId}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${resource.table} of ${tenantId}`}, 0))`);
   const others = await tx.rows<{ id: string }>(
-    raw(sql`select t.id from ${tableOf(resource)}
-      where t.tenant_id = ${tenantId} and ${columnIn(field)} = ${state} and t.is_deleted = 0`),
+    sql`select t.id from ${tableOf(resource)}
+      where t.tenant_id = ${tenantId} and ${columnIn(field)} = ${state} and t.is_deleted = 0`,
   );
   for (const { id } of others) await moveState(tx, resource, id, field, otherwise, {}, { call, ids, action });
 }

@@ -1,5 +1,5 @@
 // Previews a removal: the rows that depend on the selection, as far as the caller may see them, and the reasons why rows cannot be removed.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -48,7 +48,7 @@ async function hangingOn(context: ReadContext, ids: readonly string[]): Promise<
   });
   const holders = await engine.database
     .read(call.caller.tenantId)
-    .rows<{ index: number; count: number }>(raw(sql`${sql.join(counts, sql` union all `)}`));
+    .rows<{ index: number; count: number }>(sql`${sql.join(counts, sql` union all `)}`);
   const labelFor = (user: Resource) => labelOf(user.label, call.language);
   return holders.flatMap(({ index, count }) => {
     const user = users[index]?.user;

@@ -1,5 +1,5 @@
 // References of a written row must exist in the same tenant and not be deleted; a row that others reference cannot be deleted.
-import { raw } from '@ec/kernel/database';
+
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -63,7 +63,7 @@ function missing(
 
 async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: readonly Check[]): Promise<void> {
   if (checks.length === 0) return;
-  const broken = await tx.first<{ name: string }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const broken = await tx.first<{ name: string }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
   const field = broken && fields[broken.name];
   if (broken && field)
     refuse(field.amongKeys ? engineErrors.unfitTarget : engineErrors.noTarget, broken.name, field, call);
@@ -170,7 +170,7 @@ export async function checkUnused(context: SqlContext, ids: readonly string[]): 
     ({ user, points }, index) =>
       sql`select ${index}::int as index where exists (select from ${tableOf(user, 'x')} where ${points}${holds(user)})`,
   );
-  const failure = await tx.first<{ index: number }>(raw(sql`${sql.join(checks, sql` union all `)} limit 1`));
+  const failure = await tx.first<{ index: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
   const user = failure && users[failure.index]?.user;
   if (user === resource) throw new AppError(engineErrors.hasChildren);
   if (user) throw new AppError(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });

@@ -1,5 +1,5 @@
 // Rows that a call on several left alone, by their titles, and why.
-import { raw } from '@ec/kernel/database';
+
 import { type AppError, errorText } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import type { RefusedRow } from '@ec/resource/partial-answer';
@@ -27,8 +27,8 @@ export async function refusedRowsOf(
   const { engine, resource, call } = context;
   const title = sql`${columnIn(resource.title)} as ${sql.id(resource.title)}`;
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow>(
-    raw(sql`select t.id, ${title} from ${tableOf(resource)}
-      where ${allOf([...baseConditions(context), sql`t.id = any(${[...errors.keys()]}::bigint[])`])}`),
+    sql`select t.id, ${title} from ${tableOf(resource)}
+      where ${allOf([...baseConditions(context), sql`t.id = any(${[...errors.keys()]}::bigint[])`])}`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return refusedRows(

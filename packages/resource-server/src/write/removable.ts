@@ -1,5 +1,5 @@
 // Rows go only in the states that their definition names, on every way out: remove, and taking back that they were made.
-import { raw } from '@ec/kernel/database';
+
 import type { AppError } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
 import { keptBy } from '@ec/resource/removable';
@@ -25,8 +25,8 @@ export async function checkRemovable(transaction: Transaction, ids: readonly str
   const names = ['id', resource.title, ...states.map(([field]) => field)];
   const columns = names.map((name) => sql`${columnIn(name)} as ${sql.raw(quoted(name))}`);
   const row = await tx.first<Row>(
-    raw(sql`select ${sql.join(columns)} from ${tableOf(resource)}
-      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${sql.join(protectedStates, sql` or `)}) limit 1`),
+    sql`select ${sql.join(columns)} from ${tableOf(resource)}
+      where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${sql.join(protectedStates, sql` or `)}) limit 1`,
   );
   const refusal = row && keptInState(transaction, row);
   if (refusal) throw refusal;

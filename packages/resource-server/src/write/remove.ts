@@ -1,7 +1,7 @@
 // Deleting rows: logical, all or nothing, refused while others still point at them (contract §1.7). Rows of a history have a
 // natural key and are really deleted.
 import { audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import type { Resource } from '@ec/resource/resource';
@@ -23,7 +23,7 @@ export async function removeIn(transaction: Transaction, ids: readonly string[])
   const statement = isPurged(resource)
     ? sql<StoredRow>`delete from ${table} where ${where} returning ${sql.raw(shapeOf(resource, engine.registry).returnList)}`
     : sql<StoredRow>`update ${table} set is_deleted = 1, row_version = t.row_version + 1, update_user = ${call.caller.userId}, update_time = now() where ${where} returning t.id, t.row_version as "rowVersion"`;
-  const removed = (await hooks.insteadOfRemoving?.({ tx, call, ids })) ?? (await tx.rows<StoredRow>(raw(statement)));
+  const removed = (await hooks.insteadOfRemoving?.({ tx, call, ids })) ?? (await tx.rows<StoredRow>(statement));
   if (removed.length !== ids.length) throw new AppError(errors.noData);
   await hooks.beforeRemove?.({ tx, call, ids });
   await checkRemovable(transaction, ids);

@@ -1,6 +1,6 @@
 // Adding and editing one row: draft → checks → statement → audit, in one transaction.
 import { type AuditEntry, audit } from '@ec/kernel/audit';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { quoted } from '@ec/kernel/sql';
@@ -89,9 +89,7 @@ async function shownRow(transaction: Transaction, row: StoredRow): Promise<Store
   const { tx, resource, engine, call } = transaction;
   const shape = shapeOf(resource, engine.registry);
   const visibleRow = await tx.first<StoredRow>(
-    raw(
-      sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${ofTenant(resource, call)}t.id = ${row.id}`,
-    ),
+    sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${ofTenant(resource, call)}t.id = ${row.id}`,
   );
   const reported = visibleRow ?? row;
   await hideForeign(transaction, tx, shape, [reported]);
@@ -141,7 +139,7 @@ export async function writeRow(transaction: Transaction, write: Write): Promise<
   const id = current?.id ?? engine.ids.next();
   if (current && Object.keys(values).length === 0) return undefined;
   const statement = current ? updateStatement(transaction, id, values) : insertStatement(transaction, id, values);
-  const row = await tx.first<StoredRow>(raw(statement));
+  const row = await tx.first<StoredRow>(statement);
   if (!row) throw new AppError(errors.noData);
   const { before, after } = auditChange(resource, current ?? {}, values);
   const changes = current ? { before, after } : { after };

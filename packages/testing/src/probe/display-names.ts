@@ -1,5 +1,5 @@
 // Texts of dictionaries and regions for tests of the engine: those of the definitions, in memory, and a handful of regions.
-import { raw } from '@ec/kernel/database';
+
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { DisplayNames } from '@ec/resource-server/display-names';
@@ -27,8 +27,8 @@ export function fixedNames(enums: readonly EnumDefinition[], { database }: Pick<
     regionCode: (name) => byName.get(name.replace(/\s+/g, '')),
     async people(tenantId, ids) {
       const rows = await database.read(tenantId).rows<{ id: string; name: string }>(
-        raw(sql`select id, real_name as name from "system_user"
-            where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`),
+        sql`select id, real_name as name from "system_user"
+            where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`,
       );
       return new Map(rows.map(({ id, name }) => [id, name]));
     },

@@ -1,7 +1,7 @@
 // Handles the status of a connector: its state, its alarms, and the effect on the session at it (domain §6.1, §12).
 import { gunReported } from '@ec/charging/server/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -43,10 +43,10 @@ export async function connectorReported(
 /** Values that the charger leaves out stay as they were. */
 const writeBay = (tx: Sql, gunId: string, { lock, park, parkLock }: BayReport): Promise<number> =>
   tx.run(
-    raw(sql`update truck_charging_gun set gun_lock = coalesce(${lock ?? null}, gun_lock), park_status = coalesce(${park ?? null}, park_status),
+    sql`update truck_charging_gun set gun_lock = coalesce(${lock ?? null}, gun_lock), park_status = coalesce(${park ?? null}, park_status),
         park_lock = coalesce(${parkLock ?? null}, park_lock)
       where tenant_id = ${tx.tenantId} and id = ${gunId} and (${lock ?? null}::smallint, ${park ?? null}::smallint, ${parkLock ?? null}::smallint)
-        is distinct from (null, null, null)`),
+        is distinct from (null, null, null)`,
   );
 
 /** A charger that is unavailable as a whole has no free connector; once it is back its connectors are what they said last. */
@@ -60,10 +60,10 @@ async function showWhole(
   const { idle, offline } = gunStatus.key;
   if (state !== 'offline' && state !== 'idle') return;
   const guns = await tx.rows<{ id: string }>(
-    raw(sql`select g.id from truck_charging_gun g left join ocpp_connector c on c.tenant_id = g.tenant_id and c.stack_id = g.stack_id
+    sql`select g.id from truck_charging_gun g left join ocpp_connector c on c.tenant_id = g.tenant_id and c.stack_id = g.stack_id
         and c.connector_no = g.connector_no
       where g.tenant_id = ${tx.tenantId} and g.stack_id = ${charger.stackId} and g.is_deleted = 0 and g.order_id is null
-        and g.gun_status = ${state === 'offline' ? idle : offline} ${state === 'offline' ? sql`` : sql`and c.status = 'idle'`}`),
+        and g.gun_status = ${state === 'offline' ? idle : offline} ${state === 'offline' ? sql`` : sql`and c.status = 'idle'`}`,
   );
   for (const { id } of guns)
     await gunReported(tx, deps, { gunId: id, gunStatus: state === 'offline' ? offline : idle, at });
@@ -78,8 +78,8 @@ interface LastTold {
 
 const lastTold = (tx: Sql, { stackId }: Charger, connector: number): Promise<LastTold | undefined> =>
   tx.first<LastTold>(
-    raw(sql`select codes, status, extract(epoch from at)::float8 * 1000 as at from ocpp_connector
-      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`),
+    sql`select codes, status, extract(epoch from at)::float8 * 1000 as at from ocpp_connector
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`,
   );
 
 /** 2.0.1 says "occupied" of a connector that charges, too: the transaction says which. */
@@ -113,9 +113,9 @@ async function reportCodes(
 ): Promise<void> {
   const { stackId, stationId } = charger;
   await tx.run(
-    raw(sql`insert into ocpp_connector (tenant_id, stack_id, connector_no, status, codes, at)
+    sql`insert into ocpp_connector (tenant_id, stack_id, connector_no, status, codes, at)
       values (${tx.tenantId}, ${stackId}, ${report.connector}, ${report.state}, ${codes}::varchar[], ${at})
-      on conflict (tenant_id, stack_id, connector_no) do update set status = excluded.status, codes = excluded.codes, at = excluded.at`),
+      on conflict (tenant_id, stack_id, connector_no) do update set status = excluded.status, codes = excluded.codes, at = excluded.at`,
   );
   const detail = [report.state, report.errorCode === 'NoError' ? '' : report.errorCode, report.info]
     .filter(Boolean)
@@ -135,9 +135,7 @@ async function reportCodes(
       ...(report.info ? { value: maskText(report.info).slice(0, 40) } : {}),
     });
   const still = await tx.rows<{ code: string }>(
-    raw(
-      sql`select distinct unnest(codes) as code from ocpp_connector where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`,
-    ),
+    sql`select distinct unnest(codes) as code from ocpp_connector where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`,
   );
   for (const code of before?.codes ?? []) {
     const isGuns = ofGun.has(code) && gunId !== undefined;
@@ -150,8 +148,8 @@ async function reportCodes(
 const codesOfGun = async (tx: Sql, codes: readonly string[]): Promise<string[]> => {
   if (codes.length === 0) return [];
   const rows = await tx.rows<{ code: string }>(
-    raw(sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
-      and device_type = ${deviceType.key.connector} and is_deleted = 0`),
+    sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
+      and device_type = ${deviceType.key.connector} and is_deleted = 0`,
   );
   return rows.map(({ code }) => code);
 };
@@ -165,8 +163,8 @@ export async function unknownCodes(
   if (codes.length === 0) return [];
   const types = [deviceType.key.charger, ...((await gunAt(tx, charger, connector)) ? [deviceType.key.connector] : [])];
   const knownCodes = await tx.rows<{ code: string }>(
-    raw(sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
-      and device_type = any(${types}::smallint[]) and is_deleted = 0`),
+    sql`select code from truck_alarm_code where tenant_id = ${tx.tenantId} and code = any(${[...codes]}::varchar[])
+      and device_type = any(${types}::smallint[]) and is_deleted = 0`,
   );
   return codes.filter((code) => !knownCodes.some((one) => one.code === code));
 }

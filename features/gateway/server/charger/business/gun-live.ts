@@ -1,6 +1,6 @@
 // Updates the live values of a charging connector, and those of its charger.
 import { gunReported } from '@ec/charging/server/public';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
@@ -25,14 +25,14 @@ export async function showAtGun(
   if (powerKw === undefined && soc === undefined) return;
   const charge = soc === undefined || soc === null ? soc : Math.round(soc);
   await tx.run(
-    raw(sql`update truck_charging_gun set power_kw = coalesce(${powerKw ?? null}, power_kw)
+    sql`update truck_charging_gun set power_kw = coalesce(${powerKw ?? null}, power_kw)
         ${charge === undefined ? sql`` : sql`, soc = ${charge}`}
-      where tenant_id = ${tx.tenantId} and id = ${gunId}`),
+      where tenant_id = ${tx.tenantId} and id = ${gunId}`,
   );
   await tx.run(
-    raw(sql`update truck_charging_stack k set power_kw =
+    sql`update truck_charging_stack k set power_kw =
         (select sum(g.power_kw) from truck_charging_gun g where g.tenant_id = k.tenant_id and g.stack_id = k.id and g.is_deleted = 0)
       where k.tenant_id = ${tx.tenantId}
-        and k.id = (select stack_id from truck_charging_gun where tenant_id = ${tx.tenantId} and id = ${gunId})`),
+        and k.id = (select stack_id from truck_charging_gun where tenant_id = ${tx.tenantId} and id = ${gunId})`,
   );
 }

@@ -1,5 +1,5 @@
 // Connectors of a charger by the number that it gives them.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Charger } from '../events.ts';
 
@@ -10,12 +10,12 @@ export interface Gun {
 
 export const gunAt = (tx: Sql, { stackId }: Charger, connector: number): Promise<Gun | undefined> =>
   tx.first<Gun>(
-    raw(sql`select id, gun_status as "gunStatus" from truck_charging_gun
-      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector} and is_deleted = 0`),
+    sql`select id, gun_status as "gunStatus" from truck_charging_gun
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector} and is_deleted = 0`,
   );
 
 export const gunsOf = (tx: Sql, { stackId }: Pick<Charger, 'stackId'>): Promise<Gun[]> =>
   tx.rows<Gun>(
-    raw(sql`select id, gun_status as "gunStatus" from truck_charging_gun
-      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and is_deleted = 0 order by connector_no`),
+    sql`select id, gun_status as "gunStatus" from truck_charging_gun
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and is_deleted = 0 order by connector_no`,
   );

@@ -1,7 +1,7 @@
 // Handles an event of a charger, within the transaction whose commit the reply waits for.
 import { admitTag, orderIdOfTag } from '@ec/charging/server/public';
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -54,10 +54,10 @@ async function booted(
   { model, serial, firmware, iccid }: Booted,
 ): Promise<void> {
   await tx.run(
-    raw(sql`update truck_charging_stack set firmware = coalesce(${firmware?.slice(0, 40) ?? null}, firmware),
+    sql`update truck_charging_stack set firmware = coalesce(${firmware?.slice(0, 40) ?? null}, firmware),
         model = coalesce(nullif(model, ''), ${model?.slice(0, 30) ?? null}), sn = coalesce(nullif(sn, ''), ${serial?.slice(0, 40) ?? null}),
         sim_iccid = coalesce(nullif(sim_iccid, ''), ${iccid?.slice(0, 20) ?? null})
-      where tenant_id = ${tx.tenantId} and id = ${charger.stackId}`),
+      where tenant_id = ${tx.tenantId} and id = ${charger.stackId}`,
   );
   await recordHeartbeat(tx, deps, charger);
 }
@@ -68,6 +68,6 @@ export const recordHeartbeat = (
   { stackId }: Pick<Charger, 'stackId'>,
 ): Promise<number> =>
   tx.run(
-    raw(sql`update truck_charging_stack set online_status = ${keys(onlineStatus.key.online)}, last_heartbeat = ${clock.now()}
-      where tenant_id = ${tx.tenantId} and id = ${stackId}`),
+    sql`update truck_charging_stack set online_status = ${keys(onlineStatus.key.online)}, last_heartbeat = ${clock.now()}
+      where tenant_id = ${tx.tenantId} and id = ${stackId}`,
   );

@@ -1,5 +1,5 @@
 // Finds whether a charger was connected at a moment: a report about such a time was never buffered (domain §6.2).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Charger } from '../events.ts';
@@ -7,8 +7,8 @@ import { eventKind } from '../timeline/keep-event.ts';
 
 export async function wasConnected(tx: Sql, { stackId }: Charger, at: Date): Promise<boolean> {
   const last = await tx.first<{ kind: number }>(
-    raw(sql`select kind from ocpp_event where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and kind in (${keys(eventKind.up, eventKind.down)}) and at <= ${at} order by at desc, id desc limit 1`),
+    sql`select kind from ocpp_event where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and kind in (${keys(eventKind.up, eventKind.down)}) and at <= ${at} order by at desc, id desc limit 1`,
   );
   return last?.kind === eventKind.up;
 }

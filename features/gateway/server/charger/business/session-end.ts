@@ -2,7 +2,7 @@
 // What a person must decide is held instead of billed (domain §6.2).
 import { capacityOf, dropSamplesAfter, endOrder, holdOrder, holdUnnamed } from '@ec/charging/server/public';
 import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type Charger, type Outcome, type TransactionEvent, tellsTime } from '../events.ts';
@@ -136,8 +136,8 @@ export async function closeOpenAt(
 /** Sessions of a truck whose connectors say that they are free: it may charge elsewhere. */
 export async function closeReleasedOf(tx: Sql, deps: Engine, charger: Charger, carId: string): Promise<void> {
   const released = await tx.rows<{ id: string }>(
-    raw(sql`select t.id from ocpp_transaction t join truck_orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
-      where t.tenant_id = ${tx.tenantId} and t.released_at is not null and t.ended_at is null and o.car_id = ${carId}`),
+    sql`select t.id from ocpp_transaction t join truck_orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
+      where t.tenant_id = ${tx.tenantId} and t.released_at is not null and t.ended_at is null and o.car_id = ${carId}`,
   );
   for (const { id } of released) await closeWithoutStop(tx, deps, charger, id);
 }
@@ -152,9 +152,9 @@ export async function releaseSessions(
   { connector, at }: { connector?: number; at: Date },
 ): Promise<void> {
   await tx.run(
-    raw(sql`update ocpp_transaction set released_at = least(released_at, ${at}) where tenant_id = ${tx.tenantId}
+    sql`update ocpp_transaction set released_at = least(released_at, ${at}) where tenant_id = ${tx.tenantId}
       and stack_id = ${stackId} and ended_at is null and started_at is not null and (order_id is not null or refused is null)
-      ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`}`),
+      ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`}`,
   );
 }
 

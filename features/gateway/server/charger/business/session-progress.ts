@@ -4,7 +4,7 @@
 import { capacityOf, sessionBack, sessionSampled } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -158,6 +158,6 @@ export const reportOdd = (tx: Sql, deps: Engine, { stackId, stationId }: Charger
 /** An order that was closed without its stop record has its bill already. */
 export const runs = async (tx: Sql, orderId: string): Promise<boolean> =>
   (await tx.first(
-    raw(sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
-      and order_proc in (${keys(charging, stopping, unknown)})`),
+    sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
+      and order_proc in (${keys(charging, stopping, unknown)})`,
   )) !== undefined;

@@ -1,7 +1,7 @@
 // The samples of a session on their way into the bill: one that rises as it can is added where it stands, any other is judged together
 // with all that the session has said (session-course.ts).
 import { capacityOf, keepSample, type MovedSample, moveSamples, moveStartMeter } from '@ec/charging/server/public';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { gunTable } from '../../../shared/mqtt/gun-series.ts';
@@ -32,9 +32,9 @@ interface StoredSample {
 
 const storedSamples = (tx: Sql, { orderId }: Transaction) =>
   tx.rows<StoredSample>(
-    raw(sql`select round(extract(epoch from s.at) * 1000)::float8 as at, s.read_kwh::text as read, s.base_kwh::text as base,
+    sql`select round(extract(epoch from s.at) * 1000)::float8 as at, s.read_kwh::text as read, s.base_kwh::text as base,
         s.kwh::numeric(14, 3)::text as kwh
-      from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.at`),
+      from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.at`,
   );
 
 /** @returns undefined for one that was there already, or that says nothing of a session without any register yet */
@@ -182,7 +182,7 @@ export async function finalCourse(tx: Sql, it: Transaction, endTime: Date, read:
  */
 export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): Promise<void> {
   const sampleRows = await tx.rows<{ at: number; kwh: string; powerKw: number | null; soc: number | null }>(
-    raw(sql`select extract(epoch from g.ts)::float8 * 1000 as at, g.kwh::numeric(14, 3)::text as kwh, g.power_kw as "powerKw",
+    sql`select extract(epoch from g.ts)::float8 * 1000 as at, g.kwh::numeric(14, 3)::text as kwh, g.power_kw as "powerKw",
         round(g.soc)::int as soc
       from ${sql.table(gunTable)} g where g.tenant_id = ${tx.tenantId} and g.device_id = ${it.gunId} and g.ts > ${from} and g.ts < ${to}
         and g.kwh is not null and not exists (select from truck_order_sample s where s.tenant_id = g.tenant_id
@@ -191,7 +191,7 @@ export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): 
             and o.gun_id = g.device_id and o.id <> ${it.id} and o.order_id is not null and o.started_at <= g.ts
             order by o.started_at desc limit 1) o
           where o.ended_at >= g.ts or (o.ended_at is null and o.started_at > ${from}))
-      order by g.ts`),
+      order by g.ts`,
   );
   // The counted value of each reading follows from all of them (finalCourse).
   for (const { at, kwh, ...values } of sampleRows)

@@ -1,5 +1,5 @@
 // Transactions of chargers as the rules see them: found by what the charger calls them, or by what it lets us guess.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Charger, Reading, TransactionEvent } from '../events.ts';
 
@@ -39,12 +39,12 @@ const columns = sql`id, no, device_key as "deviceKey", gun_id as "gunId", tag, o
 
 /** Messages of one charger are carried one after the other, also when two sockets of it overlap. */
 export const lockCharger = (tx: Sql, { stackId }: Charger): Promise<number> =>
-  tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`));
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`);
 
 const first = (tx: Sql, { stackId }: Charger, condition: ReturnType<typeof sql>) =>
   tx.first<Transaction>(
-    raw(sql`select ${columns} from ocpp_transaction
-      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and ${condition} limit 1`),
+    sql`select ${columns} from ocpp_transaction
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and ${condition} limit 1`,
   );
 
 export const transactionByKey = (tx: Sql, charger: Charger, key: string) =>
@@ -62,8 +62,8 @@ export async function openAt(tx: Sql, { stackId }: Charger, event: TransactionEv
       ? sql`tag = ${tag}`
       : sql`true`;
   const open = await tx.rows<Transaction>(
-    raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and ended_at is null and started_at is not null and started_at <= ${new Date(event.at.getTime() + 86_400_000)} and ${at} order by id desc limit 2`),
+    sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+      and ended_at is null and started_at is not null and started_at <= ${new Date(event.at.getTime() + 86_400_000)} and ${at} order by id desc limit 2`,
   );
   return open.length === 1 || connector ? open[0] : undefined;
 }
@@ -99,9 +99,9 @@ export async function insertTransaction(
   { key, connector, gunId }: Made,
 ): Promise<Transaction> {
   const [row] = await tx.rows<Transaction>(
-    raw(sql`insert into ocpp_transaction (tenant_id, id, stack_id, no, device_key, connector_no, gun_id)
+    sql`insert into ocpp_transaction (tenant_id, id, stack_id, no, device_key, connector_no, gun_id)
       values (${tx.tenantId}, ${ids.next()}, ${stackId}, nextval('ocpp_transaction_no'), ${key.slice(0, 120)}, ${connector ?? null}, ${gunId ?? null})
-      on conflict (tenant_id, stack_id, device_key) do update set device_key = excluded.device_key returning ${columns}`),
+      on conflict (tenant_id, stack_id, device_key) do update set device_key = excluded.device_key returning ${columns}`,
   );
   if (!row) throw new Error('The transaction was not written');
   return row;
@@ -110,7 +110,7 @@ export async function insertTransaction(
 /** Columns by their names in the database. */
 export async function writeTransaction(tx: Sql, id: string, set: Record<string, unknown>): Promise<void> {
   const sets = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await tx.run(raw(sql`update ocpp_transaction set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${id}`));
+  await tx.run(sql`update ocpp_transaction set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 /** The newest moment that a connector has told of an earlier transaction: nothing that it keeps is older. */
@@ -120,8 +120,8 @@ export async function latestAt(
   connector: number | undefined,
 ): Promise<Date | undefined> {
   const newest = await tx.first<{ latest: number | null }>(
-    raw(sql`select extract(epoch from max(greatest(ended_at, started_at)))::float8 * 1000 as latest from ocpp_transaction
-      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector ?? null} and started_at is not null`),
+    sql`select extract(epoch from max(greatest(ended_at, started_at)))::float8 * 1000 as latest from ocpp_transaction
+      where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector ?? null} and started_at is not null`,
   );
   return typeof newest?.latest === 'number' ? new Date(newest.latest) : undefined;
 }
@@ -133,12 +133,10 @@ export const openTransactions = (
   connector?: number,
 ): Promise<Transaction[]> =>
   tx.rows<Transaction>(
-    raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
+    sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
       and started_at is not null and ended_at is null and (order_id is not null or refused is null)
-      ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`} order by id`),
+      ${connector === undefined ? sql`` : sql`and connector_no = ${connector}`} order by id`,
   );
 
 export const transactionById = (tx: Sql, id: string): Promise<Transaction | undefined> =>
-  tx.first<Transaction>(
-    raw(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and id = ${id}`),
-  );
+  tx.first<Transaction>(sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and id = ${id}`);

@@ -2,7 +2,7 @@
 // billed. What is said twice counts once, what comes late or in the wrong order still does (domain §6.2, §10).
 import { carOf, orderIdOfTag, sessionStarted, startHere } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type Charger, namesSession, type Outcome, type Reading, type TransactionEvent, tellsTime } from '../events.ts';
@@ -220,8 +220,8 @@ async function askedOrder(
         order by c.create_time desc limit 1)`;
   if (!byTag && remoteStartNo === undefined) return undefined;
   return tx.first<Asked>(
-    raw(sql`select o.id, o.gun_id as "gunId", o.order_proc as "orderProc", extract(epoch from o.create_time)::float8 * 1000 as "askedAt"
-      from truck_orders o where o.tenant_id = ${tx.tenantId} and o.stack_id = ${stackId} and ${order} and o.is_deleted = 0 for update`),
+    sql`select o.id, o.gun_id as "gunId", o.order_proc as "orderProc", extract(epoch from o.create_time)::float8 * 1000 as "askedAt"
+      from truck_orders o where o.tenant_id = ${tx.tenantId} and o.stack_id = ${stackId} and ${order} and o.is_deleted = 0 for update`,
   );
 }
 

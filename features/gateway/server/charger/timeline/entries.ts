@@ -2,7 +2,7 @@
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
@@ -125,9 +125,9 @@ export async function timelineOf(
   });
   if (each.length === 0) return [];
   return engine.database.read(tenantId).rows<StoredEntry>(
-    raw(sql`select e.key, e.kind, e.title, e.connector, e.way, e.state, e.note, e.who, e.payload,
+    sql`select e.key, e.kind, e.title, e.connector, e.way, e.state, e.note, e.who, e.payload,
         (extract(epoch from e.at) * 1000000)::bigint::text as micros
-      from (${sql.join(each, sql` union all `)}) e order by e.at desc, e.key desc limit ${most}`),
+      from (${sql.join(each, sql` union all `)}) e order by e.at desc, e.key desc limit ${most}`,
   );
 }
 

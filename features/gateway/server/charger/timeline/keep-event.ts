@@ -1,5 +1,5 @@
 // Records events of a charger that no other table has: connections that opened or closed, and new statuses of connectors.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Charger } from '../events.ts';
@@ -21,6 +21,6 @@ export const keepEvent = (
   { kind, at, connector, detail = '' }: Event,
 ): Promise<number> =>
   tx.run(
-    raw(sql`insert into ocpp_event (tenant_id, id, stack_id, at, kind, connector_no, detail)
-      values (${tx.tenantId}, ${ids.next()}, ${stackId}, ${at}, ${kind}, ${connector ?? null}, ${maskText(detail).slice(0, 100)})`),
+    sql`insert into ocpp_event (tenant_id, id, stack_id, at, kind, connector_no, detail)
+      values (${tx.tenantId}, ${ids.next()}, ${stackId}, ${at}, ${kind}, ${connector ?? null}, ${maskText(detail).slice(0, 100)})`,
   );

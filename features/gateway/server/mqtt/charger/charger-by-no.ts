@@ -1,6 +1,6 @@
 // Chargers by the number that they call themselves in topics.
 import { devState } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Charger } from '../../charger/events.ts';
@@ -8,9 +8,9 @@ import type { Charger } from '../../charger/events.ts';
 /** Undefined also for one that was scrapped. */
 export async function chargerByNo(read: Sql, stackNo: string): Promise<Charger<'mqtt'> | undefined> {
   const chargerRow = await read.first<Pick<Charger, 'stackId' | 'stationId'>>(
-    raw(sql`select id as "stackId", station_id as "stationId" from truck_charging_stack
+    sql`select id as "stackId", station_id as "stationId" from truck_charging_stack
       where tenant_id = ${read.tenantId} and stack_no = ${stackNo} and is_deleted = 0
-        and dev_state <> ${keys(devState.key.scrapped)}`),
+        and dev_state <> ${keys(devState.key.scrapped)}`,
   );
   return chargerRow && { ...chargerRow, tenantId: read.tenantId ?? '', protocol: 'mqtt' };
 }

@@ -1,5 +1,5 @@
 // Commands on their way to chargers by MQTT: taken from the same rows as those for OCPP, published, and answered by a reply of the charger.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
@@ -37,12 +37,12 @@ export async function sendGunCommands(
 /** For chargers that are there by MQTT. */
 const dueOf = (read: Sql, listening: readonly string[] | undefined, now: Date): Promise<Due[]> =>
   read.rows<Due>(
-    raw(sql`select c.id, k.stack_no as "stackNo", round(extract(epoch from c.expire_time) * 1000)::float8 as exp
+    sql`select c.id, k.stack_no as "stackNo", round(extract(epoch from c.expire_time) * 1000)::float8 as exp
       from truck_gun_cmd c join truck_charging_stack k on k.tenant_id = c.tenant_id and k.id = c.stack_id
         join ocpp_session on ocpp_session.tenant_id = c.tenant_id and ocpp_session.stack_id = c.stack_id and ocpp_session.protocol = 'mqtt'
       where c.tenant_id = ${read.tenantId} and c.state = ${commandState.waiting} and c.expire_time > now() and ${isThere(now)}
         ${listening ? sql`and k.stack_no = any(${[...listening]})` : sql``}
-      order by c.create_time, c.id limit ${atOnce}`),
+      order by c.create_time, c.id limit ${atOnce}`,
   );
 
 async function send(

@@ -1,6 +1,6 @@
 // Builds the reply to a requested session: the order that it starts, or the reason of the refusal.
 import { refusalWords } from '@ec/charging/server/public';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Label } from '@ec/language/label';
 import { sql } from 'kysely';
 import type { SessionStart } from '../../../shared/mqtt/charger-payloads.ts';
@@ -30,8 +30,8 @@ export const refusalOf = (
 export async function startAnswer(read: Sql, start: SessionStart['start'], outcome: Outcome): Promise<Said> {
   if (outcome.refusal !== undefined) return refusalOf(start, outcome.refusal);
   const order = await read.first<{ orderNo: string }>(
-    raw(sql`select order_no as "orderNo" from truck_orders
-      where tenant_id = ${read.tenantId} and id = ${outcome.orderId ?? null}`),
+    sql`select order_no as "orderNo" from truck_orders
+      where tenant_id = ${read.tenantId} and id = ${outcome.orderId ?? null}`,
   );
   return {
     cmdId: idOf(start.tx),

@@ -1,6 +1,6 @@
 // Finds the charger of an identity. A socket names no tenant, so the search covers all tenants; identities are unique across them.
 import { devState } from '@ec/device-vocabulary/device.enums';
-import { raw } from '@ec/kernel/database';
+
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -21,9 +21,9 @@ export const findCharger = (
     'whose charger is this',
     (tx) =>
       tx.first<ChargerOnFile>(
-        raw(sql`select k.tenant_id as "tenantId", k.id as "stackId", k.station_id as "stationId", k.protocol
+        sql`select k.tenant_id as "tenantId", k.id as "stackId", k.station_id as "stationId", k.protocol
           from truck_charging_stack k join system_tenant t on t.tenant_id = k.tenant_id and t.is_deleted = 0
-          where k.ocpp_id = ${ocppId} and k.is_deleted = 0 and k.dev_state <> ${keys(devState.key.scrapped)}`),
+          where k.ocpp_id = ${ocppId} and k.is_deleted = 0 and k.dev_state <> ${keys(devState.key.scrapped)}`,
       ),
     { audit: 'log' },
   );

@@ -1,7 +1,7 @@
 // Refused connections are counted by path, reason and source, and written together a second later: a charger tries again every few seconds,
 // and whoever tries paths at random must not cost a statement each.
 import { lockCount } from '@ec/kernel/count-lock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { refusalReason } from '../../../shared/ocpp/refused-connection.resource.ts';
@@ -77,16 +77,16 @@ async function keepRefusals(tx: Sql, { ids }: Pick<Engine, 'ids'>, refusals: rea
   for (const { path, ocppId, address, reason, stackId, times, firstSeen, lastSeen } of refusals) {
     const state = refusalReason.key[reason];
     const updated = await tx.run(
-      raw(sql`update ocpp_refusal set times = times + ${times}, last_seen = ${lastSeen}, stack_id = coalesce(${stackId ?? null}, stack_id)
-        where tenant_id = ${tx.tenantId} and path = ${path} and refusal_reason = ${state} and address = ${address} and is_deleted = 0`),
+      sql`update ocpp_refusal set times = times + ${times}, last_seen = ${lastSeen}, stack_id = coalesce(${stackId ?? null}, stack_id)
+        where tenant_id = ${tx.tenantId} and path = ${path} and refusal_reason = ${state} and address = ${address} and is_deleted = 0`,
     );
     if (updated > 0) continue;
     await tx.run(
-      raw(sql`insert into ocpp_refusal (id, tenant_id, path, ocpp_id, address, refusal_reason, times, first_seen, last_seen, stack_id)
+      sql`insert into ocpp_refusal (id, tenant_id, path, ocpp_id, address, refusal_reason, times, first_seen, last_seen, stack_id)
         select ${ids.next()}, ${tx.tenantId}, ${path}, ${ocppId ?? null}, ${address}, ${state}, ${times}, ${firstSeen}, ${lastSeen},
           ${stackId ?? null}::bigint
         from (select count(*) as rows, count(*) filter (where address = ${address}) as own from ocpp_refusal
-          where tenant_id = ${tx.tenantId} and is_deleted = 0) c where c.rows < ${mostRows} and c.own < ${mostOfAddress}`),
+          where tenant_id = ${tx.tenantId} and is_deleted = 0) c where c.rows < ${mostRows} and c.own < ${mostOfAddress}`,
     );
   }
 }

@@ -1,7 +1,7 @@
 // Calls of a charger: read, mended, judged by the schema, carried into business in one transaction, answered after its commit. What
 // changes money is answered from the reply that was kept with it where it is sent again, also by another process.
 import { hash } from 'node:crypto';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -69,19 +69,17 @@ async function replied(
   const reply = versions[charger.protocol].replyTo(action, outcome, now);
   if (key !== undefined)
     await tx.run(
-      raw(sql`insert into ocpp_reply (tenant_id, stack_id, message_key, reply)
-        values (${tx.tenantId}, ${charger.stackId}, ${key}, ${JSON.stringify(reply)}::jsonb)`),
+      sql`insert into ocpp_reply (tenant_id, stack_id, message_key, reply)
+        values (${tx.tenantId}, ${charger.stackId}, ${key}, ${JSON.stringify(reply)}::jsonb)`,
     );
   return reply;
 }
 
 /** The lock against the same message on another socket: the second waits, and finds the reply of the first. */
 async function keptReply(tx: Sql, { stackId }: Charger, key: string): Promise<object | undefined> {
-  await tx.run(raw(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`);
   const storedReply = await tx.first<{ reply: object }>(
-    raw(
-      sql`select reply from ocpp_reply where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and message_key = ${key}`,
-    ),
+    sql`select reply from ocpp_reply where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and message_key = ${key}`,
   );
   return storedReply?.reply;
 }

@@ -1,5 +1,5 @@
 // Chooses the access key of a pending charger among the keys that it connected with.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { waitingErrors } from './waiting.errors.ts';
@@ -10,8 +10,8 @@ import { waitingErrors } from './waiting.errors.ts';
  */
 export async function chosenKey(read: Sql, waitingId: string, keyId: string | undefined): Promise<string | null> {
   const keys = await read.rows<{ id: string; digest: string | null }>(
-    raw(sql`select id, secret_hash as digest from ocpp_waiting_key
-      where tenant_id = ${read.tenantId} and waiting_id = ${waitingId} and is_deleted = 0 order by first_seen, id`),
+    sql`select id, secret_hash as digest from ocpp_waiting_key
+      where tenant_id = ${read.tenantId} and waiting_id = ${waitingId} and is_deleted = 0 order by first_seen, id`,
   );
   if (keyId) {
     const chosen = keys.find(({ id }) => id === keyId);
@@ -21,7 +21,7 @@ export async function chosenKey(read: Sql, waitingId: string, keyId: string | un
   const [only] = keys;
   if (only) return only.digest;
   const charger = await read.first<{ digest: string | null }>(
-    raw(sql`select secret_hash as digest from ocpp_waiting where tenant_id = ${read.tenantId} and id = ${waitingId}`),
+    sql`select secret_hash as digest from ocpp_waiting where tenant_id = ${read.tenantId} and id = ${waitingId}`,
   );
   return charger?.digest ?? null;
 }

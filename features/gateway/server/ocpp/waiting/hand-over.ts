@@ -1,6 +1,6 @@
 // A charger that named no tenant waits at the platform, which hands it over: it stands in the list of that tenant, and is told to come
 // again.
-import { notify, raw, type Sql } from '@ec/kernel/database';
+import { notify, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -25,18 +25,18 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
     `hands charger ${to.ocppId} over`,
     async (tx) => {
       const tenant = await tx.first<{ tenantId: string }>(
-        raw(sql`select tenant_id as "tenantId" from system_tenant
-          where id = ${to.handedTo} and is_deleted = 0 and tenant_id <> ${platformTenant}`),
+        sql`select tenant_id as "tenantId" from system_tenant
+          where id = ${to.handedTo} and is_deleted = 0 and tenant_id <> ${platformTenant}`,
       );
       if (!tenant) return fail(waitingErrors.handOverToTenant);
       const { tenantId } = tenant;
       const inserted = await tx.first<{ id: string }>(
-        raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count)
+        sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count)
           select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count
           from ocpp_waiting w where w.tenant_id = ${platformTenant} and w.id = ${to.id}
             and (select count(*) from ocpp_waiting o where o.tenant_id = ${tenantId} and o.is_deleted = 0) < ${mostWaiting}
           on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen
-          returning id`),
+          returning id`,
       );
       if (!inserted) return fail(waitingErrors.waitingFull);
       await copyKeys(tx, { ids }, to.id, { tenantId, waitingId: inserted.id });
@@ -54,27 +54,25 @@ async function copyKeys(
   { tenantId, waitingId }: { tenantId: string; waitingId: string },
 ): Promise<void> {
   const keys = await tx.rows<{ id: string }>(
-    raw(
-      sql`select id from ocpp_waiting_key where tenant_id = ${platformTenant} and waiting_id = ${from} order by first_seen, id`,
-    ),
+    sql`select id from ocpp_waiting_key where tenant_id = ${platformTenant} and waiting_id = ${from} order by first_seen, id`,
   );
   for (const { id } of keys)
     await tx.run(
-      raw(sql`insert into ocpp_waiting_key (id, tenant_id, waiting_id, secret_hash, fingerprint, vendor, model, serial_no, firmware, address,
+      sql`insert into ocpp_waiting_key (id, tenant_id, waiting_id, secret_hash, fingerprint, vendor, model, serial_no, firmware, address,
           first_seen, last_seen, boots)
         select ${ids.next()}, ${tenantId}, ${waitingId}, secret_hash, fingerprint, vendor, model, serial_no, firmware, address,
           first_seen, last_seen, boots
         from ocpp_waiting_key where tenant_id = ${platformTenant} and id = ${id}
-        on conflict do nothing`),
+        on conflict do nothing`,
     );
 }
 
 /** Returns the tenant of a charger that names none in its address; undefined where the platform has not handed it over. */
 export async function tenantOf({ database }: Pick<Engine, 'database'>, ocppId: string): Promise<string | undefined> {
   const handover = await database.read(platformTenant).first<{ tenantId: string }>(
-    raw(sql`select t.tenant_id as "tenantId" from ocpp_waiting w join system_tenant t on t.id = w.handed_to and t.is_deleted = 0
+    sql`select t.tenant_id as "tenantId" from ocpp_waiting w join system_tenant t on t.id = w.handed_to and t.is_deleted = 0
       where w.tenant_id = ${platformTenant} and w.ocpp_id = ${ocppId} and w.is_deleted = 0
-        and w.waiting_state = ${waitingState.key.handedOver}`),
+        and w.waiting_state = ${waitingState.key.handedOver}`,
   );
   return handover?.tenantId;
 }

@@ -1,6 +1,6 @@
 // A charger that has come to the platform is made with its connectors and its key in one go, and is told to come again.
 import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
-import { notify, raw } from '@ec/kernel/database';
+import { notify } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
@@ -65,21 +65,17 @@ export async function makeCharger(
   const secret = digest ? '' : freshSecret();
   await engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
-      raw(sql`insert into gateway_credential (id, tenant_id, biz_domain, device_type, device_id, device_no, station_id, credential_state,
+      sql`insert into gateway_credential (id, tenant_id, biz_domain, device_type, device_id, device_no, station_id, credential_state,
           renew_time, secret_hash, create_user)
         values (${engine.ids.next()}, ${tenantId}, ${bizDomain.key.truck}, ${deviceType.key.charger}, ${stack.id}, ${stackNo}, ${stationId},
-          ${credentialState.key.valid}, ${engine.clock.now()}, ${digest ?? digestOf(secret)}, ${call.caller.userId})`),
+          ${credentialState.key.valid}, ${engine.clock.now()}, ${digest ?? digestOf(secret)}, ${call.caller.userId})`,
     );
     await tx.run(
-      raw(
-        sql`update truck_charging_gun set dev_state = ${devState.key.inService} where tenant_id = ${tenantId} and stack_id = ${stack.id}`,
-      ),
+      sql`update truck_charging_gun set dev_state = ${devState.key.inService} where tenant_id = ${tenantId} and stack_id = ${stack.id}`,
     );
     // Refusals of this identity now lead to its charger.
     await tx.run(
-      raw(
-        sql`update ocpp_refusal set stack_id = ${stack.id} where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and stack_id is null`,
-      ),
+      sql`update ocpp_refusal set stack_id = ${stack.id} where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and stack_id is null`,
     );
     await tx.run(notify(ocppChannel, `knock ${tenantId} ${ocppId}`));
   });

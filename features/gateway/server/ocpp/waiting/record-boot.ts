@@ -1,7 +1,7 @@
 // The list of chargers that boot and are not known: written as they boot, never more than anybody could look through. The key that a
 // name came with first stays; other keys under the same name are recorded beside it, for the operator to choose.
 import { lockCount } from '@ec/kernel/count-lock';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
@@ -48,9 +48,9 @@ export async function recordBoot(
   if (!charger) return;
   await recordKey(tx, engine, charger.id, boot);
   await tx.run(
-    raw(sql`update ocpp_waiting w set key_count = k.count from (select count(*)::int as count from ocpp_waiting_key
+    sql`update ocpp_waiting w set key_count = k.count from (select count(*)::int as count from ocpp_waiting_key
         where tenant_id = ${tx.tenantId} and waiting_id = ${charger.id}) k
-      where w.tenant_id = ${tx.tenantId} and w.id = ${charger.id} and w.key_count <> k.count`),
+      where w.tenant_id = ${tx.tenantId} and w.id = ${charger.id} and w.key_count <> k.count`,
   );
 }
 
@@ -63,11 +63,11 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
     sql`case when ocpp_waiting.secret_hash is not distinct from excluded.secret_hash then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`ocpp_waiting.${column}`)} end`;
   // A charger that is listed adds no row: it boots again every minute and waits for nobody.
   const listed = await tx.first(
-    raw(sql`select from ocpp_waiting where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and is_deleted = 0`),
+    sql`select from ocpp_waiting where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and is_deleted = 0`,
   );
   if (!listed) await lockCount(tx, `waiting chargers of ${tenantId}`);
   return tx.first<{ id: string }>(
-    raw(sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
+    sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
       select ${ids.next()}, ${tenantId}, ${ocppId}, ${vendor}, ${model}, ${serialNo}, ${firmware}, ${protocol}, ${address}, ${now}, ${now}, ${digest}
       where ec_tenant_open(${tenantId}, ${now}) and (exists (select from ocpp_waiting where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and is_deleted = 0)
         or (select count(*) < ${mostWaiting} and count(*) filter (where address = ${address}
@@ -77,7 +77,7 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
         model = ${ownOrStored('model')}, serial_no = ${ownOrStored('serial_no')}, firmware = ${ownOrStored('firmware')}, protocol = ${ownOrStored('protocol')},
         address = ${ownOrStored('address')}, waiting_state = case ocpp_waiting.waiting_state when ${waitingState.key.refused}
           then ocpp_waiting.waiting_state else ${waitingState.key.waiting} end
-      returning id`),
+      returning id`,
   );
 }
 
@@ -86,34 +86,34 @@ async function recordKey(tx: Sql, { ids }: Pick<Engine, 'ids'>, waitingId: strin
   const { tenantId } = tx;
   const { digest, vendor, model, serialNo, firmware, address, now } = boot;
   const touched = await tx.run(
-    raw(sql`update ocpp_waiting_key set vendor = ${vendor}, model = ${model}, serial_no = ${serialNo}, firmware = ${firmware},
+    sql`update ocpp_waiting_key set vendor = ${vendor}, model = ${model}, serial_no = ${serialNo}, firmware = ${firmware},
         address = ${address}, last_seen = ${now}, boots = least(boots + 1, 2000000000)
-      where tenant_id = ${tenantId} and waiting_id = ${waitingId} and coalesce(secret_hash, '') = ${digest ?? ''}`),
+      where tenant_id = ${tenantId} and waiting_id = ${waitingId} and coalesce(secret_hash, '') = ${digest ?? ''}`,
   );
   if (touched > 0) return;
   const recorded = await tx.rows<{ id: string; address: string | null }>(
-    raw(sql`select id, address from ocpp_waiting_key where tenant_id = ${tenantId} and waiting_id = ${waitingId}
-      order by first_seen, id`),
+    sql`select id, address from ocpp_waiting_key where tenant_id = ${tenantId} and waiting_id = ${waitingId}
+      order by first_seen, id`,
   );
   if (recorded.filter((key) => key.address === address).length >= mostKeysOfAddress) return;
   // The genuine charger boots again every minute: of many keys the one that was silent longest makes room. The first one stays.
   if (recorded.length >= mostKeys)
     await tx.run(
-      raw(sql`delete from ocpp_waiting_key where tenant_id = ${tenantId} and id = (select id from ocpp_waiting_key
-        where tenant_id = ${tenantId} and waiting_id = ${waitingId} and id <> ${recorded[0]?.id ?? null} order by last_seen, id limit 1)`),
+      sql`delete from ocpp_waiting_key where tenant_id = ${tenantId} and id = (select id from ocpp_waiting_key
+        where tenant_id = ${tenantId} and waiting_id = ${waitingId} and id <> ${recorded[0]?.id ?? null} order by last_seen, id limit 1)`,
     );
   await tx.run(
-    raw(sql`insert into ocpp_waiting_key (id, tenant_id, waiting_id, secret_hash, fingerprint, vendor, model, serial_no, firmware, address,
+    sql`insert into ocpp_waiting_key (id, tenant_id, waiting_id, secret_hash, fingerprint, vendor, model, serial_no, firmware, address,
         first_seen, last_seen)
       values (${ids.next()}, ${tenantId}, ${waitingId}, ${digest}, ${digest?.slice(0, 8) ?? ''}, ${vendor}, ${model}, ${serialNo},
-        ${firmware}, ${address}, ${now}, ${now})`),
+        ${firmware}, ${address}, ${now}, ${now})`,
   );
 }
 
 export async function isRefused(tx: Sql, ocppId: string): Promise<boolean> {
   const row = await tx.first(
-    raw(sql`select from ocpp_waiting where tenant_id = ${tx.tenantId} and ocpp_id = ${ocppId}
-      and waiting_state = ${waitingState.key.refused} and is_deleted = 0`),
+    sql`select from ocpp_waiting where tenant_id = ${tx.tenantId} and ocpp_id = ${ocppId}
+      and waiting_state = ${waitingState.key.refused} and is_deleted = 0`,
   );
   return row !== undefined;
 }

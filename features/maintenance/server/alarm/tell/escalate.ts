@@ -1,7 +1,7 @@
 // Escalates alarms that nobody acknowledged in time, in up to three steps, each recorded in the history (domain BR-52).
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { audit } from '@ec/kernel/audit';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { type Audience, notifyEach, peopleOf, readerOf } from '@ec/messaging/server/public';
 import { byRule } from '@ec/resource-server/by-rule';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -30,8 +30,8 @@ const waits = sql`t.alarm_status = ${keys(alarmStatus.key.openNew)} and t.is_del
 
 export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Promise<string[]> {
   const rows = await on.rows<{ id: string }>(
-    raw(sql`select t.id from alarm_watch w join device_alarm t on t.tenant_id = w.tenant_id and t.id = w.alarm_id
-      where w.tenant_id = ${tenantId} and not w.is_over and ${waits} and ${dueStep(now)} is not null order by t.id`),
+    sql`select t.id from alarm_watch w join device_alarm t on t.tenant_id = w.tenant_id and t.id = w.alarm_id
+      where w.tenant_id = ${tenantId} and not w.is_over and ${waits} and ${dueStep(now)} is not null order by t.id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -43,24 +43,22 @@ export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Pr
 export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const tenantId = tx.tenantId ?? '';
   const lockedAlarm = await tx.first(
-    raw(sql`select t.id from device_alarm t where t.tenant_id = ${tenantId} and t.id = ${id}
-      for no key update skip locked`),
+    sql`select t.id from device_alarm t where t.tenant_id = ${tenantId} and t.id = ${id}
+      for no key update skip locked`,
   );
   if (!lockedAlarm) return false;
   const rules = await tx.rows<Rule>(
-    raw(sql`select ${pick(alarmEscalation, read, 'e')}, (extract(epoch from ${now}::timestamptz - t.first_time) / 60)::int as minutes
+    sql`select ${pick(alarmEscalation, read, 'e')}, (extract(epoch from ${now}::timestamptz - t.first_time) / 60)::int as minutes
       from device_alarm t join alarm_watch w on w.tenant_id = t.tenant_id and w.alarm_id = t.id
       join ${tableOf(alarmEscalation, 'e')} on ${inForce} and ${e.stepNo} = ${dueStep(now)}
-      where t.tenant_id = ${tenantId} and t.id = ${id} and ${waits} order by ${e.id}`),
+      where t.tenant_id = ${tenantId} and t.id = ${id} and ${waits} order by ${e.id}`,
   );
   const [rule] = rules;
   const [alarm] = rule ? await alarmsOf(tx, [id]) : [];
   if (!rule || !alarm) return false;
   const { stepNo, minutes } = rule;
   await tx.run(
-    raw(
-      sql`update alarm_watch set step = ${stepNo}, since = ${now} where tenant_id = ${tenantId} and alarm_id = ${id}`,
-    ),
+    sql`update alarm_watch set step = ${stepNo}, since = ${now} where tenant_id = ${tenantId} and alarm_id = ${id}`,
   );
   const site = await siteOf(tx, engine, alarm);
   const users = new Set<string>();

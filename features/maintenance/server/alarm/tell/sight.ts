@@ -1,6 +1,6 @@
 // Finds the alarms that a person is notified of: visible ones that he may acknowledge, or of a device that is bound to him for alarms
 // (BR-63).
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
@@ -22,9 +22,7 @@ export async function seenBy(
   if (ids.length === 0 || !mayList(resource, reader.rights)) return [];
   const sight = allOf(baseConditions({ engine, resource, call: reader, use: 'see' }));
   const rows = await tx.rows<{ id: string }>(
-    raw(
-      sql`select t.id from ${tableOf(resource)} where ${sight} and t.id = any(${[...ids]}::bigint[]) and ${more} order by t.id`,
-    ),
+    sql`select t.id from ${tableOf(resource)} where ${sight} and t.id = any(${[...ids]}::bigint[]) and ${more} order by t.id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 // An alarm is over for good ten minutes after it cleared: what comes again before that is the same one. Those who heard of it hear of
 // that, too, where they want to (domain BR-52).
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { notifyEach } from '@ec/messaging/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -18,11 +18,11 @@ export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<numb
   const over = sql`(t.is_deleted = 1 or (t.alarm_status in (${keys(clearedNew, closed)})
     and t.clear_time <= ${new Date(now.getTime() - sameWithin)}))`;
   const claimed = await tx.rows<{ id: string }>(
-    raw(sql`update alarm_watch w set is_over = true from device_alarm t
+    sql`update alarm_watch w set is_over = true from device_alarm t
       where t.tenant_id = w.tenant_id and t.id = w.alarm_id and ${over} and w.tenant_id = ${tenantId}
         and not w.is_over and w.step >= 0 and w.alarm_id in (
           select o.alarm_id from alarm_watch o where o.tenant_id = ${tenantId} and not o.is_over order by o.alarm_id for update skip locked)
-      returning w.alarm_id as id`),
+      returning w.alarm_id as id`,
   );
   if (claimed.length === 0) return 0;
   const alarms = await alarmsOf(
@@ -32,8 +32,8 @@ export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<numb
   let messageCount = 0;
   for (const alarm of alarms.filter(({ isDeleted }) => isDeleted === 0)) {
     const heard = await tx.rows<{ id: string }>(
-      raw(sql`select distinct reader_id as id from alarm_told where tenant_id = ${tenantId} and alarm_id = ${alarm.id}
-        and step <> ${endStep} and reader_id is not null order by reader_id`),
+      sql`select distinct reader_id as id from alarm_told where tenant_id = ${tenantId} and alarm_id = ${alarm.id}
+        and step <> ${endStep} and reader_id is not null order by reader_id`,
     );
     if (heard.length === 0) continue;
     const message = { ...about(alarm, 'alarm.over'), isCritical: false, level: levelOf(alarm), ways: waysOf([alarm]) };

@@ -1,6 +1,6 @@
 // Tells of alarms that came since the last look, each once: a few by name, many of one level together (domain BR-52).
 import { alarmLevel, alarmStatus } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { notifyEach, notifyGroups, type readersOnce } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import { encodeQuery } from '@ec/resource/query-tree';
@@ -27,9 +27,9 @@ const mostNamed = 5;
 /** @returns messages */
 export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typeof readersOnce>): Promise<number> {
   const claimed = await tx.rows<{ id: string }>(
-    raw(sql`update alarm_watch w set step = 0, since = now() where w.tenant_id = ${tx.tenantId} and w.alarm_id in (
+    sql`update alarm_watch w set step = 0, since = now() where w.tenant_id = ${tx.tenantId} and w.alarm_id in (
         select alarm_id from alarm_watch where tenant_id = ${tx.tenantId} and step = -1 order by alarm_id for update skip locked)
-      and w.step = -1 returning w.alarm_id as id`),
+      and w.step = -1 returning w.alarm_id as id`,
   );
   if (claimed.length === 0) return 0;
   const freshAlarms = await alarmsOf(

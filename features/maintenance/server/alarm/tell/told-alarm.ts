@@ -1,6 +1,6 @@
 // An alarm as people are told of it, and the words of that (domain BR-52).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import type { Message, ToldReader } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { Resource } from '@ec/resource/resource';
@@ -35,9 +35,9 @@ export interface ToldAlarm extends Omit<Picked<typeof deviceAlarm, (typeof read)
 /** In the order of `ids`. */
 export function alarmsOf(tx: Sql, ids: readonly string[]): Promise<ToldAlarm[]> {
   return tx.rows<ToldAlarm>(
-    raw(sql`select ${pick(deviceAlarm, read)}, (select coalesce(c.notify, '{}') from truck_alarm_code c where c.tenant_id = t.tenant_id
+    sql`select ${pick(deviceAlarm, read)}, (select coalesce(c.notify, '{}') from truck_alarm_code c where c.tenant_id = t.tenant_id
           and c.device_type = t.device_type and c.code = t.alarm_code and c.is_deleted = 0) as notify
-      from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[]) order by t.id`),
+      from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[]) order by t.id`,
   );
 }
 
@@ -92,10 +92,10 @@ export async function keepTold(
   const readers = told.length > 0 ? told : [{ readerId: null, messageId: null }];
   const rows = alarmIds.flatMap((alarmId) => readers.map((reader) => ({ id: ids.next(), alarmId, ...reader })));
   await tx.run(
-    raw(sql`insert into alarm_told (tenant_id, id, alarm_id, step, reader_id, message_id)
+    sql`insert into alarm_told (tenant_id, id, alarm_id, step, reader_id, message_id)
       select ${tx.tenantId}, each.id, each.alarm_id, ${step}::smallint, each.reader_id, each.message_id
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ alarmId }) => alarmId)}::bigint[],
         ${rows.map(({ readerId }) => readerId)}::bigint[], ${rows.map(({ messageId }) => messageId)}::bigint[])
-        as each (id, alarm_id, reader_id, message_id)`),
+        as each (id, alarm_id, reader_id, message_id)`,
   );
 }

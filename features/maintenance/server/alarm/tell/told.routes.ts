@@ -1,6 +1,6 @@
 // Serves the notifications of an alarm, to everybody who sees it.
 import { toWireTime } from '@ec/kernel/clock';
-import { raw } from '@ec/kernel/database';
+
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { type Gone, gonesOf } from '@ec/messaging/server/public';
@@ -31,11 +31,11 @@ function toldOf(engine: Engine, resource: Resource, call: Call<{ id: string }>):
   return engine.database.withTenant(tenantId, async (tx) => {
     if (!(await findRow({ engine, resource, call, tx, use: 'see' }, call.input.id))) throw new AppError(errors.noData);
     const rows = await tx.rows<Row>(
-      raw(sql`select a.id, a.step, a.create_time as time, a.message_id as "messageId",
+      sql`select a.id, a.step, a.create_time as time, a.message_id as "messageId",
           coalesce((select coalesce(nullif(${u.realName}, ''), ${u.account}) from ${tableOf(user, 'u')}
               where ${u.tenantId} = a.tenant_id and ${u.id} = a.reader_id),
             (select ${d.robotName} from ${tableOf(dingTalk, 'd')} where ${d.tenantId} = a.tenant_id and ${d.id} = a.reader_id), '') as name
-        from alarm_told a where a.tenant_id = ${tenantId} and a.alarm_id = ${call.input.id} order by a.id desc limit ${mostTold}`),
+        from alarm_told a where a.tenant_id = ${tenantId} and a.alarm_id = ${call.input.id} order by a.id desc limit ${mostTold}`,
     );
     const ids = rows.flatMap(({ messageId }) => messageId ?? []);
     const gones = new Map((await gonesOf(tx, ids)).map((gone) => [gone.id, gone]));

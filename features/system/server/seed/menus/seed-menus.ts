@@ -1,5 +1,5 @@
 // Puts missing menus and buttons into the tree, below what is there.
-import { raw, type Sql } from '@ec/kernel/database';
+import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { seedRowDefaults } from '../seed-row-defaults.ts';
 import type { MenuRow } from './menu-rows.ts';
 
 export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: readonly MenuRow[]): Promise<void> {
-  const stored = await tx.rows<{ id: string; code: string }>(raw(sql`select id, code from system_menu`));
+  const stored = await tx.rows<{ id: string; code: string }>(sql`select id, code from system_menu`);
   const idOf = new Map(stored.map(({ id, code }) => [code, id]));
   const missing = menus.filter(({ code }) => !idOf.has(code));
   for (const { code } of missing) idOf.set(code, ids.next());
