@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   cleanReport = await checkBoundaries(join(folder, 'clean'));
   seededReport = await checkBoundaries(join(folder, 'seeded'));
-});
+}, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
