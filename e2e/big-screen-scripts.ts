@@ -1,4 +1,4 @@
-// What journeys of the big screen run within the page: each step from outside would cost messages between browser and test.
+// Scripts that journeys of the big screen run within the page: each step from outside would cost messages between browser and test.
 
 /** Undefined until the page has drawn itself. */
 export const readKiosk = `(() => {
