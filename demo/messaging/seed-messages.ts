@@ -18,6 +18,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { sealedValues } from '@ec/resource-server/secrets';
 import { sql } from 'kysely';
+import './message-tables.ts';
 
 const tenants = ['100002', '100003'];
 const hour = 3600_000;

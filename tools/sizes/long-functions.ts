@@ -41,7 +41,7 @@ export const longFunctions: Record<string, LongFunction> = {
   'features/charging/web/merchant/merchant-his.tab.tsx#MerchantHistory': { most: 132, reason: view },
   'packages/kernel/src/database/pool.ts#createPool': { most: 111, reason: resource },
   'packages/kernel/src/session/create-sessions.ts#createSessions': { most: 115, reason: resource },
-  'packages/kernel/src/tasks/tasks.ts#createTasks': { most: 148, reason: resource },
+  'packages/kernel/src/tasks/tasks.ts#createTasks': { most: 144, reason: resource },
   'packages/records/src/change/batch-dialog.tsx#BatchDialog': { most: 109, reason: view },
   'packages/sheets/src/pdf-sheet.ts#pdfSheet': { most: 205, reason: resource },
   'packages/testing/src/table-tests.ts#compareTables': { most: 164, reason: rules },

@@ -8,6 +8,7 @@ import type { Services } from '@ec/kernel/services';
 import type { KeyOf } from '@ec/resource/enum';
 import { sql } from 'kysely';
 import { loginReason, type loginResult, loginResults, type loginWay, loginWays } from '../../shared/log.enums.ts';
+import '../log/log-tables.ts';
 import { signInErrors } from './sign-in.errors.ts';
 import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
