@@ -34,7 +34,7 @@ export interface Findings {
   loose: number;
 }
 
-type Looked = Findings & { schema: Schema; known: Known };
+type Looked = Findings & { schema: Schema; openNames: Known };
 
 export interface Known {
   /** Any table has it, or a template of the file gives the name. */
@@ -45,14 +45,14 @@ export interface Known {
 
 /**
  * @param isWhole false for a piece of a statement, whose tables stand elsewhere
- * @param known what may stand where a piece does not say of what it is one
+ * @param openNames what may stand where a piece does not say of what it is one
  */
 export function checkNames(
   { tree, isWhole }: { tree: readonly Node[]; isWhole: boolean },
   schema: Schema,
-  known: Known,
+  openNames: Known,
 ): Findings {
-  const looked: Looked = { problems: [], exact: 0, loose: 0, schema, known };
+  const looked: Looked = { problems: [], exact: 0, loose: 0, schema, openNames };
   for (const statement of tree) walk(looked, statement, isWhole ? noScope : unknownScope);
   const { problems, exact, loose } = looked;
   return { problems: [...new Set(problems)], exact, loose };
@@ -119,7 +119,9 @@ function checkBare(looked: Looked, name: string, scope: Scope): void {
 function checkIn(looked: Looked, columns: Columns, column: string, name: string): void {
   if (columns) looked.exact += 1;
   else looked.loose += 1;
-  const isThere = columns ? hasColumn(columns, column) : looked.known.columns(column) || hasColumn(new Set(), column);
+  const isThere = columns
+    ? hasColumn(columns, column)
+    : looked.openNames.columns(column) || hasColumn(new Set(), column);
   if (!isThere) looked.problems.push(name);
 }
 
@@ -222,8 +224,8 @@ function fromItem(looked: Looked, node: Node, scope: Scope, before: readonly Rel
   return [{ alias: '', columns: undefined }];
 }
 
-const isOpen = ({ known }: Looked, name: string): boolean =>
-  name === unknownTable || name === unknownColumn || known.tables(name);
+const isOpen = ({ openNames }: Looked, name: string): boolean =>
+  name === unknownTable || name === unknownColumn || openNames.tables(name);
 
 /** A hole among the names, or no name at all, leaves them open. */
 const named = (names: readonly string[]): Columns =>

@@ -36,9 +36,9 @@ export function readTemplates(path: string, text: string, { tables }: Pick<Schem
   const reading: Reading = { path, templates: [], unread: [] };
   if (!/\bsql[`<.]/.test(text)) return reading;
   const source = readSource(path, text);
-  const known: Tables = { has: (table) => tables.has(table), of: tableNamed, sourceOf };
+  const lookup: Tables = { has: (table) => tables.has(table), of: tableNamed, sourceOf };
   for (const template of source.templates) {
-    const parsed = parseTemplate(template, source, known);
+    const parsed = parseTemplate(template, source, lookup);
     if ('tree' in parsed) reading.templates.push({ line: template.line, ...parsed });
     else reading.unread.push(`${path}:${template.line}: ${parsed.problem}`);
   }
@@ -49,13 +49,13 @@ export function checkTemplates(readings: readonly Reading[], schema: Schema): Ou
   const outcome: Outcome = { templates: 0, exact: 0, loose: 0, problems: [] };
   const columns = new Set([...schema.tables.values()].flatMap((names) => [...names]));
   const givenNames = new Set(readings.flatMap(({ templates }) => [...namesGiven(templates.map(({ tree }) => tree))]));
-  const known: Known = {
+  const openNames: Known = {
     columns: (name) => columns.has(name) || givenNames.has(name),
     tables: (name) => givenNames.has(name),
   };
   for (const { path, templates } of readings)
     for (const { line, ...parsed } of templates) {
-      const { problems, exact, loose } = checkNames(parsed, schema, known);
+      const { problems, exact, loose } = checkNames(parsed, schema, openNames);
       outcome.templates += 1;
       outcome.exact += exact;
       outcome.loose += loose;

@@ -48,7 +48,7 @@ const anything = [
   '($1, $1)',
 ];
 
-/** What is tried first behind these words. */
+/** These words say what is tried first behind them. */
 const behind: readonly [RegExp, readonly string[]][] = [
   [/\b(from|join|into|update)\s*$/i, [unknownTable, `${unknownTable} as t`]],
   [/\bin\s*$/i, ['($1)']],
@@ -114,7 +114,7 @@ export function parseTemplate(
   return { problem };
 }
 
-/** What the first word of a piece says about the place where it stands. */
+/** The first word of a piece says where it stands. */
 const placesByWord: readonly [RegExp, readonly [string, string]][] = [
   [/^(select|insert|update|delete|with)\b/i, ['', '']],
   [/^(and|or)\b/i, [`select 1 from ${unknownTable} as t where true `, '']],
@@ -214,7 +214,7 @@ function holePieces(hole: Node, around: Surroundings, isRaw = false): Piece[] {
   return name === undefined ? [anything] : namedPieces(name, hole, [], deeper);
 }
 
-/** What a name stands for: a template of this file or of one that it imports from. */
+/** A name stands for a template of this file or of one that it imports from. */
 function namedPieces(name: string, use: Node, values: readonly Node[], around: Surroundings): Piece[] {
   const own = nearest(name, use, around.source);
   const imported = around.source.imports.get(name);

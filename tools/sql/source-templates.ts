@@ -29,7 +29,7 @@ export interface Source {
 export interface NamedTemplate {
   start: number;
   template: Template;
-  /** Of a function. */
+  /** The names of its parameters, where it is a function. */
   parameters: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function calleeOf(call: Node): string | undefined {
   return object && property && `${object}.${property}`;
 }
 
-/** What the expression holds where types are stripped: `x as T`, `x!`, `(x)`. */
+/** The expression without its types and brackets: `x as T`, `x!`, `(x)`. */
 export function bare(node: Node): Node {
   const wrappers = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'];
   return wrappers.includes(node.type) && isNode(node.expression) ? bare(node.expression) : node;

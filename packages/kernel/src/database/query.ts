@@ -16,7 +16,7 @@ export interface Runnable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Of the query builder, or Kysely's sql`…`. */
+/** The query builder makes one, and so does Kysely's sql`…`. */
 export type Statement<Row> = Runnable<Row> | CompiledQuery<Row> | RawBuilder<Row>;
 
 /** A place where statements run: one tenant's reads, a transaction, or the unfenced tables. */

@@ -56,6 +56,6 @@ export type Assignments<R extends Resource> = {
   [N in keyof ColumnValuesOf<R>]: ColumnValuesOf<R>[N] | RawBuilder<unknown>;
 };
 
-/** `update truck_orders set ${assignments<typeof orders>({ order_proc: ended })} where …` */
+/** `update spare set ${assignments<typeof spare>({ stock: 1 })} where …` */
 export const assignments = <R extends Resource>(values: Assignments<R>): RawBuilder<unknown> =>
   sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
