@@ -149,10 +149,10 @@ function select(looked: Looked, statement: SelectStmt, outer: Scope): Columns {
   const { targetList, whereClause, groupClause, havingClause, windowClause, distinctClause, limitCount } = statement;
   walk(looked, [targetList, whereClause, havingClause, limitCount, statement.limitOffset], scope);
   const columns = outputs(targets, scope);
-  const own: Relation = { alias: '', columns: new Set(targets.flatMap((target) => outputName(target) ?? [])) };
+  const outputsOnly: Relation = { alias: '', columns: new Set(targets.flatMap((target) => outputName(target) ?? [])) };
   walk(looked, [groupClause, sortClause, windowClause, distinctClause], {
     ...scope,
-    relations: [...scope.relations, own],
+    relations: [...scope.relations, outputsOnly],
   });
   return columns;
 }

@@ -216,10 +216,10 @@ function holePieces(hole: Node, around: Surroundings, isRaw = false): Piece[] {
 
 /** A name stands for a template of this file or of one that it imports from. */
 function namedPieces(name: string, use: Node, values: readonly Node[], around: Surroundings): Piece[] {
-  const own = nearest(name, use, around.source);
+  const local = nearest(name, use, around.source);
   const imported = around.source.imports.get(name);
-  const source = own ? around.source : imported && around.tables.sourceOf(around.source.path, imported);
-  const named = own ?? source?.named.get(imported?.name ?? '')?.[0];
+  const source = local ? around.source : imported && around.tables.sourceOf(around.source.path, imported);
+  const named = local ?? source?.named.get(imported?.name ?? '')?.[0];
   if (!source || !named) return [anything];
   const bound = new Map(
     named.parameters.flatMap((parameter, index) => (values[index] ? [[parameter, values[index]]] : [])),
