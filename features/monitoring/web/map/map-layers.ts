@@ -176,7 +176,7 @@ export function showStations(map: MapLibre, points: Points): void {
 
 /** Tokens of the theme by property. */
 const colors: Record<string, Record<string, string>> = {
-  areas: { 'line-color': 'text-faint' },
+  areas: { 'line-color': 'text-soft' },
   selected: { 'circle-color': 'brand-fill', 'circle-stroke-color': 'brand-fill' },
   clusters: { 'text-color': 'text' },
   names: { 'text-color': 'text-soft', 'text-halo-color': 'canvas' },

@@ -56,7 +56,7 @@ export function followTheme(map: MapLibre, repaint?: () => void): () => void {
 
 /** Draws the chosen ground below whatever the map shows, once the style is there. @returns the way to take it away */
 export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): () => void {
-  const paint = () => map.setPaintProperty('areas', 'line-color', tokenColor('text-faint'));
+  const paint = () => map.setPaintProperty('areas', 'line-color', tokenColor('text-soft'));
   let stopTheme = (): void => undefined;
   const draw = () => {
     if (tiles) addTiles(map, tiles);

@@ -3,7 +3,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapGround } from './ground.ts';
 
-const night = { 'raster-brightness-max': 0.6, 'raster-saturation': -0.2 };
+const night = { 'raster-brightness-max': 0.4, 'raster-saturation': -0.2 };
 const day = { 'raster-brightness-max': 1, 'raster-saturation': 0 };
 
 /** @param above the layer that lies over the tiles; without it they are the highest */
