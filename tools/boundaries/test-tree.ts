@@ -1,6 +1,6 @@
 // The files of the small tree on which the check of boundaries is tried.
 
-// What is allowed: none of these files may be named.
+// These files do what is allowed: the check may name none of them.
 export const clean: Record<string, string> = {
   'packages/language/src/fill.ts': `export const fill = 1;`,
   'packages/resource/src/field.ts': `import { z } from 'zod';\nimport { fill } from '@ec/language/fill';\nexport const field = [z, fill];`,

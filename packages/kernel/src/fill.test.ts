@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setKeysAside } from './database/foreign-keys.ts';
+import { createLogin } from './database/login.ts';
 import { fillNew } from './fill.ts';
 import { migrate } from './migrate.ts';
 
@@ -80,5 +81,26 @@ test('a fill that fails tells why, and leaves the keys to the next start', async
   ).rejects.toThrow('no more');
   await migrate({ url: t.urls.owner, log: t.log });
   await addPart();
+  await expectGuarded();
+});
+
+test('a job that reads the tables the other way round does not break the start off', async () => {
+  const job = await createLogin(t.urls.superuser);
+  const isWaiting = async () => {
+    const waits = await t.superuser.rows(
+      `select from pg_locks where not granted and relation = 'part'::regclass and mode = 'AccessExclusiveLock'`,
+    );
+    return waits.length > 0;
+  };
+  await job.run('begin');
+  const filled = fillNew(t.urls.owner, async () => {
+    await addWhole();
+    await addPart();
+    await job.run('select from part');
+  });
+  await expect.poll(isWaiting, { interval: 20, timeout: 30_000 }).toBe(true);
+  const read = job.run('select from whole').finally(() => job.run('commit'));
+  await Promise.all([filled, read]);
+  await job.close();
   await expectGuarded();
 });

@@ -59,19 +59,31 @@ export async function setKeysAside(login: Login): Promise<void> {
     await login.run(`alter table ${table} alter constraint ${name} not enforced`);
 }
 
+/** PostgreSQL ends one of two transactions that wait for each other. */
+const deadlock = '40P01';
+/** Each waits for a second before PostgreSQL looks for a deadlock. */
+const mostAttempts = 20;
+
 /**
- * As ec_owner, outside a transaction: sets in force, and proves, whatever was set aside.
+ * As ec_owner, outside a transaction: sets in force, and proves, whatever was set aside. Jobs may read both tables meanwhile, in any
+ * order: where they and we wait for each other we try again.
  * @throws pg.DatabaseError foreign_key_violation
  */
 export async function enforceKeys(login: Login): Promise<void> {
-  for (const { table, target, name } of await readKeys(login, `to_jsonb(k) ->> 'conenforced' = 'false'`)) {
-    await login.run('begin');
-    try {
-      await unfenced(login, [table, target], () => login.run(`alter table ${table} alter constraint ${name} enforced`));
-      await login.run('commit');
-    } catch (error) {
-      await login.run('rollback');
-      throw error;
-    }
+  for (const key of await readKeys(login, `to_jsonb(k) ->> 'conenforced' = 'false'`))
+    for (let attempt = 1; !(await enforce(login, key, attempt < mostAttempts)); attempt += 1);
+}
+
+/** Returns false after a deadlock, when it may be tried again. */
+async function enforce(login: Login, { table, target, name }: ForeignKey, mayRetry: boolean): Promise<boolean> {
+  await login.run('begin');
+  try {
+    await unfenced(login, [table, target], () => login.run(`alter table ${table} alter constraint ${name} enforced`));
+    await login.run('commit');
+    return true;
+  } catch (error) {
+    await login.run('rollback');
+    if (mayRetry && (error as { code?: string }).code === deadlock) return false;
+    throw error;
   }
 }

@@ -50,8 +50,8 @@ describe('behind the fence, as ec_app', () => {
 test('Chinese makes trigrams, and three characters are found through them', async () => {
   const row = await t.database.unfenced.first<{ n: number }>(sql`select cardinality(show_trgm('换电站')) as n`);
   expect(row?.n).toBeGreaterThanOrEqual(3);
-  const found = anyQuery.selectFrom('car').select('id').where('name', 'like', '%换电站c4ca42%');
-  expect(await t.database.read('1').rows(found)).toEqual([{ id: '100001' }]);
+  const byPattern = anyQuery.selectFrom('car').select('id').where('name', 'like', '%换电站c4ca42%');
+  expect(await t.database.read('1').rows(byPattern)).toEqual([{ id: '100001' }]);
 });
 
 test('a database that lost its leakproof marks says so', async () => {
