@@ -34,7 +34,11 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
-        if (await tx.first(sql`select 1 as one from tm_inverter_5m where tenant_id = ${tenantId} limit 1`)) return;
+        const isThere = await tx.first(
+          sql`select from tm_inverter_5m where tenant_id = ${tenantId}
+            union all select from mqtt_quarantine where tenant_id = ${tenantId} limit 1`,
+        );
+        if (isThere) return;
         const days = [
           ...(await daysOf(tx, [new Date(now.getTime() - DAY), now], most)),
           ...(await daysOf(tx, [new Date(now.getTime() - longDays * DAY), new Date(now.getTime() - 2 * DAY)], few)),

@@ -8,7 +8,9 @@ import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { completeTask, startProcess, workflowServices } from '@ec/workflow/server/public';
 import { flowStatus } from '@ec/workflow/shared/leave.enums';
+import { leave } from '@ec/workflow/shared/leave.resource';
 import { leaveDays } from '@ec/workflow/shared/leave-days';
+import { processWork } from '@ec/workflow/shared/process-work.resource';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
 import { type DemoPlace, lookUpDemo } from '../system/demo-lookup.ts';
@@ -30,7 +32,7 @@ export async function seedProcesses(engine: Engine): Promise<void> {
   await engine.database.withTenant(tenantId, async (tx) => {
     const place = await lookUpDemo(tx, tenantId);
     const started = await tx.first(
-      sql`select from workflow_instance where tenant_id = ${tenantId} and business like 'desk.%' limit 1`,
+      sql`select from workflow_instance where tenant_id = ${tenantId} and business in (${leave.name}, ${processWork.name}) limit 1`,
     );
     if (!place || started) return;
     const file = await tx.first<{ link: string }>(
@@ -38,7 +40,7 @@ export async function seedProcesses(engine: Engine): Promise<void> {
         where tenant_id = ${tenantId} and is_stored and media_type like 'image/%' order by create_time limit 1`,
     );
     const seeding = { engine, tx, place, now: engine.clock.now().getTime(), photo: file?.link };
-    for (const leave of demoLeaves) await seedLeave(seeding, leave);
+    for (const each of demoLeaves) await seedLeave(seeding, each);
     for (const work of demoWorks) await seedWork(seeding, work);
   });
 }
@@ -51,8 +53,8 @@ const definitionOf = async (tx: Sql, key: string): Promise<string> => {
   return row.id;
 };
 
-async function seedLeave({ engine, tx, place, now }: Seeding, leave: DemoLeave): Promise<void> {
-  const { by, approver, type, reason, from, hours, age, acts } = leave;
+async function seedLeave({ engine, tx, place, now }: Seeding, each: DemoLeave): Promise<void> {
+  const { by, approver, type, reason, from, hours, age, acts } = each;
   const [id, user, taskUser] = [engine.ids.at(new Date(now - age * DAY)), place.userId(by), place.userId(approver)];
   // Days off begin at nine in the morning in China.
   const start = new Date(Math.floor((now + from * DAY) / DAY) * DAY + HOUR);
@@ -67,7 +69,7 @@ async function seedLeave({ engine, tx, place, now }: Seeding, leave: DemoLeave):
   );
   const times = { startTime: toWireTime(start), endTime: toWireTime(end) };
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: 'workflow.leave', id } },
+    ...{ tenantId, definitionId, starter: user, business: { resource: leave.name, id } },
     variables: { taskUser, leaveType: type, reason, days, ...times },
   });
   await tx.run(
@@ -87,7 +89,7 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
   );
   if (acts === undefined) return;
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: 'workflow.processWork', id } },
+    ...{ tenantId, definitionId, starter: user, business: { resource: processWork.name, id } },
     variables: { taskUser, title, description, level: alarmLevel.key.major },
   });
   await tx.run(
