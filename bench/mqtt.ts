@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMqtt, tendParts } from '@ec/gateway/server/public';
 import { readConfig } from '@ec/kernel/config';
-
 import { createLogin, type Login } from '@ec/kernel/database/login';
 import { removeEmbedded } from '@ec/kernel/embedded';
 import { createLog } from '@ec/kernel/log';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { ownBroker } from '@ec/gateway/server/public';
-
 import type { Engine } from '@ec/resource-server/feature';
 import { withLive } from '@ec/simulator/keys';
 import { writeLine } from '@ec/simulator/lines';

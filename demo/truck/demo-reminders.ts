@@ -1,6 +1,5 @@
 // Reminders of the demo's papers, as the morning's look would find them (domain BR-23).
 import { toWireDate } from '@ec/kernel/clock';
-
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import { carCarStatus, driverDriverStatus } from '@ec/truck/shared/fleet/fleet.enums';

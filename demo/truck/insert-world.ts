@@ -1,5 +1,4 @@
 // Writes what stands and drives in a demo tenant: assets, fleet, packs, bindings, notices. Orders and money are charging's.
-
 import { sql } from 'kysely';
 import { packEntity, sparePack } from './demo-batteries.ts';
 import { deviceBindings } from './demo-bindings.ts';

@@ -1,7 +1,6 @@
 // What operators of the server ask it: does it live, can it serve, what are its figures.
 
 import { timingSafeEqual } from 'node:crypto';
-
 import { createMetrics } from '@ec/kernel/metrics';
 import { leakproofMissing } from '@ec/kernel/prepare';
 import type { Services } from '@ec/kernel/services';

@@ -1,6 +1,5 @@
 // The five data scopes on every resource whose rows belong to a tenant: what a person does not see in the list he meets nowhere.
 // Generated from the definitions, like the contract tests.
-
 import type { Resource } from '@ec/resource/resource';
 import { scopeColumnsOf } from '@ec/system/shared/scope-columns';
 import { sql } from 'kysely';

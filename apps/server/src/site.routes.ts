@@ -1,6 +1,5 @@
 // What the pages ask before anyone signs in.
 import { configOf } from '@ec/kernel/config-part';
-
 import type { Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import { serve } from '@ec/resource-server/serve';

@@ -2,8 +2,8 @@
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
+import { stationAlarm } from '@ec/maintenance/shared/alarm/station-alarm.resource';
 import type { Moves } from '@ec/resource/action';
 import { keysAmong } from '@ec/resource/among';
 import { putFile } from '@ec/resource/contracts/file.contract';
@@ -160,7 +160,8 @@ const alike: Record<string, Record<string, string>> = {
 export const home = ({ isGlobal, code }: Resource) => (isGlobal || platformMenus.has(code) ? platformTenant : '100003');
 
 /** Another tenant that has the screen, too. */
-export const strangerTo = ({ name }: Resource) => (name.startsWith('household.') ? '100001' : '100002');
+export const strangerTo = ({ name }: Resource) =>
+  name.startsWith('household.') || name === stationAlarm.name ? '100001' : '100002';
 
 /** The states between one and the nearest of others, in their order. */
 function wayTo(moves: Moves, from: number, goals: readonly number[]): number[] {

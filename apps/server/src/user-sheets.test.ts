@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { type ReadCell, readSheet } from '@ec/sheets/read-sheet';
 import { sql } from 'kysely';

@@ -1,7 +1,6 @@
 // Code configurations: copied under a name of their own, and written as an archive (contract §5).
 
 import { writeFile } from 'node:fs/promises';
-
 import { fail } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
 import type { Call, Route } from '@ec/kernel/http/route';

@@ -2,7 +2,6 @@
 import type { NewResource } from '@ec/generator/definition-text';
 import { moduleFiles, type NewModule, type SourceFile } from '@ec/generator/module-files';
 import type { NewEnum } from '@ec/generator/new-field';
-
 import { fail } from '@ec/kernel/errors';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,7 +1,6 @@
 // Settled energy and money: of orders that ended within a span, as the list of orders sums them.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
-
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,5 +1,4 @@
 // The filters of a report in words, for paper: 状态 等于 已结束; or (站点 等于 …).
-
 import { allOf } from '@ec/kernel/sql';
 import { dayWordIn, dayWordText } from '@ec/language/day-words';
 import { labelOf } from '@ec/language/label';

@@ -1,5 +1,4 @@
 // Attachments: what a row says of its file is the file's, whoever writes it (domain §13).
-
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { fileNameOf } from '@ec/resource/file-link';

@@ -1,6 +1,5 @@
 // Pictures of people lay in the database once: at the next start they move into the store of their tenant, under their names.
 import { Readable } from 'node:stream';
-
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';

@@ -1,6 +1,5 @@
 // An attachment that the product makes itself, not an upload: what a demo shows, what a report comes to.
 import { Readable } from 'node:stream';
-
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';

@@ -1,6 +1,5 @@
 // Files that rows name: whose they may be, what becomes of them when nobody names them, and pictures of people of old.
 import { seedPeople } from '@ec/demo/public';
-
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import type { Client } from '@ec/testing/client';

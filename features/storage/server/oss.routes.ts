@@ -1,6 +1,5 @@
 // Stores: one of them is enabled, a store with files stays where it is, and a connection is tried before it is trusted.
 import { randomBytes } from 'node:crypto';
-
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { columnsOf } from '@ec/resource-server/columns';

@@ -1,7 +1,6 @@
 // Requests between servers through the database: a call comes to any server, a process runs on one of them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { changeChannel } from '@ec/kernel/changes';
-
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type ProcessAction, processActions } from '../shared/process-manage.contract.ts';

@@ -1,5 +1,4 @@
 // `select` of departments and roles: those of a user, those named, or the tenant's, as `{id, label, <title>}` (contract §3.2).
-
 import { checkInput } from '@ec/kernel/http/input';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';

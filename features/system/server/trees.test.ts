@@ -1,6 +1,5 @@
 // Rows that lie below each other, written: the root, moves, and rings that must never close.
 import { seedPeople } from '@ec/demo/public';
-
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

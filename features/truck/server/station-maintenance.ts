@@ -1,5 +1,4 @@
 // A site in maintenance raises no alarms (domain BR-50): answered to alarms, which know no sites.
-
 import { maintenanceAsked } from '@ec/maintenance/server/public';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';

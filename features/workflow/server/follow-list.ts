@@ -1,7 +1,6 @@
 // Running instances, for those who follow the workflows of their tenant.
 
 import { toWireTime } from '@ec/kernel/clock';
-
 import { pageOf } from '@ec/kernel/paging';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import { keys } from '@ec/resource-server/columns';

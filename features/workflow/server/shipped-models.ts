@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { deploy } from './definitions.ts';

@@ -1,5 +1,4 @@
 // General definitions that the product brings: deployed at the start where this diagram was not deployed before.
-
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { deploy } from './definitions.ts';

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import type { Sql } from './database.ts';
-
 import type { Call } from './http/route.ts';
 import { storable, storableJson } from './storable.ts';
 

@@ -2,7 +2,6 @@ import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from './database.ts';
-
 import { createEvents, defineEvent } from './events.ts';
 
 const renamed = defineEvent<{ id: string; name: string }, string>('test.renamed');

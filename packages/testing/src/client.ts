@@ -1,6 +1,5 @@
 // Calls of one person to a server that runs in the test's own process.
 import type { AuditChanges } from '@ec/kernel/audit';
-
 import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';

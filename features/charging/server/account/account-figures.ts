@@ -1,7 +1,6 @@
 // Figures above the ledger on the account page, and the result of the nightly check of the ledger.
 
 import { toWireTime } from '@ec/kernel/clock';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';

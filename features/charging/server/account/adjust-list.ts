@@ -1,7 +1,6 @@
 // Waiting and decided adjusts, for the desk of whoever decides (domain §8.1).
 
 import { toWireTime } from '@ec/kernel/clock';
-
 import type { Call } from '@ec/kernel/http/route';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, type Condition } from '@ec/kernel/sql';

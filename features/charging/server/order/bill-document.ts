@@ -1,6 +1,5 @@
 // The bill of an order on paper: who pays, a table with a line for each price period, and their sums. The prices that the tariff had
 // follow at the end, so that the table stands on the first page.
-
 import type { Call } from '@ec/kernel/http/route';
 import { groupNumber } from '@ec/language/amount';
 import { type Label, labelOf } from '@ec/language/label';

@@ -1,7 +1,6 @@
 // Reads an order: its row with bill and refunds, and its course: curve, changes of state, commands, occupancy.
 
 import { toWireTime } from '@ec/kernel/clock';
-
 import type { Call } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
 import { objectOf } from '@ec/language/unknown';

@@ -1,6 +1,5 @@
 // Promotions: drafts, review, publishing, what runs now, and what one would have cost.
 import { toWireTime } from '@ec/kernel/clock';
-
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';

@@ -1,6 +1,5 @@
 // Promotions from draft to end, and what orders get of them: once each, within budget, whatever runs in parallel.
 import { seedPeople, seedStations } from '@ec/demo/public';
-
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';

@@ -1,6 +1,5 @@
 // The differences desk: the list with its action, how the last days stand, comparing one again.
 import { toWireTime } from '@ec/kernel/clock';
-
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';

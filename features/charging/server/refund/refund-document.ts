@@ -1,6 +1,5 @@
 // A refund on paper also says whose truck it is about and when that charged or swapped: the payer knows trips, not order numbers.
 import { toWireTime } from '@ec/kernel/clock';
-
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { CallContext, Row } from '@ec/resource-server/context';

@@ -1,5 +1,4 @@
 // Prices and tariffs over a real database: versions, activation, gaps, overlaps, costs (domain §3, §6.11, BR-1).
-
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';

@@ -1,6 +1,5 @@
 // Closes the connections of devices whose right to connect has ended, in the process that holds them: upon a notice of the database,
 // when a tenant expires by the clock, and at a sweep twice a minute in case a notice was missed or triggers were off.
-
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type Admission, areAdmitted } from './admission.ts';

@@ -1,5 +1,4 @@
 // Admits MQTT connections: devices with a key, of tenants that are in service; and decides for which devices a data logger may speak.
-
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { SharesOptions } from '@ec/kernel/address-shares';
 import { configOf } from '@ec/kernel/config-part';
-
 import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { compile as compileTrust } from '@fastify/proxy-addr';

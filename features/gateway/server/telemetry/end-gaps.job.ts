@@ -1,5 +1,4 @@
 // Marks messages as lost that did not arrive within half an hour of a request, or are too old; they may still arrive (domain §10).
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { gapState } from '../../shared/mqtt/mqtt.enums.ts';

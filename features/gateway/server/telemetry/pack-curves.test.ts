@@ -2,7 +2,6 @@
 // again; two at once; nothing of another tenant.
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
-
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

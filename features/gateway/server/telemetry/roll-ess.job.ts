@@ -1,6 +1,5 @@
 // Five minutes of storage out of its samples (domain §10). What a person added by hand stays; late samples fill their minutes again.
 import { fromWireTime } from '@ec/kernel/clock';
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { sql } from 'kysely';

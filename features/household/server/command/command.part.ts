@@ -1,6 +1,5 @@
 // Commands to inverters: handed out by people, taken by the device gateway, ended by the clock.
 import { audit } from '@ec/kernel/audit';
-
 import { AppError, errors, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';

@@ -1,5 +1,4 @@
 // Devices of a house: inverters and their loggers, and the commands to them.
-
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Part } from '@ec/resource-server/part';

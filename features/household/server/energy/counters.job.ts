@@ -1,5 +1,4 @@
 // Ends the counters of today, this month and this year of inverters and stations, also where no device reports any more.
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 

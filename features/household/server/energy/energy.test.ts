@@ -2,7 +2,6 @@
 
 import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
-
 import { seededRandom } from '@ec/kernel/seeded-random';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';

@@ -10,7 +10,6 @@ import {
 import { randomHistory } from '@ec/fixtures/household/test-history';
 import { recount } from '@ec/fixtures/household/test-recount';
 import { toWireDate } from '@ec/kernel/clock';
-
 import { seededRandom } from '@ec/kernel/seeded-random';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';

@@ -1,6 +1,5 @@
 // The list of stations that lag behind, among those that the person sees (BR-44).
 import { toWireDate } from '@ec/kernel/clock';
-
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { Engine } from '@ec/resource-server/feature';

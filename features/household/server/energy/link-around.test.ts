@@ -1,7 +1,6 @@
 // Days follow each other: late samples, days without any, and a counter that begins anew (BR-41).
 import { type EnergyStage, energyStage, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
-
 import { runJob } from '@ec/testing/run-job';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';

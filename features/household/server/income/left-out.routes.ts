@@ -1,5 +1,4 @@
 // Stations without income in a month stand in no statement: whoever makes the statements learns which, and what is missing.
-
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';

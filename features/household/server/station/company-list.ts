@@ -1,5 +1,4 @@
 // Partner companies as pickers and screens ask for them.
-
 import type { Route } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
 import { maskOf } from '@ec/resource/wire';

@@ -1,5 +1,4 @@
 // A station that is given no name has its customer's; its income follows its facts.
-
 import type { Services } from '@ec/kernel/services';
 import type { Hooks } from '@ec/resource-server/context';
 import { tableOf } from '@ec/resource-server/rows';

@@ -1,5 +1,4 @@
 // A house that is out of service or taken down raises no alarms (domain BR-50): answered to alarms, which know no stations.
-
 import { maintenanceAsked } from '@ec/maintenance/server/public';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';

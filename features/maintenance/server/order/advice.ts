@@ -1,5 +1,4 @@
 // Suggests people for an order (order/advice.contract.ts).
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { isHeldBy } from '@ec/messaging/server/public';

@@ -1,5 +1,4 @@
 // A work order on paper says where to go and whose house it is: the address and the customer of its station.
-
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { targetOf } from '@ec/resource/registry';

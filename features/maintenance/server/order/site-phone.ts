@@ -1,5 +1,4 @@
 // The phone of the customer whose roof the station of an order stands on, for its handler (order/site-phone.contract.ts).
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { targetOf } from '@ec/resource/registry';

@@ -2,7 +2,6 @@
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';
-
 import { messagingFeature } from '@ec/messaging/server/public';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import type { Feature } from '@ec/resource-server/feature';

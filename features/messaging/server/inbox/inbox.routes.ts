@@ -1,6 +1,5 @@
 // Everybody's own messages and settings: whose they are says the session alone.
 import { toWireTime } from '@ec/kernel/clock';
-
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';

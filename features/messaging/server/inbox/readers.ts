@@ -1,5 +1,4 @@
 // People as readers who are not there: with the rights that each holds now, for what is told to those who may see it.
-
 import { loadCaller } from '@ec/kernel/session/load-caller';
 import type { Language } from '@ec/language/language';
 import type { Reader } from '@ec/resource-server/context';

@@ -1,6 +1,5 @@
 // E-mail from the call to a real SMTP server: encryption where it is asked for, one mail a receiver, attachments until all are sent.
 import { seedMessages, seedPeople } from '@ec/demo/public';
-
 import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import { storageFeature } from '@ec/storage/server/public';

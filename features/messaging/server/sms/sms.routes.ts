@@ -1,5 +1,4 @@
 // Providers: one of them is enabled, and messages are taken to be sent.
-
 import type { Call, Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';

@@ -1,7 +1,6 @@
 // The tiles of connectors: state, the order that runs there, its last values, and the states of the day.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireTime } from '@ec/kernel/clock';
-
 import type { OutputOf } from '@ec/resource/contract';
 import { pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,5 +1,4 @@
 // Areas of the map packs in use, for any tenant: packs are rows of the platform, and what they draw is nobody's secret.
-
 import { platformTenant } from '@ec/kernel/rights-facts';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

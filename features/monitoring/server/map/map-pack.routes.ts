@@ -1,6 +1,5 @@
 // Map packs: a pack is checked whenever it is taken into use, and its areas are stored then.
 import { text as readText } from 'node:stream/consumers';
-
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights-facts';

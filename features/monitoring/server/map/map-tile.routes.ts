@@ -1,5 +1,4 @@
 // Tile servers: one of them lies under all maps. Its key leaves the server within the tile address alone.
-
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights-facts';

@@ -1,7 +1,6 @@
 // Past periods are read out of sums, and answers about them follow when late data change these sums.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate } from '@ec/kernel/clock';
-
 import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

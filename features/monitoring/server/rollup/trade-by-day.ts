@@ -1,6 +1,5 @@
 // Orders, energy and income of the last days for the home page, out of the sums of stations by day.
 import { fromWireTime } from '@ec/kernel/clock';
-
 import type { DaySums, Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Viewer } from '../seen-stations.ts';

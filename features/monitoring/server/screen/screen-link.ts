@@ -1,7 +1,6 @@
 // Tokens of share links: the tenant's id and 32 random bytes. The database keeps a digest of the bytes, so nobody who reads it can open a
 // screen. The tenant stands in the token because the digest lies behind the tenant's fence.
 import { createHash, randomBytes } from 'node:crypto';
-
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';

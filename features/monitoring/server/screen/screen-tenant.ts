@@ -1,7 +1,6 @@
 // Which tenant a public screen shows: that of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session counts where its
 // person may make share links: such a caller sees the screen of the own tenant, masked as for everybody, whether it is public or not. A
 // tenant that sets the parameter screen.public to 0 is shown by links and sessions alone, and no other tenant stands in for it.
-
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';

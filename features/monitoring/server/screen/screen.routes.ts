@@ -1,6 +1,5 @@
 // Serves the public big screen: reads of a round are shared by everybody who looks at the same tenant.
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
-
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,5 +1,4 @@
 // The figures of a span: from the roll-ups as far as they reach and hold for the caller, and from their sources for the rest.
-
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { co2Factor } from '../../shared/co2.ts';

@@ -3,7 +3,6 @@
 import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireTime } from '@ec/kernel/clock';
-
 import type { Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

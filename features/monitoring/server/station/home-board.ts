@@ -4,7 +4,6 @@ import { orders } from '@ec/charging/shared/order/orders.resource';
 import { energyCostSetting } from '@ec/charging/shared/tariff/energy-cost-setting.resource';
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';

@@ -1,6 +1,5 @@
 // The stations of a view with their state and sums.
 import { toWireTime } from '@ec/kernel/clock';
-
 import { allOf } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
 import { type Picked, pick } from '@ec/resource-server/columns';

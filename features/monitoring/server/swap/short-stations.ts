@@ -1,5 +1,4 @@
 // Swap stations whose ready packs are fewer than the tenant wants (BR-31).
-
 import { allOf } from '@ec/kernel/sql';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';

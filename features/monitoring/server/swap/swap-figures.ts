@@ -2,7 +2,6 @@
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
-
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import type { OutputOf } from '@ec/resource/contract';

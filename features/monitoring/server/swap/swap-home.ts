@@ -4,7 +4,6 @@ import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { orderReadyReadyStatus, orderReadyReadyType } from '@ec/charging/shared/ready/ready.enums';
-
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';

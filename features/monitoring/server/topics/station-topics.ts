@@ -1,6 +1,5 @@
 // Stations that somebody watches: one look a second at what has changed, one patch a station, handed to every stream whose person
 // watches the station and sees it. Rights are asked when a view begins to watch and whenever they turn out to be others.
-
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { LiveEvent, StreamListener } from '@ec/kernel/live';
 import type { InputOf, OutputOf } from '@ec/resource/contract';

@@ -1,6 +1,5 @@
 // Weather for stations: answers what households ask, and keeps the hours of irradiance of all cells with photovoltaics.
 import { irradianceAsked, weatherAsked } from '@ec/household/server/public';
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';

@@ -3,7 +3,6 @@
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { configOf } from '@ec/kernel/config-part';
-
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Engine } from '@ec/resource-server/feature';

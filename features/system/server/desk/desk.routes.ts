@@ -1,6 +1,5 @@
 // The home page asks once for all that it tells (contract §3.8).
 import { toWireTime } from '@ec/kernel/clock';
-
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
 import { deskFigures } from '@ec/resource/contracts/desk.contract';

@@ -1,5 +1,4 @@
 // Finds the tenants whose rows still hold a key of a dictionary.
-
 import { isMany } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';

@@ -2,7 +2,6 @@
 // of that person: there is no second opinion that could differ.
 
 import type { Caller, Rights } from '@ec/kernel/caller';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { rightsFrom } from '@ec/kernel/rights';

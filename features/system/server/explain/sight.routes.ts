@@ -1,6 +1,5 @@
 // The table of what a role, or a person, sees of each resource.
 import type { Caller, DataScopeGrant } from '@ec/kernel/caller';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformMenus, platformTenant, rightsFrom } from '@ec/kernel/rights';

@@ -1,7 +1,6 @@
 // Invites people, and lets whoever holds a link set the password of the account that it is for.
 import { randomBytes } from 'node:crypto';
 import { audit } from '@ec/kernel/audit';
-
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { hashPassword, readSecret } from '@ec/kernel/password';

@@ -1,5 +1,4 @@
 // All menus and buttons in memory, in the order of the tree's levels; read again after a change in any process.
-
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 // Rules for menus and buttons beyond their fields: a button lies below a menu, and nothing lies below a button.
-
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import { sql } from 'kysely';

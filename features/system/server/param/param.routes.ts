@@ -1,5 +1,4 @@
 // Parameters of the platform. Others than its administrators see only what a tenant may set for itself.
-
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { type Picked, pick } from '@ec/resource-server/columns';

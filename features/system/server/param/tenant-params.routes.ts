@@ -1,6 +1,5 @@
 // A tenant's own values of parameters: seen and set by its administrators, and by the platform for any tenant (domain §13).
 import { audit } from '@ec/kernel/audit';
-
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { normalText } from '@ec/language/normal-text';

@@ -1,7 +1,6 @@
 // Captchas: one answer each, right or wrong, within 30 minutes (contract §2.2, §10).
 import { randomBytes, randomInt } from 'node:crypto';
 import { countedAddress } from '@ec/kernel/counted-address';
-
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { captchaAlphabet } from './captcha-glyphs.ts';

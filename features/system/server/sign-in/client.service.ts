@@ -1,7 +1,6 @@
 // The client of a token call: `Authorization: Basic base64(clientId:clientSecret)` against its row (contract §1.8, §2.1).
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-
 import type { Services } from '@ec/kernel/services';
 import { objectOf } from '@ec/language/unknown';
 import { keys } from '@ec/resource-server/columns';

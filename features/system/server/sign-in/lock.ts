@@ -3,7 +3,6 @@
 // never prolonged.
 
 import { countedAddress } from '@ec/kernel/counted-address';
-
 import type { Services } from '@ec/kernel/services';
 import { caselessKey } from '@ec/language/normal-text';
 import { sql } from 'kysely';

@@ -1,6 +1,5 @@
 // Opens a session for somebody who has proved who they are, with its rows in audit and sign-in log, and answers with the tokens.
 import { audit } from '@ec/kernel/audit';
-
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import type { Chosen } from '@ec/kernel/session/sessions';

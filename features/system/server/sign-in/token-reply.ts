@@ -1,6 +1,5 @@
 // The reply of a token call: flat, without envelope and without a top-level `code` (contract §2.1).
 import type { Caller } from '@ec/kernel/caller';
-
 import { signedLink } from '@ec/kernel/file-links';
 import type { Services } from '@ec/kernel/services';
 import type { TokenPair } from '@ec/kernel/session/sessions';

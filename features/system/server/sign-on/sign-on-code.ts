@@ -1,7 +1,6 @@
 // The codes of single sign-on: 32 random bytes, stored hashed, good once and for a minute, for one client and one address.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '@ec/kernel/caller';
-
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 

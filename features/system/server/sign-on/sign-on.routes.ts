@@ -2,7 +2,6 @@
 // (contract §2.2; RFC 6749 §4.1.1, §4.1.2).
 
 import { guestUserId } from '@ec/kernel/caller';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';

@@ -2,7 +2,6 @@
 // that began it: that browser's user agent, and the verifier where it keeps one. Without this, somebody else's sign-in could
 // be slipped to a person (RFC 6749 §10.12).
 import { createHash, randomBytes } from 'node:crypto';
-
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 

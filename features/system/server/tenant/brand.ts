@@ -1,5 +1,4 @@
 // The brand of a tenant: the name, the colour and the logo that its people see instead of the product's.
-
 import { signedLink } from '@ec/kernel/file-links';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';

@@ -1,7 +1,6 @@
 // Where the rows stand that a call names: the platform's administrator, inside the lists of another tenant, goes on with ids alone
 // (contract §2.3).
 import type { Database } from '@ec/kernel/database';
-
 import type { Call } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { parseId } from '@ec/resource/parse-value';

@@ -1,5 +1,4 @@
 // Settings of a tenant that the platform's administrator alone changes: quota, expiry, package, data source (contract §3.5).
-
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';

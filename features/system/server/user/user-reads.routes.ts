@@ -1,5 +1,4 @@
 // Reads of users (contract §3.6). `page` is the list under its own name.
-
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';

@@ -2,7 +2,6 @@
 // only change the headings. Names stand for roles, departments and posts; rows get the caller's tenant.
 
 import { readFile } from 'node:fs/promises';
-
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Call, Route } from '@ec/kernel/http/route';

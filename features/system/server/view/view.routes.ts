@@ -1,6 +1,5 @@
 // Saved views of lists and how each person looks at a list (contract §1.9). What is kept is checked against the definition.
 import { audit } from '@ec/kernel/audit';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import {

@@ -1,6 +1,5 @@
 // A command that a device is asked now may be answered while the call still waits (domain §8.2): up to eight seconds once a gateway
 // has taken it, a moment only where none has.
-
 import type { Call, Route } from '@ec/kernel/http/route';
 import { fill } from '@ec/language/fill';
 import { isObject, textOf } from '@ec/language/unknown';

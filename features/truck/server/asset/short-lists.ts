@@ -1,5 +1,4 @@
 // The short lists of devices, read as the definitions and the scope of the caller say.
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';

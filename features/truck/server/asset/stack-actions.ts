@@ -1,5 +1,4 @@
 // Actions of a whole charger: restart, request a report, take out of use, read and change settings (domain §8.1).
-
 import type { Route } from '@ec/kernel/http/route';
 import { textOf } from '@ec/language/unknown';
 import type { KeyOf } from '@ec/resource/enum';

@@ -1,5 +1,4 @@
 // Rules of a charger's form: its identity must be unique across all tenants.
-
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Hooks } from '@ec/resource-server/context';

@@ -1,5 +1,4 @@
 // Entries of the blacklist end by the clock (domain §6.12: 1→3). What blocks is told by the dates alone; the state follows.
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';

@@ -1,5 +1,4 @@
 // Device bindings end by the clock (domain §6.9: 1→2). What they lend is told by the time alone; the state follows.
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';

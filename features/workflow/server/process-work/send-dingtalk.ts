@@ -1,5 +1,4 @@
 // Tells people of a work order: the robot of the tenant's group by DingTalk, and each of them in the console.
-
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { notify, peopleOf, queueToRobot } from '@ec/messaging/server/public';

@@ -3,7 +3,6 @@ import { lazily } from '@ec/language/lazily';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { audit } from '../audit.ts';
-
 import type { Services } from '../services.ts';
 import type { Call, Route } from './route.ts';
 

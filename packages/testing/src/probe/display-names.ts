@@ -1,5 +1,4 @@
 // Texts of dictionaries and regions for tests of the engine: those of the definitions, in memory, and a handful of regions.
-
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { DisplayNames } from '@ec/resource-server/display-names';

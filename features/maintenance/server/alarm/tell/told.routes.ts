@@ -1,6 +1,5 @@
 // Serves the notifications of an alarm, to everybody who sees it.
 import { toWireTime } from '@ec/kernel/clock';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { type Gone, gonesOf } from '@ec/messaging/server/public';
