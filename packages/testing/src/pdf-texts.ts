@@ -4,19 +4,22 @@ import { inflateSync } from 'node:zlib';
 
 type Characters = Map<string, string>;
 
+/** In the order of their pages: the file holds them in the order in which they were compressed. */
 function streamsOf(pdf: Buffer): string[] {
-  const streams: string[] = [];
+  const streams: { object: number; text: string }[] = [];
   let at = pdf.indexOf('stream\n');
   while (at >= 0) {
     const end = pdf.indexOf('\nendstream', at);
+    const head = pdf.subarray(Math.max(0, at - 400), at).toString('latin1');
+    const object = Number([...head.matchAll(/(\d+) 0 obj\b/g)].at(-1)?.[1] ?? 0);
     try {
-      streams.push(inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1'));
+      streams.push({ object, text: inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1') });
     } catch {
       // A font file that is stored as it is holds no text.
     }
     at = pdf.indexOf('stream\n', end + '\nendstream'.length);
   }
-  return streams;
+  return streams.sort((a, b) => a.object - b.object).map(({ text }) => text);
 }
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');

@@ -31,7 +31,9 @@ beforeAll(async () => {
         select ${tenant}, ${user?.role[0]}::bigint, id from system_menu where is_deleted = 0 on conflict do nothing`,
     ),
   );
-  await vi.waitFor(async () => expect((await site.on.get(engineer, 'blade-truck/orders/list')).status).toBe(200));
+  await vi.waitFor(async () => expect((await site.on.get(engineer, 'blade-truck/orders/list')).status).toBe(200), {
+    timeout: 20_000,
+  });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
