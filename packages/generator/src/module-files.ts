@@ -63,7 +63,7 @@ function doorText(main: NewResource): string {
   const { key, fields, isGlobal } = main;
   const names = ['id', ...fields.map(({ name }) => name)].map((name) => `'${name}'`).join(', ');
   const tenant = isGlobal ? '' : `\${t.tenantId} = \${tenantId} and `;
-  return `${headOf(main)}${importLine('raw, type Sql', '@ec/kernel/database')}
+  return `${headOf(main)}${importLine('type Sql', '@ec/kernel/database')}
 ${importLine('columnsOf, type Picked, pick', '@ec/resource-server/columns')}
 ${importLine('tableOf', '@ec/resource-server/rows')}
 ${importLine('sql', 'kysely')}
@@ -75,8 +75,8 @@ const names = [${names}] as const;
 /** Reads a row by its id; undefined where there is none. */
 export const find${capital(key)} = (on: Sql, ${isGlobal ? '' : 'tenantId: string, '}id: string) =>
   on.first<Picked<typeof ${key}, (typeof names)[number]>>(
-    raw(sql\`select \${pick(${key}, names)} from \${tableOf(${key})}
-      where ${tenant}\${t.id} = \${id} and \${t.isDeleted} = 0\`),
+    sql\`select \${pick(${key}, names)} from \${tableOf(${key})}
+      where ${tenant}\${t.id} = \${id} and \${t.isDeleted} = 0\`,
   );
 `;
 }
