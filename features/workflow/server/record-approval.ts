@@ -73,12 +73,15 @@ export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
       else await approval.carryOut(engine, tx, call, { id: businessId ?? '', approve, comment });
       return {};
     };
+  const hold: ServiceHandler = async (engine, tx, { businessId, actor: { call } }) => {
+    if (!call) fail(workflowErrors.secondPerson);
+    await holdRecord(engine, tx, approval, call, businessId ?? '');
+    return {};
+  };
   return {
-    [`${approval.resource}.hold`]: async (engine, tx, { businessId, actor: { call } }) => {
-      if (!call) fail(workflowErrors.secondPerson);
-      await holdRecord(engine, tx, approval, call, businessId ?? '');
-      return {};
-    },
+    [`${approval.resource}.hold`]: hold,
+    // A process whose handlers have a hold beside them is started by its record (definition-list.ts).
+    [`${handlersOf(approval)}.hold`]: hold,
     [`${approval.resource}.subject`]: async (_engine, tx, { businessId }) => ({
       ...(await approval.subject(tx, businessId ?? '')),
     }),
