@@ -57,4 +57,5 @@ export function usePartsBeforeClick(): void {
   }, []);
 }
 
-const announcements = ['pointerover', 'focusin'] as const;
+/** A page that appears under a pointer at rest announces nothing, though the link is then under it: the pointer has to move. */
+const announcements = ['pointermove', 'pointerdown', 'focusin'] as const;
