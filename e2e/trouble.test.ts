@@ -34,7 +34,6 @@ describe('a list', () => {
   });
 
   it('that gets no answer within ten seconds says so', async () => {
-    await page.clock.install();
     await page.goto('/asset/station');
     await listed(page);
     await page.route(list, () => undefined);
