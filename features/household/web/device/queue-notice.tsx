@@ -30,19 +30,11 @@ export function QueueNotice() {
   const texts = useTexts(commandTexts);
   const [waiting, held] = [useQueued(0), useQueued(1)];
   const [oldest] = waiting?.records ?? [];
-  return (
-    <>
-      {waiting && oldest ? (
-        <Alert
-          className="queue-note"
-          type="info"
-          showIcon
-          title={fill(texts.waiting, { count: waiting.total, time: formatDate(oldest.createTime) })}
-        />
-      ) : null}
-      {held && held.total > 0 ? (
-        <Alert className="queue-note" type="warning" showIcon title={fill(texts.held, { count: held.total })} />
-      ) : null}
-    </>
-  );
+  const notes = [
+    ...(waiting && oldest ? [fill(texts.waiting, { count: waiting.total, time: formatDate(oldest.createTime) })] : []),
+    ...(held && held.total > 0 ? [fill(texts.held, { count: held.total })] : []),
+  ];
+  if (notes.length === 0) return null;
+  const type = held && held.total > 0 ? 'warning' : 'info';
+  return <Alert className="queue-note" type={type} showIcon title={notes.join(texts.between)} />;
 }

@@ -27,6 +27,7 @@ export function UserTools({ filters, selected }: UserToolsProps) {
   const users = useUsers();
   const [isInviting, setInviting] = useState(false);
   const actions = [
+    ...(can('user_role') ? [{ key: 'roles', label: texts.roles, run: () => openRoles(selected) }] : []),
     ...(can('user_reset') ? [{ key: 'reset', label: texts.reset, run: () => users.reset(selected) }] : []),
     ...(can('user_edit')
       ? [
@@ -41,7 +42,6 @@ export function UserTools({ filters, selected }: UserToolsProps) {
       <TenantPick />
       {can('user_add') ? <Button onClick={() => setInviting(true)}>{texts.invite}</Button> : null}
       {isInviting ? <InviteDialog deptId={filters.deptId ?? ''} onClose={() => setInviting(false)} /> : null}
-      {can('user_role') ? <Button onClick={() => openRoles(selected)}>{texts.roles}</Button> : null}
       {actions.length > 0 ? (
         <Dropdown
           autoFocus
