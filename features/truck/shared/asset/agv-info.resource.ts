@@ -50,7 +50,7 @@ export const agvInfo = defineResource({
     posX: decimal(8, 3, { zh: 'X坐标', en: 'X', unit: 'm' }).system().group(live),
     posY: decimal(8, 3, { zh: 'Y坐标', en: 'Y', unit: 'm' }).system().group(live),
     theta: decimal(6, 3, { zh: '朝向', en: 'Heading', unit: '°' }).system().group(live),
-    selfSoc: decimal(5, 1, { zh: '自身电量(AGV)', en: 'Own SOC', unit: '%' }).system().group(live),
+    selfSoc: decimal(5, 1, { zh: '自身电量(AGV)', en: 'AGV battery SOC', unit: '%' }).system().group(live),
     loadBatteryNo: codeText({ zh: '载荷电池', en: 'Carried battery' }).max(24).system().group(live),
     taskNo: codeText({ zh: '当前任务', en: 'Current task' }).max(32).system().group(live),
     reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
