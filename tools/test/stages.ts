@@ -12,6 +12,12 @@ export type TestStage = Described & { run(report: string): Promise<StageResult> 
 
 const plainWhenPiped = process.stdout.isTTY ? [] : ['--colors=off']; // Biome colours its report into files, too
 
+/** A hint is a line of the configuration that no longer has an effect. */
+export const unusedCommand = {
+  script: 'node_modules/knip/bin/knip.js',
+  args: ['--no-progress', '--treat-config-hints-as-errors'],
+};
+
 export const checks: readonly Check[] = [
   {
     name: 'style',
@@ -46,8 +52,7 @@ export const checks: readonly Check[] = [
   {
     name: 'unused',
     does: 'exports, files and dependencies that nothing uses (knip)',
-    // A hint is a line of the configuration that no longer has an effect.
-    check: () => runCheck('node_modules/knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
+    check: () => runCheck(unusedCommand.script, unusedCommand.args),
   },
   {
     name: 'sizes',
