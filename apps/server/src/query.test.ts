@@ -2,13 +2,16 @@
 
 import { account } from '@ec/charging/shared/account/account.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';
+import { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
 import { incomeSeting } from '@ec/household/shared/income/income-seting.resource';
+import { incomeStatement } from '@ec/household/shared/income/income-statement.resource';
+import { stationIncome } from '@ec/household/shared/income/station-income.resource';
 import { union } from '@ec/household/shared/station/union.resource';
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import type { Field } from '@ec/resource/field';
 import { listFieldOf } from '@ec/resource/filter';
 import { encodeQuery, operatorsFor, type QueryGroup, type QueryLeaf, type QueryValue } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { anyQuery } from '@ec/testing/any-query';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -47,23 +50,23 @@ await database.withTenant('100003', async (tx) => {
 const cashier = await test.as('100003', 'admin');
 const { id: inverterId, stationId } = await added(inverter, cashier);
 await database.withTenant('100003', async (tx) => {
-  const items = [{ code: 'powerLimitPct', value: 60 }];
-  const command = { tenant_id: '100003', inverter_id: inverterId, station_id: stationId, items };
+  const items = [{ code: 'powerLimitPct' as const, value: 60 }];
+  const command = { tenant_id: '100003', inverter_id: inverterId, station_id: String(stationId), items };
   const commands = ['A', 'B'].map((no) => ({
     ...{ ...command, id: ids.next(), cmd_no: no, task_no: no, expire_time: '2026-12-01' },
   }));
-  await insertBulk(tx, 'household_inverter_cmd', commands as BulkRow[]);
+  await insertRows(tx, inverterCmd, commands);
 });
 const { id: houseId, customerId } = await added(union, cashier);
 const { id: setingId } = await added(incomeSeting, cashier);
 await database.withTenant('100003', async (tx) => {
-  const of = { tenant_id: '100003', customer_id: customerId };
+  const of = { tenant_id: '100003', customer_id: String(customerId) };
   const worth = { station_id: houseId, seting_id: setingId, kwh: 1, income: 1, farmer_share: 0, share_rate: 0 };
   const days = ['2026-10-01', '2026-10-02'].map((day) => ({ ...of, ...worth, id: ids.next(), day, lines: [] }));
-  await insertBulk(tx, 'household_station_income', days as BulkRow[]);
-  const due = { kwh: 1, income: 1, farmer_share: 0, rent: 0, adjust: 0, due: 0, statement_state: 1 };
+  await insertRows(tx, stationIncome, days);
+  const due = { kwh: 1, income: 1, farmer_share: 0, rent: 0, adjust: 0, due: 0, statement_state: 1 as const };
   const months = ['2026-09', '2026-10'].map((month) => ({ ...of, ...due, id: ids.next(), month, lines: [] }));
-  await insertBulk(tx, 'household_income_statement', months as BulkRow[]);
+  await insertRows(tx, incomeStatement, months);
 });
 const { id: accountId } = await added(account, cashier);
 const { id: merchantId } = await added(merchant, cashier);

@@ -3,9 +3,10 @@ import { type AuditEntry, audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
+import type { NewRowOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { readableNo } from '@ec/resource-server/readable-no';
 import { paramIn } from '@ec/system/server/public';
 import { cmdStatus } from '../../shared/device/command.enums.ts';
@@ -53,13 +54,14 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
     const drastic = drasticOf(judged);
     if (drastic.length > 0 && !confirm)
       throw new AppError(commandErrors.confirmFirst, { count: drastic.length, kw: ratedOf(drastic) });
-    const { items, accepted, rejected } = judged;
+    const { accepted, rejected } = judged;
+    const items = [...judged.items];
     const total = accepted.length + rejected.length;
     const taskNo = accepted.length > 0 ? readableNo('X', engine) : '';
     const first = canary > 0 ? canary : accepted.length;
     const now = engine.clock.now();
     const rows = accepted.map(
-      ({ id, stationId }, index): BulkRow => ({
+      ({ id, stationId }, index): NewRowOf<typeof inverterCmd> => ({
         id: engine.ids.next(),
         tenant_id: call.caller.tenantId,
         cmd_no: `${taskNo}-${`${index + 1}`.padStart(3, '0')}`,
@@ -76,7 +78,7 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
         expire_time: new Date(now.getTime() + validMs),
       }),
     );
-    await insertBulk(tx, inverterCmd.table, rows);
+    await insertRows(tx, inverterCmd, rows);
     await audit(tx, call, engine.ids, entriesOf(judged, rows, { taskNo, canary, confirm, settingId }));
     return { taskNo, total, queued: accepted.length, rejected: [...rejected] };
   });
@@ -85,7 +87,7 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
 /** Audits each command, each inverter that received one, and each that did not. */
 function entriesOf(
   { items, accepted, rejected }: Judged,
-  rows: readonly BulkRow[],
+  rows: readonly { id: string }[],
   { taskNo, ...how }: Record<string, unknown>,
 ): AuditEntry[] {
   const commandValues = { items, ...(taskNo === '' ? {} : { taskNo }), ...how };
@@ -93,7 +95,7 @@ function entriesOf(
     ...{ resource: resource.name, action: 'handOut', rowId, reason, changes: { given: commandValues } },
   });
   return [
-    ...rows.map(({ id }) => entry(inverterCmd, `${id}`)),
+    ...rows.map(({ id }) => entry(inverterCmd, id)),
     ...accepted.map(({ id }) => entry(inverter, id)),
     ...rejected.map(({ inverterId, reason }) => entry(inverter, inverterId, reason)),
   ];

@@ -1,9 +1,10 @@
 // What chargers and we said to each other, for the inspector: queued up to a bound and written twice a second, so that no answer
 // waits for it. Secrets never get there.
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import type { KeyOf } from '@ec/resource/enum';
+import type { NewRowOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
-import { type messageKind, messageWay } from '../../../shared/charger/ocpp-message.resource.ts';
+import { insertRows } from '@ec/resource-server/insert-rows';
+import { type messageKind, messageWay, ocppMessage } from '../../../shared/charger/ocpp-message.resource.ts';
 import type { Charger } from '../events.ts';
 import { maskText, withoutSecrets } from './mask-secrets.ts';
 
@@ -26,7 +27,7 @@ export interface MessageKeeper {
   close(): Promise<void>;
 }
 
-type Row = Record<string, string | number>;
+type Row = NewRowOf<typeof ocppMessage>;
 
 export function keepMessages({
   database,
@@ -46,9 +47,9 @@ export function keepMessages({
     for (const [tenantId, rows] of byTenant)
       await database
         .withTenant(tenantId, (tx) =>
-          insertBulk(
+          insertRows(
             tx,
-            'ocpp_message',
+            ocppMessage,
             rows.map(([, row]) => row),
           ),
         )

@@ -1,0 +1,65 @@
+import type { Sql } from '@ec/kernel/database';
+import { flag, text } from '@ec/resource/fields';
+import { defineResource } from '@ec/resource/resource';
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertRows } from './insert-rows.ts';
+
+const label = (en: string) => ({ zh: en, en });
+const part = defineResource({
+  name: 'probe.part',
+  base: 'blade-probe/part',
+  table: 'probe_part',
+  label: label('Part'),
+  title: 'partName',
+  fields: { partName: text(label('Name')).required(), isSpare: flag(label('Spare')) },
+});
+
+let on: TestDatabase;
+beforeAll(async () => {
+  on = await testDatabase();
+  await on.owner.run(`select ec_table('probe_part', 'part_name text not null, is_spare smallint not null default 0')`);
+});
+afterAll(() => on.close());
+
+const common = { id: '1', tenant_id: '100003' };
+
+test('rows are written to the table of their definition', async () => {
+  await on.database.withTenant('100003', async (tx) => {
+    const names = ['fuse', 'cable'];
+    const rows = names.map((part_name, index) => ({
+      tenant_id: '100003',
+      id: `${index + 1}`,
+      part_name,
+      remark: 'new',
+    }));
+    expect(await insertRows(tx, part, rows)).toBe(2);
+    expect(await insertRows(tx, part, [{ ...common, part_name: 'again' }], 'missing')).toBe(1);
+    const stored = await tx.rows(sql`select part_name, is_spare, remark from probe_part order by id`);
+    expect(stored).toEqual(names.map((part_name) => ({ part_name, is_spare: 0, remark: 'new' })));
+  });
+});
+
+test('a column that the definition does not have does not compile', () => {
+  const misspelt = [{ ...common, part_nmae: 'fuse' }];
+  const mixed = [
+    { ...common, part_name: 'fuse' },
+    { ...common, part_name: 'fuse', isSpare: 1 as const },
+  ];
+  // The compiler reads these calls; nothing makes them.
+  const calls = (tx: Sql) => [
+    insertRows(tx, part, [{ ...common, part_name: 'fuse', is_spare: 1 }]),
+    // @ts-expect-error The column is misspelt in a row that is written in the call.
+    insertRows(tx, part, [{ ...common, part_nmae: 'fuse' }]),
+    // @ts-expect-error The column is misspelt in rows that were made before.
+    insertRows(tx, part, misspelt),
+    // @ts-expect-error One row of several has the name of the field in place of its column.
+    insertRows(tx, part, mixed),
+    // @ts-expect-error The value is of another type than the column.
+    insertRows(tx, part, [{ ...common, part_name: 7 }]),
+    // @ts-expect-error A row without its tenant is none.
+    insertRows(tx, part, [{ id: '1', part_name: 'fuse' }]),
+  ];
+  expect(calls).toBeTypeOf('function');
+});

@@ -1,0 +1,17 @@
+// Many rows of a definition at once. A column that the definition does not have is an error of the compiler, also in a row that was put
+// together elsewhere.
+import type { Sql } from '@ec/kernel/database';
+import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import type { Resource } from '@ec/resource/resource';
+import type { NewRowOf } from '@ec/resource/row';
+
+/** Columns of a row that its definition does not have. Each member of a union is looked at by itself. */
+type OtherColumn<Row, R extends Resource> = Row extends unknown ? Exclude<keyof Row, keyof NewRowOf<R>> : never;
+
+/** Behaves as `insertBulk` with the table of the definition. Returns the number of rows. */
+export const insertRows = <R extends Resource, Row extends NewRowOf<R>>(
+  tx: Sql,
+  definition: R,
+  rows: Iterable<Row & Record<OtherColumn<Row, R>, never>>,
+  only?: 'missing',
+): Promise<number> => insertBulk(tx, definition.table, rows as Iterable<BulkRow>, only);
