@@ -2,7 +2,7 @@
 
 import { energyCostSettingCostType } from '@ec/charging/shared/tariff/tariff.enums';
 import type { KeyOf } from '@ec/resource/enum';
-import type { DemoEntity } from '../truck/demo-entity.ts';
+import type { DemoEntity, EntityRow } from '../truck/demo-entity.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 
 const types = energyCostSettingCostType.key;
@@ -40,7 +40,7 @@ export function costEntities({ sites, span }: DemoWorld): DemoEntity[] {
         loss_rate: lossRate,
         effect_from: `${year}-01-01`,
         effect_to: `${new Date(span.now).getUTCFullYear() + 1}-12-31`,
-      },
+      } satisfies EntityRow<'truck_energy_cost_setting'>,
     }));
   });
 }

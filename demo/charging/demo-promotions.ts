@@ -21,7 +21,7 @@ import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import type { KeyOf } from '@ec/resource/enum';
-import type { DemoEntity } from '../truck/demo-entity.ts';
+import type { DemoEntity, EntityRow } from '../truck/demo-entity.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoOrder } from './demo-orders.ts';
@@ -304,7 +304,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
             },
           },
           ...plan.rules.map((rule, number) => ({
-            table: 'truck_activity_sub',
+            table: 'truck_activity_sub' as const,
             key: ruleKeys[number] ?? '',
             createdAt,
             refs: { activity_id: key },
@@ -320,7 +320,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
               stock: 0,
               used_count: usedCounts[number] ?? 0,
               sort: number,
-            },
+            } satisfies EntityRow<'truck_activity_sub'>,
           })),
         ];
       }),

@@ -12,7 +12,7 @@ import {
 import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
-import type { DemoEntity } from '../truck/demo-entity.ts';
+import type { DemoEntity, EntityRow } from '../truck/demo-entity.ts';
 import type { DemoSite } from '../truck/demo-sites.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { type DemoFamily, demoFamilies } from './demo-prices.ts';
@@ -233,5 +233,5 @@ export const ruleEntities = ({ rules }: DemoTariffs, now: number): DemoEntity[] 
       effect_from: new Date(each.from),
       effect_to: new Date(each.to),
       rule_status: each.status,
-    },
+    } satisfies EntityRow<'truck_billing_rules'>,
   }));

@@ -7,7 +7,7 @@ import { mapType, platform } from '@ec/household/shared/device/device.enums';
 import { scopeType } from '@ec/household/shared/income/income.enums';
 import { gridMode } from '@ec/household/shared/station/station.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import type { DemoEntity } from '../truck/demo-entity.ts';
+import type { DemoEntity, EntityRow } from '../truck/demo-entity.ts';
 import { creditCodeOf, personName, phoneOf } from '../truck/demo-names.ts';
 
 const createdAt = new Date('2022-01-10T02:00:00Z');
@@ -24,7 +24,7 @@ const companies = [
 ] as const;
 
 export const houseCompanies = (tenantId: string): DemoEntity[] =>
-  companies.map(([key, name, type], index) => {
+  companies.map(([key, name, type], index): DemoEntity => {
     const random = seededRandom(demoSeed, `house company ${tenantId}`, index);
     return {
       table: 'household_sys_company',
@@ -51,7 +51,7 @@ export const housePrices = (): DemoEntity[] => {
     market_price: null,
   };
   const common = { ...none, co2_factor: 0.5306, coal_factor: 0.3, effect_from: '2022-01-01' };
-  const setting = (key: string, row: DemoEntity['row']): DemoEntity => ({
+  const setting = (key: string, row: EntityRow<'household_income_seting'>): DemoEntity => ({
     ...{ table: 'household_income_seting', key: `income/${key}`, createdAt },
     row: { ...common, remark: '示例电价', ...row },
   });
@@ -102,7 +102,7 @@ export const houseSettings = (): DemoEntity[] =>
     table: 'household_inverter_setting',
     key: `setting/${name}`,
     createdAt,
-    row: { setting_name: name, vendor, items, scene, enabled: 1 },
+    row: { setting_name: name, vendor, items, scene, enabled: 1 } satisfies EntityRow<'household_inverter_setting'>,
   }));
 
 export const houseMappings = (): DemoEntity[] =>
@@ -116,6 +116,6 @@ export const houseMappings = (): DemoEntity[] =>
       ext_org_id: `OM-${index + 1}`,
       ext_org_name: `晴岚运维${['一', '二', '三'][index]}组`,
       sync_on: 0,
-    },
+    } satisfies EntityRow<'household_dept_maping'>,
     refs: { dept_id: `dept/${team}` },
   }));

@@ -66,7 +66,7 @@ export function sparePack(tenantId: string, index: number, banks: readonly DemoM
 }
 
 const born = (batteryNo: string, _ratedKwh: number, index: number, banks: readonly DemoMerchant[]) => ({
-  table: 'truck_battery',
+  table: 'truck_battery' as const,
   key: `battery/${batteryNo}`,
   createdAt: new Date((banks[0]?.createdAt.getTime() ?? Date.UTC(2024, 5, 1)) + (index + 1) * 600_000),
 });

@@ -12,7 +12,7 @@ import {
   meterProtocol,
 } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
-import type { DemoEntity } from './demo-entity.ts';
+import type { DemoEntity, EntityTable } from './demo-entity.ts';
 import type { DemoStation, StationKind } from './demo-stations.ts';
 
 const uses = meterMeterUse.key;
@@ -31,7 +31,7 @@ export function demoDevices(station: DemoStation): DemoEntity[] {
 }
 
 const noOf = ({ row }: DemoStation) => String(row.station_no);
-const placed = (station: DemoStation, table: string, key: string) => ({
+const placed = <T extends EntityTable>(station: DemoStation, table: T, key: string) => ({
   table,
   key,
   createdAt: station.createdAt,

@@ -1,20 +1,93 @@
 // One row of the demo before it has an id: what it points at is named by key, so that everything is a pure function of the seed.
-import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { account } from '@ec/charging/shared/account/account.resource';
+import type { activity } from '@ec/charging/shared/promotion/activity.resource';
+import type { activitySub } from '@ec/charging/shared/promotion/activity-sub.resource';
+import type { billingRules } from '@ec/charging/shared/tariff/billing-rules.resource';
+import type { energyCostSetting } from '@ec/charging/shared/tariff/energy-cost-setting.resource';
+import type { energyPrice } from '@ec/charging/shared/tariff/energy-price.resource';
+import type { sysCompany } from '@ec/household/shared/company/sys-company.resource';
+import type { stationCustomer } from '@ec/household/shared/customer/station-customer.resource';
+import type { collector } from '@ec/household/shared/device/collector.resource';
+import type { deptMaping } from '@ec/household/shared/device/dept-maping.resource';
+import type { inverter } from '@ec/household/shared/device/inverter.resource';
+import type { inverterSetting } from '@ec/household/shared/device/inverter-setting.resource';
+import type { incomeSeting } from '@ec/household/shared/income/income-seting.resource';
+import type { stationScale } from '@ec/household/shared/station/station-scale.resource';
+import type { union } from '@ec/household/shared/station/union.resource';
+import type { Cell } from '@ec/kernel/insert-bulk';
+import type { ColumnValuesOf } from '@ec/resource/row';
+import type { agvInfo } from '@ec/truck/shared/asset/agv-info.resource';
+import type { battery } from '@ec/truck/shared/asset/battery.resource';
+import type { camera } from '@ec/truck/shared/asset/camera.resource';
+import type { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
+import type { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
+import type { ess } from '@ec/truck/shared/asset/ess.resource';
+import type { meter } from '@ec/truck/shared/asset/meter.resource';
+import type { car } from '@ec/truck/shared/fleet/car.resource';
+import type { carUserDriver } from '@ec/truck/shared/fleet/car-user-driver.resource';
+import type { deviceBind } from '@ec/truck/shared/fleet/device-bind.resource';
+import type { driver } from '@ec/truck/shared/fleet/driver.resource';
+import type { merchant } from '@ec/truck/shared/fleet/merchant.resource';
+import type { merchantBlackList } from '@ec/truck/shared/fleet/merchant-black-list.resource';
+import type { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
+import type { truckNotice } from '@ec/truck/shared/notice/truck-notice.resource';
 
-export interface DemoEntity {
-  table: string;
+/** The definitions of the tables that entities are written to. */
+interface Definitions {
+  device_inverter: typeof inverter;
+  household_collector: typeof collector;
+  household_dept_maping: typeof deptMaping;
+  household_income_seting: typeof incomeSeting;
+  household_inverter_setting: typeof inverterSetting;
+  household_station_customer: typeof stationCustomer;
+  household_station_scale: typeof stationScale;
+  household_sys_company: typeof sysCompany;
+  household_union: typeof union;
+  truck_account: typeof account;
+  truck_activity: typeof activity;
+  truck_activity_sub: typeof activitySub;
+  truck_agv_info: typeof agvInfo;
+  truck_battery: typeof battery;
+  truck_billing_rules: typeof billingRules;
+  truck_camera: typeof camera;
+  truck_car: typeof car;
+  truck_car_user_driver: typeof carUserDriver;
+  truck_charging_gun: typeof chargingGun;
+  truck_charging_stack: typeof chargingStack;
+  truck_device_bind: typeof deviceBind;
+  truck_driver: typeof driver;
+  truck_energy_cost_setting: typeof energyCostSetting;
+  truck_energy_price: typeof energyPrice;
+  truck_ess: typeof ess;
+  truck_merchant: typeof merchant;
+  truck_merchant_black_list: typeof merchantBlackList;
+  truck_merchant_user: typeof merchantUser;
+  truck_meter: typeof meter;
+  truck_notice: typeof truckNotice;
+}
+export type EntityTable = keyof Definitions;
+
+type ColumnOf<T extends EntityTable> = keyof ColumnValuesOf<Definitions[T]>;
+
+/** By column, without ids. */
+export type EntityRow<T extends EntityTable> = Partial<Record<ColumnOf<T>, Cell>>;
+
+interface EntityOf<T extends EntityTable> {
+  table: T;
   /** Names the row inside its tenant: `gun/ST130202001C01G1`. */
   key: string;
   createdAt: Date;
-  /** By column, without ids. */
-  row: BulkRow;
+  row: EntityRow<T>;
   /** Columns that hold the id of another row, by its key; or ids, for a list of keys. */
-  refs?: Record<string, string | readonly string[] | undefined>;
+  refs?: Partial<Record<ColumnOf<T>, string | readonly string[] | undefined>>;
   /** A row of a child table, which has none of the columns of a resource but tenant and id. */
   isPlain?: boolean;
   /** Account of the person who made it; the manager where nothing is said. */
   by?: string;
 }
+
+/** An entity of any of the tables. Its columns are those of the table's definition. */
+export type DemoEntity = { [T in EntityTable]: EntityOf<T> }[EntityTable];
 
 /** Days, not moments: dates of papers, contracts and warranties. */
 export const dayFrom = (start: Date, days: number): string =>

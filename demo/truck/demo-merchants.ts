@@ -10,7 +10,7 @@ import {
   merchantUserMuStatus,
 } from '@ec/truck/shared/fleet/fleet.enums';
 import { type DemoCity, demoCities } from './demo-cities.ts';
-import { type DemoEntity, dayFrom } from './demo-entity.ts';
+import { type DemoEntity, dayFrom, type EntityRow } from './demo-entity.ts';
 import { creditCodeOf, personName, phoneOf } from './demo-names.ts';
 import { demoStations } from './demo-stations.ts';
 
@@ -29,7 +29,7 @@ export interface DemoMerchant {
   /** How many trucks, compared with others of its city. */
   weight: number;
   createdAt: Date;
-  row: DemoEntity['row'];
+  row: EntityRow<'truck_merchant'>;
 }
 
 const types = merchantMerchantType.key;
@@ -156,7 +156,7 @@ export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] 
         daily_limit: role === 0 ? null : random.pick([5000, 10_000, 20_000]),
         mu_status:
           role === 2 && random.next() < 0.1 ? merchantUserMuStatus.key.disabled : merchantUserMuStatus.key.enabled,
-      },
+      } satisfies EntityRow<'truck_merchant_user'>,
     }));
   });
 }

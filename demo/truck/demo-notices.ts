@@ -78,7 +78,7 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
     ({ settleMode, status }) =>
       settleMode === accountSettleMode.key.postpaid && status === merchantMerchantStatus.key.active,
   );
-  return notices.map((notice, index) => {
+  return notices.map((notice, index): DemoEntity => {
     const made = new Date(span.now - notice.age * DAY);
     const recipients = {
       [targets.all]: undefined,

@@ -30,6 +30,7 @@ export async function insertEntities(writing: Writing, entities: readonly DemoEn
   for (const { key, createdAt } of entities) if (!known.has(key)) known.set(key, ids.at(createdAt));
   const tables = new Map<string, DemoEntity[]>();
   for (const one of entities) tables.set(one.table, [...(tables.get(one.table) ?? []), one]);
+  // The table of a group is known only at run time, so that the columns are checked where each entity is made.
   for (const [table, own] of tables)
     await insertBulk(
       tx,
@@ -39,11 +40,7 @@ export async function insertEntities(writing: Writing, entities: readonly DemoEn
 }
 
 /** The columns that every table of a resource has. */
-export const stampOf = (
-  { tenantId, place }: Pick<Writing, 'tenantId' | 'place'>,
-  createdAt: Date,
-  by = 'manager',
-): BulkRow => ({
+export const stampOf = ({ tenantId, place }: Pick<Writing, 'tenantId' | 'place'>, createdAt: Date, by = 'manager') => ({
   tenant_id: tenantId,
   create_user: place.userId(by),
   create_dept: place.deptId('operations'),
