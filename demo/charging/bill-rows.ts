@@ -1,13 +1,15 @@
 // The demo's monthly bills as rows (BR-14).
 
 import { accountBillStatus } from '@ec/charging/shared/account/account.enums';
+import type { accountBill } from '@ec/charging/shared/account/account-bill.resource';
 import { money } from '@ec/charging/shared/ledger/account-balances';
 import { addDays, dueDateOf } from '@ec/charging/shared/ledger/bill-dates';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { NewRowOf } from '@ec/resource/row';
 import { type DemoBill, dateOf } from './demo-settling.ts';
 import type { RowDeps } from './order-rows.ts';
 
-export function billRow(bill: DemoBill, { tenantId, idAt }: RowDeps): BulkRow {
+export function billRow(bill: DemoBill, { tenantId, idAt }: RowDeps): NewRowOf<typeof accountBill> {
   const { account, billDate, orders } = bill;
   const sum = (of: (order: (typeof orders)[number]) => string) =>
     money(orders.reduce((cents, order) => cents + Math.round(Number(of(order)) * 100), 0) / 100);

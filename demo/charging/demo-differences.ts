@@ -9,9 +9,11 @@ import {
   reconcileSubject,
   reconcileWay,
 } from '@ec/charging/shared/reconcile/reconcile.enums';
+import type { reconcile } from '@ec/charging/shared/reconcile/reconcile.resource';
 import { refundChannel } from '@ec/charging/shared/refund/refund.enums';
 import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { NewRowOf } from '@ec/resource/row';
 import type { DemoSpan } from '../truck/demo-sessions.ts';
 import type { DemoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
@@ -26,7 +28,7 @@ export function differenceRows(
   orders: readonly DemoOrder[],
   { now }: DemoSpan,
   { tenantId, userId, idAt }: RowDeps,
-): BulkRow[] {
+): NewRowOf<typeof reconcile>[] {
   const today = midnightOf(now);
   const paid = orders.filter(
     ({ payType, payStatus, payTime = 0 }) =>
@@ -59,7 +61,7 @@ export function differenceRows(
 /** The days of those differences, as both sides had them. */
 export function comparedDays(
   life: Pick<DemoLife, 'orders' | 'recharges'>,
-  differences: readonly BulkRow[],
+  differences: readonly NewRowOf<typeof reconcile>[],
   { tenantId }: RowDeps,
 ): BulkRow[] {
   return [...new Set(differences.map(({ bill_date }) => String(bill_date)))].map((day) => {

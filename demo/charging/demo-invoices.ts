@@ -2,12 +2,13 @@
 // next one has asked for it; the month that is over is closed, and sent to some.
 import { boardOf, buyerOf, monthOf, openOrders, standOn } from '@ec/charging/server/public';
 import { invoiceKind, invoiceStatus } from '@ec/charging/shared/invoice/invoice.enums';
+import { invoice } from '@ec/charging/shared/invoice/invoice.resource';
 import { linesOf, sharesOf, sumOf } from '@ec/charging/shared/invoice/invoice-lines';
 import { statementStatus } from '@ec/charging/shared/statement/statement.enums';
+import { statement } from '@ec/charging/shared/statement/statement.resource';
 import { HOUR } from '@ec/device-models/time-of-use';
-
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import type { Writing } from '../truck/insert-entities.ts';
 
@@ -38,7 +39,7 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
     const shares = orders.map((order) => ({ id: order.id, share: sharesOf(order) }));
     const lines = linesOf(shares.map(({ share }) => share));
     const id = ids.at(new Date(asked));
-    await insertBulk(tx, 'truck_invoice', [
+    await insertRows(tx, invoice, [
       {
         id,
         tenant_id: tenantId,
@@ -89,9 +90,9 @@ export async function insertStatements({ tx, tenantId, ids, place }: Writing, no
     const at = new Date(Math.min(closeTime.getTime(), now));
     const rows = await boardOf(tx, span, [sql`t.tenant_id = ${tenantId}`, sql`t.is_deleted = 0`]);
     const steps = [sent, compared, closed];
-    await insertBulk(
+    await insertRows(
       tx,
-      'truck_statement',
+      statement,
       rows.slice(0, -1).map(({ merchantId, orders, kwh, totalMoney, refundMoney }, index) => {
         const step = steps[Math.min(index, steps.length - 1)] ?? closed;
         return {

@@ -2,6 +2,7 @@
 
 import { openProcs, orderProc } from '@ec/charging/shared/order/order.enums';
 import { holdOf } from '@ec/charging/shared/ready/booking-rules';
+import type { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import {
   orderReadyReadyStatus,
   orderReadyReadyType,
@@ -12,6 +13,7 @@ import { HOUR } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
+import type { NewRowOf } from '@ec/resource/row';
 import type { DemoTruck } from '../truck/demo-trucks.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoOrder } from './demo-orders.ts';
@@ -23,7 +25,7 @@ const types = orderReadyReadyType.key;
 const isRunning = (proc: DemoOrder['proc']) => openProcs.includes(proc);
 
 export interface DemoTickets {
-  rows: BulkRow[];
+  rows: NewRowOf<typeof orderReady>[];
   noShows: BulkRow[];
 }
 
@@ -52,7 +54,10 @@ export function demoTickets(
   const tickets = [...pastTickets(world, orders), ...openTickets(world, trucks, orders)];
   const noShows: BulkRow[] = [];
   const rows = tickets.map(
-    ({ type, stationNo, truck, plan, status, order, queueNo, waitMin, reason, cause }, index) => {
+    (
+      { type, stationNo, truck, plan, status, order, queueNo, waitMin, reason, cause },
+      index,
+    ): NewRowOf<typeof orderReady> => {
       const made = Math.min(type === types.queue ? plan : plan - (40 + (index % 5) * 15) * MINUTE, span.now - MINUTE);
       const id = idAt(made);
       const hold = holdOf(type, plan);

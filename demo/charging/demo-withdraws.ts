@@ -1,10 +1,11 @@
 // A withdrawal of the demo: asked for by finance, refused by the manager within a minute, so that what was held is free again.
 import { accountHisBizType, withdrawStatus } from '@ec/charging/shared/account/account.enums';
+import type { withdraw } from '@ec/charging/shared/account/withdraw.resource';
 import { withdrawableOf } from '@ec/charging/shared/ledger/account-balances';
 import { holdMove } from '@ec/charging/shared/ledger/movement';
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
-import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { NewRowOf } from '@ec/resource/row';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { EventQueue } from './event-queue.ts';
@@ -42,7 +43,10 @@ export function demoWithdraws(
   return made;
 }
 
-export const withdrawRow = ({ id, account, at }: DemoWithdraw, { tenantId, userId }: RowDeps): BulkRow => ({
+export const withdrawRow = (
+  { id, account, at }: DemoWithdraw,
+  { tenantId, userId }: RowDeps,
+): NewRowOf<typeof withdraw> => ({
   id,
   tenant_id: tenantId,
   create_user: userId('finance'),

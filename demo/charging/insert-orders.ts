@@ -6,15 +6,21 @@ import {
   accountHisDirection,
   accountHisPayChannel,
 } from '@ec/charging/shared/account/account.enums';
+import { accountBill } from '@ec/charging/shared/account/account-bill.resource';
 import { rechargeStatus } from '@ec/charging/shared/account/recharge';
+import { withdraw } from '@ec/charging/shared/account/withdraw.resource';
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orders as orderResource } from '@ec/charging/shared/order/orders.resource';
+import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
+import { reconcile } from '@ec/charging/shared/reconcile/reconcile.resource';
+import { refund } from '@ec/charging/shared/refund/refund.resource';
 import { billingRulesRuleStatus } from '@ec/charging/shared/tariff/tariff.enums';
 import { chargeCurve } from '@ec/device-models/charge-curve';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
-
 import { oneAhead } from '@ec/kernel/database/one-ahead';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { analyse } from '../analyse.ts';
@@ -87,9 +93,9 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
   const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
   const { orders, bookings, recharges, bills } = life;
   await analyse(tx, ['truck_orders', 'ledger_txn']);
-  await insertBulk(
+  await insertRows(
     tx,
-    'truck_orders',
+    orderResource,
     orders.values().map((order) => orderRow(order, deps)),
   );
   await tx.run(
@@ -137,9 +143,9 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
       transaction_id: transactionId,
     })),
   );
-  await insertBulk(
+  await insertRows(
     tx,
-    'truck_account_bill',
+    accountBill,
     bills.values().map((bill) => billRow(bill, deps)),
   );
   await insertBulk(
@@ -147,9 +153,9 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     'truck_account_bill_order',
     bills.values().flatMap((bill) => billOrderRows(bill, deps)),
   );
-  await insertBulk(
+  await insertRows(
     tx,
-    'truck_refund',
+    refund,
     orders.values().flatMap((order) => refundRows(order, deps)),
   );
   await insertBulk(
@@ -157,20 +163,20 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     'truck_recharge',
     life.adjusts.map((adjust) => adjustRow(adjust, deps)),
   );
-  await insertBulk(
+  await insertRows(
     tx,
-    'truck_withdraw',
+    withdraw,
     life.withdraws.map((each) => withdrawRow(each, deps)),
   );
   await insertInvoices(writing, span.now);
   await insertStatements(writing, span.now);
   await insertReminders(writing, span.now);
   const differences = differenceRows(orders, span, deps);
-  await insertBulk(tx, 'truck_reconcile_diff', differences);
+  await insertRows(tx, reconcile, differences);
   await insertBulk(tx, 'truck_reconcile_day', comparedDays(life, differences, deps));
   await insertBulk(tx, 'truck_activity_grant', life.promotions.grants(deps.idOf));
   const tickets = demoTickets(world, orders, deps);
-  await insertBulk(tx, 'truck_order_ready', tickets.rows);
+  await insertRows(tx, orderReady, tickets.rows);
   await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
   const swaps = orders.flatMap(({ swap }) => swap ?? []);
   await insertHistories(writing, world, [...runsOf(orders, span.now), ...slotRuns(swaps, span.now)]);

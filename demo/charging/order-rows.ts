@@ -10,10 +10,13 @@ import {
   ordersStartType,
   payStatus,
 } from '@ec/charging/shared/order/order.enums';
+import type { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
 import { refundChannel, refundStatus } from '@ec/charging/shared/refund/refund.enums';
+import type { refund as refundResource } from '@ec/charging/shared/refund/refund.resource';
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { NewRowOf } from '@ec/resource/row';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import { curveOf, type DemoOrder, meterOf, runningMoney, unpluggedAt } from './demo-orders.ts';
 
@@ -30,7 +33,7 @@ export interface RowDeps {
 
 const moment = (at: number | undefined) => (at === undefined ? null : new Date(at));
 
-export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRow {
+export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): NewRowOf<typeof orders> {
   const { session, swap, account, bill, proc } = order;
   const truck = session?.truck ?? swap?.truck;
   const site = session?.site ?? swap?.site;
@@ -203,8 +206,8 @@ export function occupyRow(order: DemoOrder, { tenantId, idOf }: RowDeps): BulkRo
   };
 }
 
-export const refundRows = (order: DemoOrder, { tenantId, userId, idOf }: RowDeps): BulkRow[] =>
-  order.refunds.map((refund) => {
+export const refundRows = (order: DemoOrder, { tenantId, userId, idOf }: RowDeps): NewRowOf<typeof refundResource>[] =>
+  order.refunds.map((refund): NewRowOf<typeof refundResource> => {
     const site = order.session?.site ?? order.swap?.site;
     const merchant = (order.session?.truck ?? order.swap?.truck)?.merchant;
     const isSent = refund.sentAt !== undefined;

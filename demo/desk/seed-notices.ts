@@ -1,10 +1,10 @@
 // What the demo's offices told their own people: out, waiting for its hour, and a draft.
 import { noticeCategory, noticeStatus, noticeTarget } from '@ec/desk/shared/notice/notice.enums';
+import { notice } from '@ec/desk/shared/notice/notice.resource';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
-
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { type DeptKey, demoTenants } from '../system/demo-tenants.ts';
@@ -73,9 +73,9 @@ export async function seedNotices({ database, ids, clock }: Engine): Promise<voi
       const place = await lookUpDemo(tx, tenantId);
       const there = await tx.first(sql`select 1 as found from desk_notice where tenant_id = ${tenantId} limit 1`);
       if (!place || there) return;
-      await insertBulk(
+      await insertRows(
         tx,
-        'desk_notice',
+        notice,
         notices.map(({ title, category, content, age, dept, isDraft }) => {
           const out = new Date(now - age * DAY - HOUR);
           const made = new Date(Math.min(out.getTime(), now - HOUR));

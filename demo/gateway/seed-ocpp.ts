@@ -3,13 +3,18 @@
 import { hash } from 'node:crypto';
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
-import { messageKind, messageWay } from '@ec/gateway/shared/charger/ocpp-message.resource';
+import { messageKind, messageWay, ocppMessage } from '@ec/gateway/shared/charger/ocpp-message.resource';
+import { deviceCredential } from '@ec/gateway/shared/credential/credential.resource';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
-import { waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';
+import { waitingCharger, waitingState } from '@ec/gateway/shared/ocpp/waiting-charger.resource';
+import { waitingKey } from '@ec/gateway/shared/ocpp/waiting-key.resource';
 import type { Sql } from '@ec/kernel/database';
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
+import type { NewRowOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
 
@@ -30,19 +35,19 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
     await engine.database.withTenant(tenantId, async (tx) => {
       if (await tx.first(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`)) return;
       const waiting = waitingAt(engine, tenantId, now);
-      await insertBulk(tx, 'ocpp_waiting', waiting);
-      await insertBulk(
+      await insertRows(tx, waitingCharger, waiting);
+      await insertRows(
         tx,
-        'ocpp_waiting_key',
+        waitingKey,
         waiting.flatMap((charger) => waitingKeys(engine, tenantId, charger)),
       );
       const stacks = await chargersOf(tx);
-      await insertBulk(
+      await insertRows(
         tx,
-        'gateway_credential',
+        deviceCredential,
         stacks.map((stack) => keyOf(engine, tenantId, stack, now)),
       );
-      for (const stack of stacks.slice(0, spoken)) await speak(engine, tx, stack, now);
+      for (const stack of stacks.slice(0, spoken)) await speak(engine, tx, stack, { tenantId, now });
     });
 }
 
@@ -57,7 +62,12 @@ const chargersOf = (tx: Sql): Promise<Stack[]> =>
   );
 
 /** Nobody knows the key behind it: whoever wants the charger to speak renews it. */
-function keyOf({ ids }: Engine, tenantId: string, { id, stackNo, stationId }: Stack, now: Date): BulkRow {
+function keyOf(
+  { ids }: Engine,
+  tenantId: string,
+  { id, stackNo, stationId }: Stack,
+  now: Date,
+): NewRowOf<typeof deviceCredential> {
   const random = seededRandom(demoSeed, `key ${tenantId} ${stackNo}`, 0);
   const digest = Array.from({ length: 64 }, () => Math.floor(random.next() * 16).toString(16)).join('');
   const renewed = new Date(now.getTime() - Math.floor(random.next() * 60) * 24 * 60 * MINUTE);
@@ -74,7 +84,7 @@ const strangers = [
   ['ABB-T54-1182', 'ABB', 'Terra 54', 'ocpp1.6', 190],
 ] as const;
 
-function waitingAt({ ids }: Engine, tenantId: string, now: Date): BulkRow[] {
+function waitingAt({ ids }: Engine, tenantId: string, now: Date): NewRowOf<typeof waitingCharger>[] {
   return strangers.map(([ocppId, vendor, model, protocol, minutes], index) => ({
     ...{ id: ids.next(), tenant_id: tenantId, ocpp_id: ocppId },
     ...{ vendor, model, serial_no: `SN${tenantId}${index + 1}`, firmware: `V1.${index + 2}.0`, protocol },
@@ -85,7 +95,11 @@ function waitingAt({ ids }: Engine, tenantId: string, now: Date): BulkRow[] {
 }
 
 /** One of them has been imitated: its name came with another key from elsewhere. */
-function waitingKeys({ ids }: Engine, tenantId: string, charger: BulkRow): BulkRow[] {
+function waitingKeys(
+  { ids }: Engine,
+  tenantId: string,
+  charger: NewRowOf<typeof waitingCharger>,
+): NewRowOf<typeof waitingKey>[] {
   const { id, vendor, model, serial_no, firmware, address, first_seen, last_seen, key_count } = charger;
   const said = { tenant_id: tenantId, waiting_id: id, vendor, model, serial_no, firmware, last_seen };
   const own = { ...said, id: ids.next(), address, first_seen, ...keyNamed(`${id} own`) };
@@ -99,8 +113,12 @@ const keyNamed = (name: string) => {
 };
 
 /** A boot after a lost link, states of a connector, heartbeats, and what somebody asked of it. */
-async function speak({ ids }: Engine, tx: Sql, { id: stackId, stackNo, gunId }: Stack, now: Date): Promise<void> {
-  const { tenantId } = tx;
+async function speak(
+  { ids }: Engine,
+  tx: Sql,
+  { id: stackId, stackNo, gunId }: Stack,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
   const said: [minutes: number, action: string, payload: object, reply: object][] = [
     [
@@ -119,14 +137,21 @@ async function speak({ ids }: Engine, tx: Sql, { id: stackId, stackNo, gunId }: 
       { currentTime: at(minutes).toISOString() },
     ]),
   ];
-  const message = (minutes: number, way: number, kind: number, action: string, payload: object, seconds = 0) => ({
+  const message = (
+    minutes: number,
+    way: KeyOf<typeof messageWay>,
+    kind: KeyOf<typeof messageKind>,
+    action: string,
+    payload: object,
+    seconds = 0,
+  ) => ({
     ...{ id: ids.next(), tenant_id: tenantId, stack_id: stackId, way, kind, action, message_id: `d${minutes}` },
     message_time: new Date(at(minutes).getTime() + seconds * 40),
     payload: JSON.stringify(payload),
   });
   const { fromDevice, toDevice } = messageWay.key;
   const unlock = { connectorId: 1 };
-  await insertBulk(tx, 'ocpp_message', [
+  await insertRows(tx, ocppMessage, [
     ...said.flatMap(([minutes, action, payload, reply]) => [
       message(minutes, fromDevice, messageKind.key.call, action, payload),
       message(minutes, toDevice, messageKind.key.result, action, reply, 1),

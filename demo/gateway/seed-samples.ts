@@ -3,13 +3,18 @@
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { noteCurveDue, sampledSince, tendParts } from '@ec/gateway/server/public';
+import { gap } from '@ec/gateway/shared/mqtt/gap.resource';
 import { gapState, quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
+import { quarantine } from '@ec/gateway/shared/mqtt/quarantine.resource';
 import { seriesOf } from '@ec/gateway/shared/mqtt/series';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
+import type { NewRowOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import { demoTenants } from '../system/demo-tenants.ts';
 
@@ -58,8 +63,8 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
         );
         const due = days.filter((day) => isSampled(day)).map(({ id, day }) => ({ deviceId: id, day }));
         await noteCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
-        await insertBulk(tx, 'mqtt_quarantine', await quarantined(engine, tx, tenantId, now));
-        await insertBulk(tx, 'mqtt_gap', await missing(engine, tx, now));
+        await insertRows(tx, quarantine, await quarantined(engine, tx, tenantId, now));
+        await insertRows(tx, gap, await missing(engine, tx, tenantId, now));
       },
       { timeout: 60_000 },
     );
@@ -161,7 +166,12 @@ function powerAt(hours: readonly number[], hour: number): number {
 
 const reasons = quarantineReason.key;
 
-async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<BulkRow[]> {
+async function quarantined(
+  { ids }: Engine,
+  tx: Sql,
+  tenantId: string,
+  now: Date,
+): Promise<NewRowOf<typeof quarantine>[]> {
   const [known] = await tx.rows<{ sn: string; deptId: string | null }>(
     sql`select i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
@@ -171,7 +181,7 @@ async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date
   const at = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const row = (
     deviceNo: string,
-    reason: number,
+    reason: KeyOf<typeof quarantineReason>,
     detail: string | null,
     payload: object,
     hours: number,
@@ -212,11 +222,11 @@ async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date
 }
 
 /** What an outage of the line, a full buffer and a weak signal leave: asked for and told again, partly, or not at all. */
-async function missing({ ids }: Engine, tx: Sql, now: Date): Promise<BulkRow[]> {
+async function missing({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<NewRowOf<typeof gap>[]> {
   const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
     sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
-      where i.tenant_id = ${tx.tenantId} order by i.sn limit 3`,
+      where i.tenant_id = ${tenantId} order by i.sn limit 3`,
   );
   const { filled, lost, waiting } = gapState.key;
   const kinds = [
@@ -232,7 +242,7 @@ async function missing({ ids }: Engine, tx: Sql, now: Date): Promise<BulkRow[]> 
     return [
       {
         id: ids.at(before),
-        ...{ tenant_id: tx.tenantId, product: 'inv', device_no: inverter.sn, device_id: inverter.id },
+        ...{ tenant_id: tenantId, product: 'inv', device_no: inverter.sn, device_id: inverter.id },
         ...{ dept_id: inverter.deptId, from_seq: from, to_seq: from + count - 1, missing: left, gap_state: state },
         ...{ after_time: new Date(before.getTime() - (count + 1) * STEP), before_time: before, create_time: before },
         ask_time: state === waiting ? null : new Date(before.getTime() + 90_000),

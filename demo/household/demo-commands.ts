@@ -1,7 +1,9 @@
 // Values that the demo's people handed out to inverters: one task in each state that a command can be in (domain §11, BR-45).
 import { cmdCause, cmdStatus } from '@ec/household/shared/device/command.enums';
+import type { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
-import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { KeyOf } from '@ec/resource/enum';
+import type { ColumnValuesOf, NewRowOf } from '@ec/resource/row';
 
 export interface DemoInverter {
   id: string;
@@ -11,9 +13,9 @@ export interface DemoInverter {
 interface DemoTask {
   /** Minutes before now. */
   age: number;
-  items: readonly SettingItem[];
+  items: SettingItem[];
   /** One command each. */
-  course: readonly (readonly [state: number, more?: BulkRow])[];
+  course: readonly (readonly [state: KeyOf<typeof cmdStatus>, more?: ColumnValuesOf<typeof inverterCmd>])[];
   operator: string;
 }
 
@@ -56,12 +58,12 @@ export function demoCommands(
     idAt,
     userId,
   }: { tenantId: string; now: Date; idAt(at: Date): string; userId(account: string): string },
-): BulkRow[] {
+): NewRowOf<typeof inverterCmd>[] {
   let next = 0;
   return tasks.flatMap(({ age, items, course, operator }, index) => {
     const at = new Date(now.getTime() - age * minute);
     const taskNo = `X${at.toISOString().slice(2, 10).replaceAll('-', '')}DEMO${tenantId.slice(-1)}${`${index + 1}`.padStart(2, '0')}`;
-    return course.flatMap(([state, more = {}], order): BulkRow[] => {
+    return course.flatMap(([state, more = {}], order): NewRowOf<typeof inverterCmd>[] => {
       const one = inverters[next++];
       if (!one) return [];
       const wasSent = state !== queued && state !== cancelled;

@@ -5,8 +5,9 @@ import { type Modules, type RoofDay, roofDay, skyOf } from '@ec/device-models/sk
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { daylightMinutes } from '@ec/device-vocabulary/sun';
 import { hoursBetween, sumOf } from '@ec/household/shared/energy/hours';
-import type { BulkRow } from '@ec/kernel/insert-bulk';
+import type { inverterDays } from '@ec/household/shared/energy/inverter-days.resource';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { ColumnValuesOf } from '@ec/resource/row';
 
 export interface DemoInverter {
   id: string;
@@ -42,8 +43,11 @@ export const weaknessOf = (inverter: Pick<DemoInverter, 'sn'>): Weakness =>
 const since = (inverter: DemoInverter, from: number, to: number): number =>
   seededRandom(demoSeed, `since ${inverter.sn}`, 1).whole(from, to);
 
+/** By column, without what every row of the tenant has. */
+type DayRow = ColumnValuesOf<typeof inverterDays>;
+
 export interface DemoDay {
-  row: BulkRow;
+  row: DayRow;
   day: string;
   kwh: number;
 }
@@ -110,7 +114,7 @@ interface Made {
   until: number;
 }
 
-function rowOf({ inverter, day, made, hours, start, end, isDead, until }: Made): BulkRow {
+function rowOf({ inverter, day, made, hours, start, end, isDead, until }: Made): DayRow {
   const sky = skyOf(cityOf(inverter), inverter.modules.lat, day);
   const lit = daylightMinutes(inverter.modules, sky.n, until);
   const random = seededRandom(demoSeed, `day ${inverter.sn}`, Date.parse(day) / DAY);

@@ -1,9 +1,12 @@
 // Papers and photos of a handful of the demo's houses: small, but real files (domain §11).
+import { archive } from '@ec/household/shared/station/archive.resource';
 import { fileType, stationState } from '@ec/household/shared/station/station.enums';
 import { raw } from '@ec/kernel/database';
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import type { KeyOf } from '@ec/resource/enum';
+import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { keepAttachment } from '@ec/storage/server/public';
 import { sql } from 'kysely';
 import { drawn } from '../storage/draw-picture.ts';
@@ -19,7 +22,7 @@ interface House {
 }
 
 interface Paper {
-  type: number;
+  type: KeyOf<typeof fileType>;
   name: string;
   ext: 'pdf' | 'png';
   bytes: Uint8Array;
@@ -51,7 +54,7 @@ export async function seedArchives(engine: Engine): Promise<void> {
     const drawings = pictures();
     const who = { tenantId, userId: place.userId('manager') };
     for (const house of found) {
-      const rows: BulkRow[] = [];
+      const rows: NewRowOf<typeof archive>[] = [];
       for (const { type, name, ext, bytes } of papersOf(house, drawings)) {
         const link = await keepAttachment(engine, who, { originalName: `${name}.${ext}`, bytes });
         rows.push({
@@ -59,7 +62,7 @@ export async function seedArchives(engine: Engine): Promise<void> {
           ...{ file_name: name, url: [link], size: bytes.length, ext, upload_time: clock.now() },
         });
       }
-      await database.withTenant(tenantId, (tx) => insertBulk(tx, 'household_archive', rows));
+      await database.withTenant(tenantId, (tx) => insertRows(tx, archive, rows));
     }
   }
 }

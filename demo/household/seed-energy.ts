@@ -1,13 +1,16 @@
 // Fills the demo's houses with days of their inverters and a few corrections; does nothing where there is a day already.
 import { bizDomain, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { linkDueDays } from '@ec/household/server/public';
+import { dayCorrection } from '@ec/household/shared/energy/day-correction.resource';
 import { shareOut, sumOf } from '@ec/household/shared/energy/hours';
+import { inverterDays } from '@ec/household/shared/energy/inverter-days.resource';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import type { ColumnValuesOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import { analyse } from '../analyse.ts';
 import { lookUpDemo } from '../system/demo-lookup.ts';
@@ -40,9 +43,9 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
         const told = inverters.map((inverter) => ({ inverter, days: demoDays(inverter, span) }));
         const fixes = corrections(told, span);
         const id = (day: string) => engine.ids.at(new Date(Date.parse(`${day}T22:00:00+08:00`)));
-        await insertBulk(
+        await insertRows(
           tx,
-          'device_inverter_day_correction',
+          dayCorrection,
           fixes.map((fix) => ({ id: id(fix.day), ...stamp, ...fix.row })),
         );
         // Added by hand: the database fills in what the correction says.
@@ -52,20 +55,22 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
         );
         const rows = [
           ...told.flatMap((one) => one.days.map(({ day, row }) => ({ day, row }))),
-          ...missing.map(({ day, inverter }) => ({
-            day,
-            row: {
-              ...plain,
-              ...{
-                inverter_id: inverter.id,
-                station_id: inverter.stationId,
-                sn: inverter.sn,
-                day,
-                dc_kwp: inverter.dcKwp,
+          ...missing.map(
+            ({ day, inverter }): Pick<DemoDay, 'day' | 'row'> => ({
+              day,
+              row: {
+                ...plain,
+                ...{
+                  inverter_id: inverter.id,
+                  station_id: inverter.stationId,
+                  sn: inverter.sn,
+                  day,
+                  dc_kwp: inverter.dcKwp,
+                },
+                ...{ day_kwh: 0, hours: [], src: sampleSrc.key.manual, pr_estimated: 0 },
               },
-              ...{ day_kwh: 0, hours: [], src: sampleSrc.key.manual, pr_estimated: 0 },
-            },
-          })),
+            }),
+          ),
         ];
         const days = rows.map(({ day, row }) => ({
           ...{
@@ -76,9 +81,9 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
           ...row,
         }));
         // Each day looks for those around it.
-        await insertBulk(tx, 'device_inverter_day', days.slice(0, FEW));
+        await insertRows(tx, inverterDays, days.slice(0, FEW));
         await analyse(tx, ['device_inverter_day', 'household_union']);
-        await insertBulk(tx, 'device_inverter_day', days.slice(FEW));
+        await insertRows(tx, inverterDays, days.slice(FEW));
         await tx.run(sql`select device_readings_of_days(${tenantId})`);
         await linkDueDays(tx, engine);
         // None where today is the only day, and before the sun rises.
@@ -121,7 +126,7 @@ async function connected(tx: Sql): Promise<DemoInverter[]> {
 interface Fix {
   inverter: DemoInverter;
   day: string;
-  row: BulkRow;
+  row: ColumnValuesOf<typeof dayCorrection> & { create_time: Date };
 }
 
 /** Two readings that were wrong, and the first day that did not come through. */

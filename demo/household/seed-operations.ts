@@ -1,12 +1,13 @@
 // What happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
+import { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import { raw, type Sql } from '@ec/kernel/database';
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { type DemoInverter, demoCommands } from './demo-commands.ts';
@@ -28,7 +29,7 @@ export async function seedOperations(engine: Engine): Promise<void> {
       const commands = demoCommands(running, {
         ...{ tenantId, now, idAt: (at: Date) => ids.at(at), userId: (account: string) => place.userId(account) },
       });
-      await insertBulk(tx, 'household_inverter_cmd', commands);
+      await insertRows(tx, inverterCmd, commands);
     });
 }
 

@@ -2,12 +2,14 @@
 // that people asked for. Times follow the way of an order (domain §6.6).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
-import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
-import type { BulkRow } from '@ec/kernel/insert-bulk';
+import { alarmLevel, type bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { escalation, woSource, woType } from '@ec/maintenance/shared/order/order.enums';
 import { partsCost } from '@ec/maintenance/shared/order/parts';
 import { slaOf } from '@ec/maintenance/shared/order/sla';
+import type { workOrder } from '@ec/maintenance/shared/order/work-order.resource';
+import type { KeyOf } from '@ec/resource/enum';
+import type { NewRowOf } from '@ec/resource/row';
 import { readableNo } from '@ec/resource-server/readable-no';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import type { DemoPlace } from '../system/demo-lookup.ts';
@@ -18,7 +20,7 @@ const minute = 60_000;
 const { draft, approval, dispatch, accept, working, onHold, check, done, returned, cancelled } = woStatus.key;
 
 export interface DemoSource {
-  domain: number;
+  domain: KeyOf<typeof bizDomain>;
   stationId: string;
   stationName: string;
   deptId: string;
@@ -26,7 +28,7 @@ export interface DemoSource {
   lat: number;
   alarm?: {
     id: string;
-    deviceType: number;
+    deviceType: KeyOf<typeof deviceType>;
     deviceId: string;
     deviceNo: string;
     code: string;
@@ -66,7 +68,11 @@ const causes = ['接头老化', '积灰', '熔丝熔断', '线路松动', '电�
 /** The course of the newest days stands in each of these; older ones are done, few were cancelled. */
 const ways = [dispatch, accept, working, onHold, check, dispatch, working, accept, check, cancelled];
 
-export function alarmOrder(making: OrderMaking, source: DemoSource, index: number): BulkRow | undefined {
+export function alarmOrder(
+  making: OrderMaking,
+  source: DemoSource,
+  index: number,
+): NewRowOf<typeof workOrder> | undefined {
   const { alarm } = source;
   if (!alarm) return undefined;
   const random = seededRandom(demoSeed, `order ${making.tenantId} ${alarm.deviceNo} ${alarm.code}`, index);
@@ -94,7 +100,7 @@ const askedStates = [draft, approval, approval, returned, dispatch, accept, done
 const older: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
 
 /** What people asked for. */
-export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): BulkRow[] {
+export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): NewRowOf<typeof workOrder>[] {
   return askedStates.flatMap((state, index) => {
     const source = sources[(index * 7) % Math.max(1, sources.length)];
     const [title, description, type] = asked[index % asked.length] ?? asked[0];
@@ -112,10 +118,10 @@ export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]
 interface Told {
   random: SeededRandom;
   created: number;
-  state: number;
+  state: KeyOf<typeof woStatus>;
   level: number;
-  type: number;
-  source: number;
+  type: KeyOf<typeof woType>;
+  source: KeyOf<typeof woSource>;
   title: string;
   description: string;
 }
@@ -126,7 +132,7 @@ const reach: Readonly<Record<number, number>> = {
   ...{ [working]: 5, [onHold]: 5, [check]: 6, [done]: 7, [cancelled]: 2 },
 };
 
-function orderRow(making: OrderMaking, source: DemoSource, told: Told): BulkRow {
+function orderRow(making: OrderMaking, source: DemoSource, told: Told): NewRowOf<typeof workOrder> {
   const { tenantId, place, ids, now, photo } = making;
   const { random, created, state, level } = told;
   const { alarm } = source;

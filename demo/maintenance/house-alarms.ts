@@ -5,10 +5,11 @@ import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { stationState } from '@ec/household/shared/station/station.enums';
 import type { Sql } from '@ec/kernel/database';
-import type { BulkRow } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/maintenance/server/public';
 import { deviceAlarmSource } from '@ec/maintenance/shared/alarm/alarm.enums';
+import type { stationAlarm } from '@ec/maintenance/shared/alarm/station-alarm.resource';
+import type { NewRowOf } from '@ec/resource/row';
 import { sql } from 'kysely';
 import type { DemoPlace } from '../system/demo-lookup.ts';
 
@@ -51,7 +52,14 @@ interface Asked {
   days: number;
 }
 
-export async function houseAlarms({ tx, tenantId, place, ids, now, days }: Asked): Promise<BulkRow[]> {
+export async function houseAlarms({
+  tx,
+  tenantId,
+  place,
+  ids,
+  now,
+  days,
+}: Asked): Promise<NewRowOf<typeof stationAlarm>[]> {
   const inverters = await tx.rows<Inverter>(
     sql`select i.id, i.sn, i.station_id as "stationId", u.ops_user_id as "opsUserId" from device_inverter i
       join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
@@ -68,7 +76,7 @@ export async function houseAlarms({ tx, tenantId, place, ids, now, days }: Asked
     // The first few stand open: a list of alarms without any would say little.
     const isShown = index < 4;
     const count = isShown ? 1 : poisson(random, (perMonth * days) / 30);
-    return Array.from({ length: count }, (): BulkRow | undefined => {
+    return Array.from({ length: count }, (): NewRowOf<typeof stationAlarm> | undefined => {
       const code = known.find((each) => each.code === weighted(random, codes));
       // By day: nobody misses what the sun does not give.
       const first = isShown

@@ -2,11 +2,15 @@
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import { stationAlarm } from '@ec/maintenance/shared/alarm/station-alarm.resource';
+import { dutyRoster } from '@ec/maintenance/shared/order/duty-roster.resource';
 import { weekday } from '@ec/maintenance/shared/order/order.enums';
+import { workOrder } from '@ec/maintenance/shared/order/work-order.resource';
+import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { keepAttachment } from '@ec/storage/server/public';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
@@ -44,7 +48,7 @@ interface Filling {
 async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: Filling): Promise<void> {
   const { ids, clock } = engine;
   const now = clock.now();
-  await insertBulk(tx, 'device_alarm', await houseAlarms({ tx, tenantId, place, ids, now, days }));
+  await insertRows(tx, stationAlarm, await houseAlarms({ tx, tenantId, place, ids, now, days }));
   const making = { tenantId, place, ids, now: now.getTime(), photo };
   const alarms = await alarmsOf(tx, tenantId);
   const seen = new Set<string>();
@@ -59,7 +63,7 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   const orders = chosen
     .map((source, index) => alarmOrder(making, source, index))
     .filter((order) => order !== undefined);
-  await insertBulk(tx, 'work_order', [...orders, ...manualOrders(making, await stationsOf(tx, tenantId))]);
+  await insertRows(tx, workOrder, [...orders, ...manualOrders(making, await stationsOf(tx, tenantId))]);
   await pointAt(
     tx,
     'device_alarm',
@@ -67,12 +71,12 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
     orders.map((order) => [String(order.alarm_id), String(order.id)] as const),
   );
   await acknowledge(tx, tenantId);
-  const duty = (duty_name: string, account: string, weekdays: readonly number[]) => ({
+  const duty = (duty_name: string, account: string, weekdays: KeyOf<typeof weekday>[]) => ({
     ...{ id: ids.at(now), tenant_id: tenantId, create_user: place.userId('admin'), create_time: now },
     ...{ duty_name, dept_id: place.deptId('maintenance'), user_id: place.userId(account), weekdays },
   });
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = weekday.key;
-  await insertBulk(tx, 'duty_roster', [
+  await insertRows(tx, dutyRoster, [
     duty('工作日值班', 'manager', [monday, tuesday, wednesday, thursday, friday]),
     duty('周末值班', 'engineer1', [saturday, sunday]),
   ]);

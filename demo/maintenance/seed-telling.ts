@@ -3,10 +3,13 @@ import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device
 import type { Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { escalationTarget } from '@ec/maintenance/shared/alarm/alarm.enums';
+import { alarmEscalation } from '@ec/maintenance/shared/alarm/alarm-escalation.resource';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { stationAlarm } from '@ec/maintenance/shared/alarm/station-alarm.resource';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import { messageCause, messageChannel } from '@ec/messaging/shared/messaging.enums';
+import type { ColumnValuesOf, NewRowOf } from '@ec/resource/row';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import type { DemoPlace } from '../system/demo-lookup.ts';
 
@@ -25,11 +28,18 @@ const { openNew, openSeen, clearedNew } = alarmStatus.key;
 const most = 12;
 
 export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seeding): Promise<void> {
-  const rule = (step_name: string, alarm_level: number, step_no: number, after_min: number, more: object) => ({
+  type Rule = typeof alarmEscalation;
+  const rule = (
+    step_name: string,
+    alarm_level: number,
+    step_no: number,
+    after_min: number,
+    more: ColumnValuesOf<Rule>,
+  ): NewRowOf<Rule> => ({
     ...{ id: ids.next(), tenant_id: tenantId, create_user: place.userId('admin'), create_time: now },
     ...{ step_name, alarm_level, step_no, after_min, role_ids: null, user_ids: null, enabled: 1, ...more },
   });
-  await insertBulk(tx, 'alarm_escalation', [
+  await insertRows(tx, alarmEscalation, [
     rule('紧急告警：值班人', critical, 1, 10, { target: duty }),
     rule('紧急告警：经理', critical, 2, 20, { target: people, user_ids: [place.userId('manager')] }),
     rule('重要告警：值班人', major, 1, 60, { target: duty }),

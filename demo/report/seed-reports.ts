@@ -1,13 +1,13 @@
 // Reports that the demo's managers have put together: a summary each of revenue, alarms, swaps, trucks and storage.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { DAY } from '@ec/device-models/time-of-use';
-
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import { emptyLayout, type Layout } from '@ec/report/shared/layout';
 import { nextRunOf } from '@ec/report/shared/next-run';
 import { reportFormat, reportSchedule, reportSharing } from '@ec/report/shared/report.enums';
+import { report } from '@ec/report/shared/report.resource';
 import { encodeQuery, type QueryLeaf } from '@ec/resource/query-tree';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { demoTenants } from '../system/demo-tenants.ts';
@@ -85,9 +85,9 @@ export async function seedReports({ database, ids, clock }: Engine): Promise<voi
       const place = await lookUpDemo(tx, tenantId);
       const there = await tx.first(sql`select 1 as found from report_report where tenant_id = ${tenantId} limit 1`);
       if (!place || there) return;
-      await insertBulk(
+      await insertRows(
         tx,
-        'report_report',
+        report,
         reports.map(({ name, source, layout, where = [], isMonthly }, index) => {
           const made = new Date(now.getTime() - (20 - index) * DAY);
           const q = where.length > 0 ? encodeQuery({ all: [...where] }) : '';

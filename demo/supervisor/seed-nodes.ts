@@ -1,8 +1,10 @@
 // Nodes and processes of the demo's acquisition, as its people noted them: nothing runs behind them, so they report nothing, and live
 // values stay empty (domain §11).
 import { raw } from '@ec/kernel/database';
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
+import { collectorInfo } from '@ec/supervisor/shared/collector-info.resource';
+import { processInfo } from '@ec/supervisor/shared/process-info.resource';
 import { nodeType } from '@ec/supervisor/shared/supervisor.enums';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
@@ -46,17 +48,17 @@ export async function seedNodes(engine: Engine): Promise<void> {
       const own = nodes
         .filter((node) => business === 'both' || node.business === business)
         .map((node) => ({ ...node, id: engine.ids.next() }));
-      await insertBulk(
+      await insertRows(
         tx,
-        'supervisor_collector_info',
+        collectorInfo,
         own.map(({ id, name, type, host, port }) => ({
           ...{ id, tenant_id: tenantId, node_name: name, node_type: type, host, port },
           remark: '演示登记，没有真实进程',
         })),
       );
-      await insertBulk(
+      await insertRows(
         tx,
-        'supervisor_process_info',
+        processInfo,
         own.flatMap(({ id, processes }) =>
           processes.map((name) => ({
             ...{ id: engine.ids.next(), tenant_id: tenantId, process_name: name, group_name: '采集', node_id: id },

@@ -8,6 +8,7 @@ import type { Sql } from '@ec/kernel/database';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { alarmNoOf } from '@ec/maintenance/server/public';
 import { deviceAlarmSource } from '@ec/maintenance/shared/alarm/alarm.enums';
+import type { KeyOf } from '@ec/resource/enum';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
@@ -17,8 +18,7 @@ import { idOf, stampOf, type Writing } from './insert-entities.ts';
 
 interface Source {
   site: DemoSite;
-  /** deviceType */
-  type: number;
+  type: KeyOf<typeof deviceType>;
   key: string;
   no: string;
   perMonth: number;

@@ -1,9 +1,11 @@
 // Reminders of the demo's papers, as the morning's look would find them (domain BR-23).
 import { toWireDate } from '@ec/kernel/clock';
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { carCarStatus, driverDriverStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { reminderKind, reminderStatus } from '@ec/truck/shared/reminder/reminder.enums';
+import { reminder } from '@ec/truck/shared/reminder/reminder.resource';
 import { sql } from 'kysely';
 import type { Writing } from './insert-entities.ts';
 
@@ -19,7 +21,7 @@ const papers = [
 
 export async function insertReminders({ tx, tenantId, ids }: Writing, now: number): Promise<void> {
   const today = toWireDate(new Date(now));
-  const rows: BulkRow[] = [];
+  const rows: NewRowOf<typeof reminder>[] = [];
   for (const [kind, table, column, counts] of papers) {
     const due = await tx.rows<{ id: string; merchantId: string; endDate: string }>(
       sql`select id, merchant_id as "merchantId", ${sql.ref(column)}::text as "endDate" from ${sql.table(table)}
@@ -31,5 +33,5 @@ export async function insertReminders({ tx, tenantId, ids }: Writing, now: numbe
         ...{ merchant_id: merchantId, end_date: endDate, remind_status: reminderStatus.key.open },
       });
   }
-  await insertBulk(tx, 'truck_reminder', rows);
+  await insertRows(tx, reminder, rows);
 }

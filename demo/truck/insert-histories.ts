@@ -2,10 +2,14 @@
 
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
-
-import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
+import { insertBulk } from '@ec/kernel/insert-bulk';
+import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
+import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { essFireStatus, essGridConn } from '@ec/truck/shared/asset/asset.enums';
+import { chargingStackHis } from '@ec/truck/shared/asset/charging-stack-his.resource';
+import { essHis } from '@ec/truck/shared/asset/ess-his.resource';
 import { sql } from 'kysely';
 import { alarmRows, commandRows } from './demo-alarms.ts';
 import { slotCount, slotStackNo } from './demo-chargers.ts';
@@ -32,18 +36,18 @@ const WHOLE_DAYS = 2;
 
 export async function insertHistories(writing: Writing, world: DemoWorld, runs: readonly GunRun[]): Promise<void> {
   const { tx } = writing;
-  await insertBulk(tx, 'device_alarm', await alarmRows(writing, world));
+  await insertRows(tx, deviceAlarm, await alarmRows(writing, world));
   await insertBulk(tx, 'truck_gun_cmd', commandRows(writing, world));
-  await insertBulk(tx, 'truck_charging_stack_his', chargerRows(writing, world, runs));
+  await insertRows(tx, chargingStackHis, chargerRows(writing, world, runs));
   const { from, now } = world.span;
   const essFrom = Math.min(now - LEAST_ESS_DAYS * DAY, Math.max(from, now - HISTORY_DAYS * DAY));
   for (const site of world.sites.filter(({ station }) => station.kind === 'hybrid')) {
     const samples = essSamples(site, essFrom, now);
     const essId = idOf(writing.known, `ess/${site.stationNo}E1`);
     const stationId = idOf(writing.known, `station/${site.stationNo}`);
-    await insertBulk(
+    await insertRows(
       tx,
-      'truck_ess_his',
+      essHis,
       samples.map((sample) => essRow(writing, sample, essId, stationId)),
     );
     await tellEss(writing, essId, samples);
@@ -56,7 +60,7 @@ function chargerRows(
   { tenantId, ids, known }: Writing,
   { sites, span }: DemoWorld,
   runs: readonly GunRun[],
-): BulkRow[] {
+): NewRowOf<typeof chargingStackHis>[] {
   const from = stepOf(Math.max(span.from, span.now - HISTORY_DAYS * DAY));
   const wholeFrom = span.now - WHOLE_DAYS * DAY;
   const last = stepOf(span.now) - STEP;
@@ -70,7 +74,7 @@ function chargerRows(
       const own = runs.filter((run) => run.stackNo === stackNo && run.end > from);
       const stackId = idOf(known, `stack/${stackNo}`);
       const stationId = idOf(known, `station/${site.stationNo}`);
-      const rows: BulkRow[] = [];
+      const rows: NewRowOf<typeof chargingStackHis>[] = [];
       for (let at = from; at <= last; at += STEP) {
         const busy = own.filter(({ start, end }) => start < at + STEP && end > at);
         if (busy.length === 0 && at < wholeFrom && at % HOUR !== 0) continue;
@@ -100,7 +104,12 @@ function chargerRows(
   });
 }
 
-const essRow = ({ tenantId, ids }: Writing, sample: EssSample, essId: string, stationId: string): BulkRow => ({
+const essRow = (
+  { tenantId, ids }: Writing,
+  sample: EssSample,
+  essId: string,
+  stationId: string,
+): NewRowOf<typeof essHis> => ({
   id: ids.at(new Date(sample.at + STEP)),
   tenant_id: tenantId,
   create_time: new Date(sample.at + STEP),

@@ -1,10 +1,11 @@
 // Fills the inverters of the demo's truck stations with days, so that their energy and its comparison with an earlier period are there
 // at the first start; does nothing where one of them has a day already.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
+import { inverterDays } from '@ec/household/shared/energy/inverter-days.resource';
 import type { Sql } from '@ec/kernel/database';
-import { insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
+import { insertRows } from '@ec/resource-server/insert-rows';
 import { sql } from 'kysely';
 import { type DaySpan, type DemoInverter, demoDays } from '../household/demo-days.ts';
 import { lookUpDemo } from '../system/demo-lookup.ts';
@@ -29,7 +30,7 @@ export async function seedSiteEnergy(engine: Engine, span: DaySpan, now: Date = 
             return { id: engine.ids.at(at), ...stamp, create_time: at, ...row };
           }),
         );
-        await insertBulk(tx, 'device_inverter_day', rows);
+        await insertRows(tx, inverterDays, rows);
       },
       { timeout: 60_000 },
     );
