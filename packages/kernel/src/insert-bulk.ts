@@ -12,7 +12,8 @@ const CHUNK = 4000;
 
 /**
  * All rows have the columns of the first, and no others; those that come one by one are made while the ones before them are written.
- * Returns their number. `missing`: leaves rows alone that are there already.
+ * Returns their number. `missing`: leaves rows alone that are there already. For tables without a definition: `insertRows` of the
+ * resource server checks the columns of all others when it is compiled.
  */
 export async function insertBulk(tx: Sql, table: string, rows: Iterable<BulkRow>, only?: 'missing'): Promise<number> {
   if (Array.isArray(rows) && rows.length === 0) return 0;
