@@ -36,7 +36,10 @@ beforeAll(async () => {
   await engineer.context().close();
   const stationId = stations.records[0]?.id;
   alarm = await callAs<Row>(desk, 'POST', 'blade-household/stationAlarm/submit', {
-    ...{ stationId, deviceType: 11, deviceId: stationId, alarmCode: '9002' },
+    stationId,
+    deviceType: 11,
+    deviceId: stationId,
+    alarmCode: '9002',
   });
 });
 afterAll(async () => {

@@ -119,11 +119,12 @@ async function sizeOf({ run, rows }: Login, name: string): Promise<Result> {
   const [bytes, own, keys] = [Math.round(total / n), Math.round(heap / n), Math.round(index / n)];
   const plan = planned[name];
   return {
-    ...{
-      part: 'sizes',
-      what: `Bytes a row of ${name}, ${n} rows: heap ${own}, index ${keys}, beside ${bytes - own - keys}`,
-    },
-    ...{ product: `${bytes} B`, floor: plan ? `${plan} B` : '', value: plan ? bytes / plan : bytes },
-    ...{ bar: undefined, unit: plan ? '' : ' B' },
+    part: 'sizes',
+    what: `Bytes a row of ${name}, ${n} rows: heap ${own}, index ${keys}, beside ${bytes - own - keys}`,
+    product: `${bytes} B`,
+    floor: plan ? `${plan} B` : '',
+    value: plan ? bytes / plan : bytes,
+    bar: undefined,
+    unit: plan ? '' : ' B',
   };
 }

@@ -35,26 +35,23 @@ export async function benchTelemetry(): Promise<Result[]> {
     const sizes = await sizesOf(stage);
     return [
       {
-        ...{
-          part: 'telemetry',
-          what: `Rows a second kept over ${seconds} s, roll-ups running, against a day of 69 million`,
-        },
-        ...{ product: `${perSecond.toFixed(0)}/s`, floor: `${mean}/s`, value: perSecond / mean, bar: { atLeast: 1 } },
+        part: 'telemetry',
+        what: `Rows a second kept over ${seconds} s, roll-ups running, against a day of 69 million`,
+        product: `${perSecond.toFixed(0)}/s`,
+        floor: `${mean}/s`,
+        value: perSecond / mean,
+        bar: { atLeast: 1 },
       },
       ...sizes.map(({ name, heap, index, bytes }): Result => {
         const plan = planned[name];
         return {
-          ...{
-            part: 'telemetry',
-            what: `Bytes a row of ${name}: heap ${heap} + index ${index}`,
-            product: `${bytes} B`,
-          },
-          ...{
-            floor: plan ? `${plan} B` : '',
-            value: plan ? bytes / plan : bytes,
-            bar: undefined,
-            unit: plan ? '' : ' B',
-          },
+          part: 'telemetry',
+          what: `Bytes a row of ${name}: heap ${heap} + index ${index}`,
+          product: `${bytes} B`,
+          floor: plan ? `${plan} B` : '',
+          value: plan ? bytes / plan : bytes,
+          bar: undefined,
+          unit: plan ? '' : ' B',
         };
       }),
     ];

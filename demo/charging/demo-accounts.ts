@@ -60,16 +60,14 @@ export function demoAccounts(
   const ofDrivers = drivers.flatMap((driver, index) =>
     hasOwn(index) && !driver.isCo && driver.merchant.status === active
       ? account(driver.createdAt, {
-          ...{
-            ownerName: driver.name,
-            driver,
-            isPostpaid: false,
-            settleDay: 0,
-            warnAt: 0,
-            transfer: 0,
-            isSlow: false,
-            credit: 0,
-          },
+          ownerName: driver.name,
+          driver,
+          isPostpaid: false,
+          settleDay: 0,
+          warnAt: 0,
+          transfer: 0,
+          isSlow: false,
+          credit: 0,
         })
       : [],
   );

@@ -98,13 +98,14 @@ function curveOf(stored: StoredDay, now: Date) {
       return row === undefined ? null : pick(row);
     });
   return {
-    ...{ device_id: stored.id, ts: new Date(midnight), pac_kw: list((row) => row.pac_kw) },
-    ...{
-      pdc_kw: list((row) => row.pdc_kw),
-      total_kwh: list((row) => row.total_kwh),
-      temp_c: list((row) => row.temp_c),
-    },
-    ...{ ua: list((row) => row.ua), hz: list((row) => row.hz) },
+    device_id: stored.id,
+    ts: new Date(midnight),
+    pac_kw: list((row) => row.pac_kw),
+    pdc_kw: list((row) => row.pdc_kw),
+    total_kwh: list((row) => row.total_kwh),
+    temp_c: list((row) => row.temp_c),
+    ua: list((row) => row.ua),
+    hz: list((row) => row.hz),
   };
 }
 
@@ -178,23 +179,19 @@ async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date
     dept: string | null,
   ) => ({
     id: ids.at(at(hours)),
-    ...{
-      tenant_id: tenantId,
-      product: 'inv',
-      device_no: deviceNo,
-      leaf: 'telemetry',
-      reason,
-      detail,
-      payload: JSON.stringify(payload),
-    },
-    ...{
-      device_time: null,
-      dept_id: dept,
-      quarantine_state: quarantineState.key.waiting,
-      times: 1,
-      last_time: at(hours),
-      create_time: at(hours),
-    },
+    tenant_id: tenantId,
+    product: 'inv',
+    device_no: deviceNo,
+    leaf: 'telemetry',
+    reason,
+    detail,
+    payload: JSON.stringify(payload),
+    device_time: null,
+    dept_id: dept,
+    quarantine_state: quarantineState.key.waiting,
+    times: 1,
+    last_time: at(hours),
+    create_time: at(hours),
   });
   const told = { status: inverterStatus.key.onGrid, pac: 8.42, total: 12_034.5 };
   return [
@@ -232,9 +229,18 @@ async function missing({ ids }: Engine, tx: Sql, now: Date): Promise<BulkRow[]> 
     return [
       {
         id: ids.at(before),
-        ...{ tenant_id: tx.tenantId, product: 'inv', device_no: inverter.sn, device_id: inverter.id },
-        ...{ dept_id: inverter.deptId, from_seq: from, to_seq: from + count - 1, missing: left, gap_state: state },
-        ...{ after_time: new Date(before.getTime() - (count + 1) * STEP), before_time: before, create_time: before },
+        tenant_id: tx.tenantId,
+        product: 'inv',
+        device_no: inverter.sn,
+        device_id: inverter.id,
+        dept_id: inverter.deptId,
+        from_seq: from,
+        to_seq: from + count - 1,
+        missing: left,
+        gap_state: state,
+        after_time: new Date(before.getTime() - (count + 1) * STEP),
+        before_time: before,
+        create_time: before,
         ask_time: state === waiting ? null : new Date(before.getTime() + 90_000),
       },
     ];

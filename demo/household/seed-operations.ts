@@ -26,7 +26,10 @@ export async function seedOperations(engine: Engine): Promise<void> {
       const now = engine.clock.now();
       const { ids } = engine;
       const commands = demoCommands(running, {
-        ...{ tenantId, now, idAt: (at: Date) => ids.at(at), userId: (account: string) => place.userId(account) },
+        tenantId,
+        now,
+        idAt: (at: Date) => ids.at(at),
+        userId: (account: string) => place.userId(account),
       });
       await insertBulk(tx, 'household_inverter_cmd', commands);
     });

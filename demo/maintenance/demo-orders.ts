@@ -77,7 +77,12 @@ export function alarmOrder(making: OrderMaking, source: DemoSource, index: numbe
   const place =
     alarm.deviceType === deviceType.key.station ? source.stationName : `${source.stationName} ${alarm.deviceNo}`;
   return orderRow(making, source, {
-    ...{ random, created, state, level: alarm.level, type: woType.key.repair, source: woSource.key.alarm },
+    random,
+    created,
+    state,
+    level: alarm.level,
+    type: woType.key.repair,
+    source: woSource.key.alarm,
     title: `${place} ${alarm.name}`,
     description: `${alarm.name}（${alarm.code}）；${alarm.advice}`,
   });
@@ -122,8 +127,16 @@ interface Told {
 
 /** How far each state has come. */
 const reach: Readonly<Record<number, number>> = {
-  ...{ [draft]: 0, [approval]: 1, [returned]: 2, [dispatch]: 2, [accept]: 3 },
-  ...{ [working]: 5, [onHold]: 5, [check]: 6, [done]: 7, [cancelled]: 2 },
+  [draft]: 0,
+  [approval]: 1,
+  [returned]: 2,
+  [dispatch]: 2,
+  [accept]: 3,
+  [working]: 5,
+  [onHold]: 5,
+  [check]: 6,
+  [done]: 7,
+  [cancelled]: 2,
 };
 
 function orderRow(making: OrderMaking, source: DemoSource, told: Told): BulkRow {
@@ -159,7 +172,9 @@ function orderRow(making: OrderMaking, source: DemoSource, told: Told): BulkRow 
   const id = ids.at(new Date(created));
   const maker = isByHand ? place.userId('admin') : null;
   const reasons: Readonly<Record<number, string>> = {
-    ...{ [onHold]: '等待备件', [returned]: '请补充现场照片', [cancelled]: '设备已自行恢复' },
+    [onHold]: '等待备件',
+    [returned]: '请补充现场照片',
+    [cancelled]: '设备已自行恢复',
   };
   return {
     id,

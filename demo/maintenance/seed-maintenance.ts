@@ -68,8 +68,14 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   );
   await acknowledge(tx, tenantId);
   const duty = (duty_name: string, account: string, weekdays: readonly number[]) => ({
-    ...{ id: ids.at(now), tenant_id: tenantId, create_user: place.userId('admin'), create_time: now },
-    ...{ duty_name, dept_id: place.deptId('maintenance'), user_id: place.userId(account), weekdays },
+    id: ids.at(now),
+    tenant_id: tenantId,
+    create_user: place.userId('admin'),
+    create_time: now,
+    duty_name,
+    dept_id: place.deptId('maintenance'),
+    user_id: place.userId(account),
+    weekdays,
   });
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = weekday.key;
   await insertBulk(tx, 'duty_roster', [
@@ -106,7 +112,12 @@ async function alarmsOf(tx: Sql, tenantId: string): Promise<DemoSource[]> {
       where a.tenant_id = ${tenantId} and a.is_deleted = 0 order by a.first_time desc, a.id`,
   );
   return rows.map(({ domain, stationId, stationName, deptId, lng, lat, first, ...alarm }) => ({
-    ...{ domain, stationId, stationName, deptId, lng, lat },
+    domain,
+    stationId,
+    stationName,
+    deptId,
+    lng,
+    lat,
     alarm: { ...alarm, first: new Date(first) },
   }));
 }

@@ -26,8 +26,18 @@ const most = 12;
 
 export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seeding): Promise<void> {
   const rule = (step_name: string, alarm_level: number, step_no: number, after_min: number, more: object) => ({
-    ...{ id: ids.next(), tenant_id: tenantId, create_user: place.userId('admin'), create_time: now },
-    ...{ step_name, alarm_level, step_no, after_min, role_ids: null, user_ids: null, enabled: 1, ...more },
+    id: ids.next(),
+    tenant_id: tenantId,
+    create_user: place.userId('admin'),
+    create_time: now,
+    step_name,
+    alarm_level,
+    step_no,
+    after_min,
+    role_ids: null,
+    user_ids: null,
+    enabled: 1,
+    ...more,
   });
   await insertBulk(tx, 'alarm_escalation', [
     rule('紧急告警：值班人', critical, 1, 10, { target: duty }),
@@ -52,12 +62,25 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       const resource = alarm.domain === bizDomain.key.household ? stationAlarm : deviceAlarm;
       const read = alarm.state === openSeen ? new Date(at(alarm).getTime() + 2 * minute) : null;
       return {
-        ...{ id, tenant_id: tenantId, user_id: userId, kind: messageKind.key.alarm, code: 'alarm.came', times: 1 },
-        ...{ is_critical: alarm.level === critical, is_due: false, link: `${resource.code}?id=${alarm.id}` },
-        ...{ group_key: `alarm.came ${alarm.id}`, create_time: at(alarm), update_time: at(alarm), read_time: read },
+        id,
+        tenant_id: tenantId,
+        user_id: userId,
+        kind: messageKind.key.alarm,
+        code: 'alarm.came',
+        times: 1,
+        is_critical: alarm.level === critical,
+        is_due: false,
+        link: `${resource.code}?id=${alarm.id}`,
+        group_key: `alarm.came ${alarm.id}`,
+        create_time: at(alarm),
+        update_time: at(alarm),
+        read_time: read,
         params: {
-          ...{ level: word?.zh ?? '', levelEn: word?.en ?? '', place: alarm.deviceNo ?? '' },
-          ...{ name: alarm.name, nameEn: alarm.nameEn ?? alarm.name },
+          level: word?.zh ?? '',
+          levelEn: word?.en ?? '',
+          place: alarm.deviceNo ?? '',
+          name: alarm.name,
+          nameEn: alarm.nameEn ?? alarm.name,
         },
       };
     }),
@@ -66,7 +89,12 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     tx,
     'alarm_told',
     told.map(({ alarm, userId, id }) => ({
-      ...{ id: ids.next(), tenant_id: tenantId, alarm_id: alarm.id, step: 0, reader_id: userId, message_id: id },
+      id: ids.next(),
+      tenant_id: tenantId,
+      alarm_id: alarm.id,
+      step: 0,
+      reader_id: userId,
+      message_id: id,
       create_time: at(alarm),
     })),
   );
@@ -75,7 +103,10 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     tx,
     'messaging_way',
     told.slice(0, 2).map(({ id, alarm }, index) => ({
-      ...{ tenant_id: tenantId, inbox_id: id, create_time: new Date(at(alarm).getTime() + minute), log_id: null },
+      tenant_id: tenantId,
+      inbox_id: id,
+      create_time: new Date(at(alarm).getTime() + minute),
+      log_id: null,
       channel: index === 0 ? messageChannel.key.mail : messageChannel.key.sms,
       cause: index === 0 ? messageCause.key.noAddress : messageCause.key.noProvider,
     })),

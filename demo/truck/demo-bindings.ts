@@ -55,15 +55,15 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
     const state = courses[index % courses.length] ?? states.bound;
     return [
       {
-        ...{
-          type: deviceType.key.station,
-          no: stationNo,
-          name: station.row.station_name,
-          deviceKey: `station/${stationNo}`,
-          stationNo,
-          target: targets.merchantUser,
-        },
-        ...{ targetKey: user.key, targetName: String(user.row.real_name), state },
+        type: deviceType.key.station,
+        no: stationNo,
+        name: station.row.station_name,
+        deviceKey: `station/${stationNo}`,
+        stationNo,
+        target: targets.merchantUser,
+        targetKey: user.key,
+        targetName: String(user.row.real_name),
+        state,
       },
     ];
   });

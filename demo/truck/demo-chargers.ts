@@ -75,7 +75,9 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
     for (let slot = 1; slot <= slotCount; slot += 1)
       entities.push(
         stack(slotStackNo(stationNo, slot), `${slot}号仓充电机`, 160, {
-          ...{ usage: swapSlot, state: inService, protocol: mqtt },
+          usage: swapSlot,
+          state: inService,
+          protocol: mqtt,
         }),
       );
   return { entities, guns };

@@ -143,19 +143,17 @@ const truck = z.object({
 const camera = z.object({});
 
 const abouts = {
-  ...{
-    charger,
-    stack,
-    inv: inverter,
-    logger,
-    ess: storage,
-    meter,
-    batt: pack,
-    agv: robot,
-    swap,
-    tbox: truck,
-    cam: camera,
-  },
+  charger,
+  stack,
+  inv: inverter,
+  logger,
+  ess: storage,
+  meter,
+  batt: pack,
+  agv: robot,
+  swap,
+  tbox: truck,
+  cam: camera,
 };
 const spoken = ['stack', 'inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
 export type Kind = keyof typeof abouts;

@@ -26,19 +26,22 @@ export interface Tally {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{
-    connected: 0,
-    connections: 0,
-    sent: 0,
-    acknowledged: 0,
-    refused: 0,
-    waiting: 0,
-    lost: 0,
-    keysRefused: 0,
-    commands: 0,
-  },
-  ...{ sessionsStarted: 0, sessionsEnded: 0, turnedAway: 0, kwh: 0, faults: 0 },
-  ...{ swapsStarted: 0, swapsEnded: 0 },
+  connected: 0,
+  connections: 0,
+  sent: 0,
+  acknowledged: 0,
+  refused: 0,
+  waiting: 0,
+  lost: 0,
+  keysRefused: 0,
+  commands: 0,
+  sessionsStarted: 0,
+  sessionsEnded: 0,
+  turnedAway: 0,
+  kwh: 0,
+  faults: 0,
+  swapsStarted: 0,
+  swapsEnded: 0,
 });
 
 export interface Watcher {

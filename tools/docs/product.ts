@@ -75,7 +75,10 @@ export function readProduct(): Product {
     areas: [...own, site],
     menus: menuRows(registry),
     parameters: params.map(({ param_key, param_value, param_name, remark }) => ({
-      ...{ key: param_key, value: param_value, name: param_name, remark },
+      key: param_key,
+      value: param_value,
+      name: param_name,
+      remark,
     })),
     swapSteps: swapSteps.map(([key, label]) => ({ key, label, proc: key <= swapStep.left ? procAt(key) : undefined })),
   };

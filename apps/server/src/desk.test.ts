@@ -219,7 +219,9 @@ it('counts what waits for somebody else, not what he asked for himself', async (
   const { data } = await finance.get<{ records: { id: string }[] }>('blade-truck/account/list', { accountStatus: '1' });
   const asked = await finance.post('blade-truck/account/adjust', {
     id: data.records[0]?.id,
-    ...{ direction: 1, amount: '12.50', reason: 'test' },
+    direction: 1,
+    amount: '12.50',
+    reason: 'test',
   });
   expect(asked.status, asked.msg).toBe(200);
   const after = [await waiting(manager), await waiting(finance)];

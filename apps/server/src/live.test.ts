@@ -68,8 +68,13 @@ test('a session has sixteen streams at most and a person forty-eight; those of o
   const session = async (id = userId) =>
     (
       await engine.sessions.open({
-        ...{ tenantId, userId: id, clientId: 'saber', accessSeconds: 3600, refreshSeconds: 7200 },
-        ...{ remoteIp: '127.0.0.1', userAgent: 'test' },
+        tenantId,
+        userId: id,
+        clientId: 'saber',
+        accessSeconds: 3600,
+        refreshSeconds: 7200,
+        remoteIp: '127.0.0.1',
+        userAgent: 'test',
       })
     ).accessToken;
   const opened: AbortController[] = [];
@@ -79,7 +84,8 @@ test('a session has sixteen streams at most and a person forty-eight; those of o
       headers: { 'Blade-Auth': `bearer ${token}`, 'accept-language': 'en' },
       signal: control.signal,
     }).then(async (reply) => ({
-      ...{ status: reply.status, headers: reply.headers },
+      status: reply.status,
+      headers: reply.headers,
       text: reply.status === 200 ? '' : await reply.text(),
     }));
     if (status === 200) opened.push(control);

@@ -50,7 +50,11 @@ await database.withTenant('100003', async (tx) => {
   const items = [{ code: 'powerLimitPct', value: 60 }];
   const command = { tenant_id: '100003', inverter_id: inverterId, station_id: stationId, items };
   const commands = ['A', 'B'].map((no) => ({
-    ...{ ...command, id: ids.next(), cmd_no: no, task_no: no, expire_time: '2026-12-01' },
+    ...command,
+    id: ids.next(),
+    cmd_no: no,
+    task_no: no,
+    expire_time: '2026-12-01',
   }));
   await insertBulk(tx, 'household_inverter_cmd', commands as BulkRow[]);
 });

@@ -50,7 +50,10 @@ export function ModelSection({ id, values, issues, row, set, blur }: SectionProp
       help={field.help && labelOf(field.help, language)}
     >
       <FieldInput
-        {...{ name, field, row, values }}
+        name={name}
+        field={field}
+        row={row}
+        values={values}
         resource={code}
         id={`${id}-${name}`}
         value={values[name]}

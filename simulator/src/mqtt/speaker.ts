@@ -31,7 +31,8 @@ export interface Done {
 }
 
 export const done = (values?: Record<string, unknown>): Done => ({
-  ...{ code: 0, msg: 'OK' },
+  code: 0,
+  msg: 'OK',
   ...(values === undefined ? {} : { values }),
 });
 
@@ -50,15 +51,24 @@ export interface Speaker {
 
 const topicOf = (name: string, leaf: string) => `ec/v1/${name}/${leaf}`;
 
+function settingsOf(name: string, key: string, reconnectPeriod: number): IClientOptions {
+  return {
+    username: name,
+    password: key,
+    clientId: `sim ${name}`,
+    clean: true,
+    keepalive: 60,
+    reconnectPeriod,
+    connectTimeout: 30_000,
+    reschedulePings: false,
+    will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
+  };
+}
+
 export function openSpeaker(options: SpeakerOptions): Speaker {
   const { url, name, key, pace, tally, watcher, also = [] } = options;
   let reconnectPeriod = 2000 + 3000 * Math.random();
-  const settings: IClientOptions = {
-    ...{ username: name, password: key, clientId: `sim ${name}`, clean: true, keepalive: 60 },
-    ...{ reconnectPeriod, connectTimeout: 30_000, reschedulePings: false },
-    will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
-  };
-  const client = connect(url, settings);
+  const client = connect(url, settingsOf(name, key, reconnectPeriod));
   const numberings = new Map<string, Numbering>();
   const last = new Map<string, Numbered>();
   const numberingOf = (device: string): Numbering => {

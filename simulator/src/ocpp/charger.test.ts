@@ -108,9 +108,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
         });
     expect(begin).toMatchObject({ status: 'Accepted' });
     await vi.waitFor(() => expect(fleet.tally.sessionsStarted).toBe(1), 10_000);
-    const profile = {
-      ...{ stackLevel: 0, chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' },
-    };
+    const profile = { stackLevel: 0, chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' };
     const schedule = { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 60_000 }] };
     const limited = is16
       ? await ask('SetChargingProfile', {

@@ -10,7 +10,11 @@ const accepted = { status: 'Accepted' };
 const rejected = { status: 'Rejected' };
 const statusOf = (verdict: Verdict) => (verdict === 'done' ? accepted : rejected);
 const reserved: Record<Verdict, string> = {
-  ...{ done: 'Accepted', busy: 'Occupied', faulty: 'Faulted', refused: 'Unavailable', later: 'Unavailable' },
+  done: 'Accepted',
+  busy: 'Occupied',
+  faulty: 'Faulted',
+  refused: 'Unavailable',
+  later: 'Unavailable',
 };
 
 interface Asked {

@@ -41,8 +41,17 @@ const mostAttempts = 5;
 const mostWaiting = 2000;
 const pingMs = 60_000;
 
+function dial({ url, identity, key, protocol }: OcppLinkOptions): WebSocket {
+  const headers = { authorization: `Basic ${Buffer.from(`${identity}:${key}`).toString('base64')}` };
+  return new WebSocket(`${url}/ocpp/${encodeURIComponent(identity)}`, [protocol], {
+    headers,
+    perMessageDeflate: false,
+    handshakeTimeout: patienceMs,
+  });
+}
+
 export function ocppLink(options: OcppLinkOptions): Link {
-  const { url, identity, key, protocol, pace, tally, watcher, run } = options;
+  const { identity, pace, tally, watcher, run } = options;
   const queue: Waiting[] = [];
   let socket: WebSocket | undefined;
   let flying: Waiting | undefined;
@@ -56,10 +65,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
 
   function open(): void {
     if (isOver) return;
-    const headers = { authorization: `Basic ${Buffer.from(`${identity}:${key}`).toString('base64')}` };
-    const mine = new WebSocket(`${url}/ocpp/${encodeURIComponent(identity)}`, [protocol], {
-      ...{ headers, perMessageDeflate: false, handshakeTimeout: patienceMs },
-    });
+    const mine = dial(options);
     socket = mine;
     let isAlive = true;
     let isRefused = false;

@@ -65,11 +65,21 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
       const volts = 560 + 0.9 * held;
       const cell = 3.15 + 0.002 * held;
       return {
-        ...{ soc: round(held, 1), soh, volt: round(volts, 1), curr: round((power * 1000) / volts, 1) },
-        ...{ power: round(power, 2), charger: isCharging ? 1 : 0, cycles, insul: 8000, flags: 0 },
-        ...{ cellVMax: round(cell + 0.01, 3), cellVMin: round(cell - 0.01, 3) },
-        ...{ tempMax: isCharging ? 31 : 26, tempMin: isCharging ? 27 : 24 },
-        ...{ chg: charged, dis: driven },
+        soc: round(held, 1),
+        soh,
+        volt: round(volts, 1),
+        curr: round((power * 1000) / volts, 1),
+        power: round(power, 2),
+        charger: isCharging ? 1 : 0,
+        cycles,
+        insul: 8000,
+        flags: 0,
+        cellVMax: round(cell + 0.01, 3),
+        cellVMin: round(cell - 0.01, 3),
+        tempMax: isCharging ? 31 : 26,
+        tempMin: isCharging ? 27 : 24,
+        chg: charged,
+        dis: driven,
       };
     },
     about: stand,

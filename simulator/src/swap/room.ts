@@ -56,7 +56,10 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
   const random: SeededRandom = seededRandom(seed, `room ${name}`, 0);
   const startedAt = pace.now();
   const packs: Placed[] = about.packs.map((one) => ({
-    ...{ no: one.no, slot: one.slot, plate: one.plate, awayUntil: 0 },
+    no: one.no,
+    slot: one.slot,
+    plate: one.plate,
+    awayUntil: 0,
     pack: createPack(one, doingOf(one, about.open), startedAt, pace.speed),
   }));
   const running = new Map<number, { swap: OpenSwap; slot?: number | undefined; halt?: course.Halt | undefined }>();
@@ -131,15 +134,8 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
     const slot = typeof newSlot === 'number' ? newSlot : 1;
     fresh.slot = slot;
     tally.swapsStarted += 1;
-    await goOn({
-      bay,
-      step: course.arriving,
-      plate: old.plate,
-      old: old.no,
-      fresh: fresh.no,
-      newSlot: slot,
-      isHeld: false,
-    });
+    const sides = { plate: old.plate, old: old.no, fresh: fresh.no, newSlot: slot };
+    await goOn({ bay, step: course.arriving, isHeld: false, ...sides });
   }
 
   async function ask(bay: number, truck: { plate: string; battery: string }): Promise<Answer | undefined> {

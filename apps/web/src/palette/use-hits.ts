@@ -91,13 +91,17 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
     if (!resource || !leaf) return [];
     const opens = can(permissionsOf(resource).view);
     const hits = group.rows.map(({ id, title, notes }) => ({
-      ...{ key: `${group.of}-${id}`, title, note: notes.join(' · ') },
+      key: `${group.of}-${id}`,
+      title,
+      note: notes.join(' · '),
       path: `${leaf.path}?${new URLSearchParams(opens ? { id } : { id_equal: id })}`,
     }));
     const label = labelOf(resource.label, language);
     const all = new URLSearchParams({ q: encodeQuery(foundByQuery(resource, asked)) });
     const more = {
-      ...{ key: `more-${group.of}`, title: fill(texts.more, { page: leaf.label }), note: '' },
+      key: `more-${group.of}`,
+      title: fill(texts.more, { page: leaf.label }),
+      note: '',
       path: `${leaf.path}?${all}`,
     };
     return [{ key: group.of, label, icon: 'row', hits, ...(group.hasMore ? { more } : {}) }];
@@ -122,7 +126,10 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
 }
 
 const pageHit = ({ path, query, label, trail, newWindow, address }: MenuLeaf): Hit => ({
-  ...{ key: path, title: label, note: trail.join(' / '), path: path + query },
+  key: path,
+  title: label,
+  note: trail.join(' / '),
+  path: path + query,
   address: newWindow ? (address ?? path + query) : undefined,
 });
 

@@ -14,7 +14,11 @@ let made = 0;
 const orderOf = (columns: object) => {
   made += 1;
   return site.insert('truck_orders', {
-    ...{ order_no: `A${made}`, order_type: 1, order_proc: 4, station_id: site.stationId, plate_no: '鲁A1' },
+    order_no: `A${made}`,
+    order_type: 1,
+    order_proc: 4,
+    station_id: site.stationId,
+    plate_no: '鲁A1',
     ...columns,
   });
 };

@@ -69,11 +69,12 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
   const { stationId, stackId } = gun;
   const open = sql`is_deleted = 0 and order_proc in (${keys(...openProcs)})`;
   const tariff = await resolveTariff(tx, {
-    ...{ tenantId: tx.tenantId ?? '', stationId, gunId: request.gunId, at: now },
-    ...{
-      merchantId: request.merchantId ?? undefined,
-      billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
-    },
+    tenantId: tx.tenantId ?? '',
+    stationId,
+    gunId: request.gunId,
+    at: now,
+    merchantId: request.merchantId ?? undefined,
+    billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
   });
   const account = await accountOf(tx, request.accountId, request.isLate ? undefined : tariff);
   const facts: StartFacts = {

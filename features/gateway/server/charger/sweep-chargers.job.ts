@@ -62,14 +62,12 @@ export const tendChargersJob = (engine: Engine): Job =>
       }
       if (isLong)
         await raiseAlarm(tx, engine, {
-          ...{
-            deviceType: deviceType.key.charger,
-            deviceId: id,
-            code: offlineCode,
-            at: now,
-            stationId,
-            source: 'rule',
-          },
+          deviceType: deviceType.key.charger,
+          deviceId: id,
+          code: offlineCode,
+          at: now,
+          stationId,
+          source: 'rule',
         });
       return true;
     },

@@ -54,7 +54,8 @@ export async function askAgain(
           topic: `${prefixOf({ tenantId, product, deviceNo })}down/cmd`,
           payload: JSON.stringify({
             cmdId: `${mark}${due.id}`,
-            ...{ name: 'backfill', args: { fromSeq: firstOf(due, now.getTime()), toSeq: due.to } },
+            name: 'backfill',
+            args: { fromSeq: firstOf(due, now.getTime()), toSeq: due.to },
             exp: now.getTime() + validMs,
           }),
         });

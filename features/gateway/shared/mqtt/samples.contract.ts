@@ -81,7 +81,12 @@ function charted(resource: Resource, { table = '', curve, period, metrics }: Kep
   const { label } = resource;
   const mostDays = curve === undefined ? sampledDays : packedDays;
   return {
-    ...{ resource, table, curve, period, mostDays, metrics: drawn(metrics) },
+    resource,
+    table,
+    curve,
+    period,
+    mostDays,
+    metrics: drawn(metrics),
     samples: contract({
       of: resource,
       path: 'samples',

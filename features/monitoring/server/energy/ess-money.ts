@@ -34,7 +34,9 @@ export function addSums(parts: readonly EssSum[]): EssSum[] {
     return known.length === 0 ? null : known.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed();
   };
   return [...Map.groupBy(parts, ({ key }) => key)].map(([key, all]) => ({
-    ...{ key, chg: add(all.map(({ chg }) => chg)), dis: add(all.map(({ dis }) => dis)) },
+    key,
+    chg: add(all.map(({ chg }) => chg)),
+    dis: add(all.map(({ dis }) => dis)),
     profit: all.some(({ profit }) => profit === null) ? null : add(all.map(({ profit }) => profit)),
   }));
 }

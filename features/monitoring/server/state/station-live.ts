@@ -27,9 +27,16 @@ export async function writeStations(tx: Sql, ids: readonly string[], now: Date):
   const facts = await readStationFacts(tx, sql`select unnest(${[...ids]}::bigint[])`, now);
   const states = facts.map((each) => stateOf(each, now));
   const rows = states.map(({ staleAt, ...state }) => ({
-    ...{ id: state.id, health: state.values.health, powerKw: state.values.powerKw, pvKw: state.values.pvKw },
-    ...{ essKw: state.values.essKw, alarmCount: state.values.alarmCount, freshDevices: state.values.freshDevices },
-    ...{ allDevices: state.values.allDevices, state, staleAt: staleAt?.toISOString() ?? null },
+    id: state.id,
+    health: state.values.health,
+    powerKw: state.values.powerKw,
+    pvKw: state.values.pvKw,
+    essKw: state.values.essKw,
+    alarmCount: state.values.alarmCount,
+    freshDevices: state.values.freshDevices,
+    allDevices: state.values.allDevices,
+    state,
+    staleAt: staleAt?.toISOString() ?? null,
   }));
   await tx.run(
     sql`insert into station_live as l (tenant_id, station_id, revision, day, health, power_kw, pv_kw, ess_kw, alarm_count, fresh_devices,

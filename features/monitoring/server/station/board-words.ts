@@ -15,6 +15,13 @@ export const kpiWords: Readonly<Record<KpiCode, Label>> = {
 };
 
 export const kpiUnits: Readonly<Record<KpiCode, string>> = {
-  ...{ settledKwh: 'kWh', meteredKwh: 'kWh', orders: '', money: '¥', swaps: '', pvKwh: 'kWh' },
-  ...{ co2Kg: 'kg', timeUtilPct: '%', profit: '¥' },
+  settledKwh: 'kWh',
+  meteredKwh: 'kWh',
+  orders: '',
+  money: '¥',
+  swaps: '',
+  pvKwh: 'kWh',
+  co2Kg: 'kg',
+  timeUtilPct: '%',
+  profit: '¥',
 };

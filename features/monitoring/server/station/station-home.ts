@@ -60,7 +60,10 @@ async function rankingOf(
   const ids = best.map(({ names }) => names.id);
   const minutes = await chargingMinutes(engine.database.read(call.caller.tenantId), ids, today);
   return best.map(({ names: { id, stationName }, state: { values } }) => ({
-    ...{ stationId: id, stationName, dayKwh: values.dayKwh, dayMoney: values.dayMoney },
+    stationId: id,
+    stationName,
+    dayKwh: values.dayKwh,
+    dayMoney: values.dayMoney,
     timeUtilPct: timeUtilisation(minutes.get(id) ?? 0, values.gunTotal, today),
   }));
 }

@@ -32,9 +32,20 @@ test('a pack is ready by BR-19, and one that is not says why; stale ones are unk
   await slot(6, { battery_status: 2, soc: 85, power_kw: 60, cell_v_max: 3.35 });
   const alarmed = await slot(7);
   await stage.insert('device_alarm', {
-    ...{ alarm_no: 'AL1', alarm_level: 2, alarm_name: '告警', alarm_status: 0, alarm_code: '5001', biz_domain: 2 },
-    ...{ station_id: stationId, device_type: 6, device_id: alarmed, device_no: 'B', source: 1, times: 1 },
-    ...{ first_time: stage.now(), last_time: stage.now() },
+    alarm_no: 'AL1',
+    alarm_level: 2,
+    alarm_name: '告警',
+    alarm_status: 0,
+    alarm_code: '5001',
+    biz_domain: 2,
+    station_id: stationId,
+    device_type: 6,
+    device_id: alarmed,
+    device_no: 'B',
+    source: 1,
+    times: 1,
+    first_time: stage.now(),
+    last_time: stage.now(),
   });
   const { stat, slots, socHist, worstSpread } = await batteries();
   expect(slots.map(({ battery }) => battery?.lacks ?? null)).toEqual([
@@ -50,7 +61,11 @@ test('a pack is ready by BR-19, and one that is not says why; stale ones are unk
 test('ready packs and those of the next hour, less who waits and has booked', async () => {
   const ticket = (no: number, columns: object) =>
     stage.insert('truck_order_ready', {
-      ...{ ready_no: `T${no}`, station_id: stationId, plate_no: `鲁B0000${no}`, plan_time: stage.now(), ...columns },
+      ready_no: `T${no}`,
+      station_id: stationId,
+      plate_no: `鲁B0000${no}`,
+      plan_time: stage.now(),
+      ...columns,
     });
   await ticket(1, { ready_type: 3, ready_status: 2, queue_no: 1, create_time: stage.ago(600) });
   await ticket(2, { ready_type: 3, ready_status: 3, queue_no: 2 });

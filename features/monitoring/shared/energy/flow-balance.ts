@@ -37,7 +37,8 @@ export function balanceOf({ pvKw, gridKw, storages, chargeKw, swapKw, auxKw }: F
     uses.reduce<number>((sum, each) => sum + (each ?? 0), 0),
   );
   return {
-    ...{ essKw, restKw },
+    essKw,
+    restKw,
     isUnbalanced: Math.abs(restKw) > Math.max(leastKw, leastShare * through),
     selfSufficiencyPct: selfSufficiency({ pvKw, gridKw, essKw }),
   };

@@ -55,7 +55,9 @@ export function useGunActions(): GunActions {
   const offeredFor = (gun: WallGun): Offered[] => {
     const state = stateOfGun(gun);
     const stop: Offered = {
-      ...{ key: 'stop', label: labelOf(orders.actions.stop.label, language), isDangerous: true },
+      key: 'stop',
+      label: labelOf(orders.actions.stop.label, language),
+      isDangerous: true,
       run: () => stopping.act('stop', [{ ...gun, id: gun.orderId, gunId: gun.id }]),
     };
     const isStoppable = orderRights.actions.includes('stop') && gun.orderId !== '' && state === 'charging';

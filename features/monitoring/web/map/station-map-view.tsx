@@ -186,7 +186,8 @@ async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): P
 const pointsAt = (places: readonly { lng: number; lat: number; name?: string }[]) => ({
   type: 'FeatureCollection' as const,
   features: places.map(({ name = '', lng, lat }) => ({
-    ...{ type: 'Feature' as const, properties: { name } },
+    type: 'Feature' as const,
+    properties: { name },
     geometry: { type: 'Point' as const, coordinates: [lng, lat] },
   })),
 });

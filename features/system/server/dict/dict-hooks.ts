@@ -25,7 +25,9 @@ interface Entry {
 
 const entryOf = ({ parentId, code, dictKey, dictValue }: Row): Entry => ({
   parentId: parentId === null ? null : textOf(parentId),
-  ...{ code: textOf(code), dictKey: textOf(dictKey), dictValue: textOf(dictValue) },
+  code: textOf(code),
+  dictKey: textOf(dictKey),
+  dictValue: textOf(dictValue),
 });
 
 export function dictHooks(engine: Engine, resource: Resource): Hooks {

@@ -45,7 +45,7 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
     const done = isApproved ? (approveLabel ?? texts.approved) : (rejectLabel ?? texts.rejected);
     if (await send({ taskId, processInstanceId, ...flag, comment: words, variables, files }, done)) onDone();
   };
-  if (!actions.includes('approve')) return <WaitingPanel {...{ info, onDone }} />;
+  if (!actions.includes('approve')) return <WaitingPanel info={info} onDone={onDone} />;
   return (
     <section className="ec-card flow-decision" aria-label={texts.decide}>
       <FieldFrame id={`${id}-comment`} label={texts.comment} isRequired={info.needsComment} isWide issue={issue}>
@@ -76,7 +76,7 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
             {rejectLabel ?? texts.reject}
           </Button>
         ) : null}
-        <TaskSteps {...{ info, onDone }} />
+        <TaskSteps info={info} onDone={onDone} />
       </div>
     </section>
   );

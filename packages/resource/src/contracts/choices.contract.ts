@@ -42,7 +42,11 @@ export const regionLevel = contract({
 });
 
 export const regionHit = z.strictObject({
-  ...{ code: text, name: text, regionLevel: z.number().int(), ancestors: text, path: text },
+  code: text,
+  name: text,
+  regionLevel: z.number().int(),
+  ancestors: text,
+  path: text,
 });
 
 /** Regions by part of a name or code, wherever they lie. */

@@ -35,10 +35,18 @@ type Filters = Record<string, string | number | undefined>;
 type Values = Record<string, unknown>;
 
 const read = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): Askable<I, O> => ({
-  ...{ method: 'GET', from: 'query', path, input, output },
+  method: 'GET',
+  from: 'query',
+  path,
+  input,
+  output,
 });
 const write = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): Askable<I, O> => ({
-  ...{ method: 'POST', from: 'any', path, input, output },
+  method: 'POST',
+  from: 'any',
+  path,
+  input,
+  output,
 });
 
 const rowPage = z.custom<RowPage>();

@@ -55,14 +55,14 @@ export function Desk() {
           <h2 className="ec-card-title" id={`desk-${day.key}`}>
             {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
           </h2>
-          <DayFigures {...{ day }} weekDays={data.weekDays} address={address(day)} />
+          <DayFigures day={day} weekDays={data.weekDays} address={address(day)} />
           <Standing counts={shownOf('stands')} />
         </section>
       ))}
       {[...new Set(data.totals.map(({ group }) => group))].map((group) => {
         const totals = data.totals.filter((each) => each.group === group);
         return totals.some(({ sum }) => sum !== null) ? (
-          <TotalFigures key={group} {...{ totals }} weekDays={data.weekDays} addressOf={address} />
+          <TotalFigures key={group} totals={totals} weekDays={data.weekDays} addressOf={address} />
         ) : null;
       })}
       {data.days.length === 0 && shownOf('stands').length > 0 ? (

@@ -68,13 +68,14 @@ export function keepMessages({
       queued.push([
         tenantId,
         {
-          ...{ id: ids.next(), tenant_id: tenantId, stack_id: stackId, message_time: time.toISOString() },
-          ...{
-            way: way === 'in' ? messageWay.key.fromDevice : messageWay.key.toDevice,
-            kind,
-            message_id: storable(messageId).slice(0, 64),
-            action: storable(maskText(action)).slice(0, 60),
-          },
+          id: ids.next(),
+          tenant_id: tenantId,
+          stack_id: stackId,
+          message_time: time.toISOString(),
+          way: way === 'in' ? messageWay.key.fromDevice : messageWay.key.toDevice,
+          kind,
+          message_id: storable(messageId).slice(0, 64),
+          action: storable(maskText(action)).slice(0, 60),
           payload: storable(JSON.stringify(withoutSecrets(payload) ?? {})).slice(0, mostText),
         },
       ]);
