@@ -74,7 +74,14 @@ function ColumnInput({ of, values, ...control }: InputProps & { of: 'modelId' | 
     value: jdbcName,
     label: comment ? `${jdbcName} · ${comment}` : jdbcName,
   }));
-  return <LoadedChoice {...{ ...control, options, error }} waitsFor={modelId === '' ? texts.modelFirst : undefined} />;
+  return (
+    <LoadedChoice
+      {...control}
+      options={options}
+      error={error}
+      waitsFor={modelId === '' ? texts.modelFirst : undefined}
+    />
+  );
 }
 
 export const OwnColumn = (props: InputProps) => <ColumnInput {...props} of="modelId" />;

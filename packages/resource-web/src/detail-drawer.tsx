@@ -57,7 +57,8 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
     >
       {row && (
         <Detail
-          {...{ ...head, tabs }}
+          {...head}
+          tabs={tabs}
           actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
           onRun={(action) =>
             void Promise.resolve(action.run(row)).then((isDone) => action.key === 'delete' && isDone && onClose())
