@@ -158,7 +158,7 @@ interface FleetPlace {
   sites: readonly string[];
 }
 
-/** A tariff in force at all sites, and a merchant with its account. @returns the merchant's id */
+/** Inserts a tariff that holds at all sites, and a merchant with its account. @returns the merchant's id */
 async function insertTariffAndMerchant({ login, insert, ids, prefix, sites }: FleetPlace): Promise<string> {
   const [price, merchant] = [ids(), ids()];
   await insert('truck_energy_price', [
@@ -237,7 +237,7 @@ interface ChargerOptions {
   ids(): string;
   tenantId: string;
   sites: readonly string[];
-  /** Of the chargers, the last ones; the others speak OCPP. */
+  /** So many chargers, the last ones; the others speak OCPP. */
   byMqtt: number;
 }
 
@@ -258,7 +258,7 @@ function chargerRows(numbers: readonly string[], { ids, tenantId, sites, byMqtt 
   }));
 }
 
-/** The keys of devices: one row each, and the key itself by the device's number. */
+/** Makes the keys of devices and remembers each by the number of its device. */
 function createKeys(ids: () => string) {
   const keys = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-// What can be done with the rows of a list page, one by one and together, and the dialogs that ask about it.
+// Gathers what can be done with the rows of a list page, one by one and together, and the dialogs that ask about it.
 import type { ListState } from '@ec/records/list/list-state';
 import type { Selection } from '@ec/records/list/use-list';
 import type { TreeList } from '@ec/records/tree/use-tree-list';

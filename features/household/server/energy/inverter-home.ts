@@ -35,7 +35,7 @@ type StationTotals = Record<'stationCount' | 'inverterCount', number> &
   Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] };
 type DayTotals = Record<'kwh' | 'hours' | 'pr' | 'income', string | null>;
 
-/** @param sums kWh by month @param month its index from January */
+/** Gathers the figures of the stations. @param sums kWh by month @param month its index from January */
 function statOf(
   stat: StationTotals | undefined,
   day: DayTotals | undefined,
@@ -45,7 +45,7 @@ function statOf(
   const totalKwh = numberOf(stat?.totalKwh);
   const co2Kg = numberOf(stat?.co2Kg);
   const [normal = 0, alarm = 0, fault = 0, offline = 0, none = 0, unknown = 0] = stat?.states ?? [];
-  const known = sums.filter((sum) => sum !== null);
+  const past = sums.filter((sum) => sum !== null);
   return {
     stationCount: stat?.stationCount ?? 0,
     inverterCount: stat?.inverterCount ?? 0,
@@ -54,9 +54,9 @@ function statOf(
     dayKwh: numberOf(day?.kwh),
     monthKwh: sums[month] ?? null,
     yearKwh:
-      known.length > 0
+      past.length > 0
         ? rounded(
-            known.reduce((total, sum) => total + sum, 0),
+            past.reduce((total, sum) => total + sum, 0),
             2,
           )
         : null,
