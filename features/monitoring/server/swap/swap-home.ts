@@ -51,7 +51,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
     readShortStations(engine, call, stationId),
     readLastSwaps(engine, call, stationId),
     readCameras(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId }),
+    readOpenAlarms(engine, call, { stationId, which: sql`${bizType.key.swap}::int = any(s.biz_types)` }),
   ]);
   const slots = packs.filter(({ slotNo }) => slotNo !== null);
   const ready = slots.filter(({ pack }) => pack.isReady).length;

@@ -58,6 +58,32 @@ test('a pack is ready by BR-19, and one that is not says why; stale ones are unk
   expect(worstSpread[0]).toMatchObject({ cellSpreadMv: 70, slotNo: 6 });
 });
 
+test('alarms of stations that swap no packs stand elsewhere', async () => {
+  const charging = await stage.station(1, { biz_types: '{1}' });
+  const raise = (alarm_no: string, station_id: string) =>
+    stage.insert('device_alarm', {
+      alarm_no,
+      station_id,
+      alarm_level: 3,
+      alarm_name: '通信故障',
+      alarm_status: 0,
+      alarm_code: '5002',
+      biz_domain: 2,
+      device_type: 1,
+      device_id: station_id,
+      device_no: 'K',
+      source: 1,
+      times: 1,
+      first_time: stage.now(),
+      last_time: stage.now(),
+    });
+  const own = await raise('AL2', stationId);
+  const elsewhere = await raise('AL3', charging);
+  const { alarms } = (await stage.on.get<OutputOf<typeof swapHome>>(admin, 'blade-truck/agvInfo/getAgvHomePage')).data;
+  expect(alarms.map(({ id }) => id)).toContain(own);
+  expect(alarms.map(({ id }) => id)).not.toContain(elsewhere);
+});
+
 test('ready packs and those of the next hour, less who waits and has booked', async () => {
   const ticket = (no: number, columns: object) =>
     stage.insert('truck_order_ready', {
