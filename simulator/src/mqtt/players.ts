@@ -90,8 +90,9 @@ function playMeter(world: SpeakerWorld, { name, key, about }: LineOf<'meter'>): 
   const { site, use } = about;
   const meter = createMeter(about, world.pace.now(), flowAt(world.sites, about));
   if (use === 'auxiliary') world.sites.add(site, use, meter.ownPower);
-  // The gate is read as often as what stands behind it: the picture of a site adds up.
-  return playAlone(world, name, key, site !== undefined && use === 'gridGate' ? minute : 15 * minute, meter.sample);
+  // The gate and the site's own use are read as often as what else stands there: the picture of a site adds up.
+  const isOften = site !== undefined && (use === 'gridGate' || use === 'auxiliary');
+  return playAlone(world, name, key, isOften ? minute : 15 * minute, meter.sample);
 }
 
 /** What flows through it; undefined where it goes by the hour of the day. */
