@@ -2,7 +2,7 @@
 // mends some lowers the numbers; none may rise.
 export const wordsLeft: Record<string, [names: number, comments: number]> = {
   'apps/server': [76, 40],
-  'apps/web': [83, 56],
+  'apps/web': [83, 0],
   bench: [24, 7],
   demo: [70, 50],
   e2e: [62, 24],
