@@ -20,7 +20,7 @@ export interface DemoAccount extends BookAccount {
   settleDay: number;
   /** A merchant that is asked for money below this much. */
   warnAt: number;
-  /** What it transfers each time. */
+  /** The amount that it transfers each time. */
   transfer: number;
   /** Tops up only when nothing is left (domain §6.2: orders fall due meanwhile). */
   isSlow: boolean;

@@ -169,7 +169,7 @@ export function holdSession(order: DemoOrder): void {
 export const unpluggedAt = ({ session, end = 0 }: DemoOrder): number =>
   session ? session.unplugged - session.end + end : end;
 
-/** What the session would cost if it ended then. */
+/** Returns what the session would cost if it ended then. */
 export function runningMoney(order: DemoOrder, end: number): number {
   const bill = billSession(order.tariff, meterOf(order, end));
   return Number(bill.elecMoney) + Number(bill.serviceMoney);

@@ -30,7 +30,7 @@ const types = activityActivityType.key;
 const states = actStatus.key;
 const conditions = activitySubCondType.key;
 const benefits = activitySubBenefit.key;
-/** Of the states that the demo shows. */
+/** The states of the demo in which a promotion has been published. */
 const wasPublished: readonly number[] = [states.published, states.running, states.ended];
 
 interface Plan {
@@ -192,7 +192,7 @@ const plans: readonly Plan[] = [
 
 export interface DemoPromotions {
   discount(order: DemoOrder): void;
-  /** What a top-up brings on top. */
+  /** Grants what a top-up brings on top, and returns the amount; undefined without a gift. */
   gift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
   entities(): DemoEntity[];
   grants(idOf: (key: string) => string): BulkRow[];

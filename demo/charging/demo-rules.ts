@@ -34,7 +34,7 @@ export interface DemoRule {
   areaCode: '37' | '32';
   service: readonly ServicePeriod[];
   servicePrice: string;
-  /** Of these merchants alone. */
+  /** The only merchants to whom the rule applies. */
   merchants?: readonly string[];
   priority: number;
   /** Half-open. */

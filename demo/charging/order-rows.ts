@@ -163,7 +163,7 @@ export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWo
   };
 }
 
-/** What the meter of a session that runs has said, which is packed at its end. */
+/** Returns what the meter of a running session has said; a session's samples are packed at its end. */
 export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow[] =>
   isRunning(order)
     ? pointsOf(order, span.now).map(([at, kwh, kw, soc, volt, ampere]) => ({

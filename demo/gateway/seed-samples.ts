@@ -208,7 +208,7 @@ async function quarantined({ ids }: Engine, tx: Sql, tenantId: string, now: Date
   ];
 }
 
-/** What an outage of the line, a full buffer and a weak signal leave: asked for and told again, partly, or not at all. */
+/** Returns the gaps that an outage of the line, a full buffer and a weak signal leave: filled wholly, partly, or not at all. */
 async function missing({ ids }: Engine, tx: Sql, now: Date): Promise<BulkRow[]> {
   const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
     sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i

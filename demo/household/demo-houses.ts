@@ -17,7 +17,7 @@ import { type DemoEntity, dayFrom, daysBefore } from '../truck/demo-entity.ts';
 import { idCardOf, personName, phoneOf } from '../truck/demo-names.ts';
 import { type HouseCity, houseCities, towns, villages } from './house-cities.ts';
 
-/** Of 600 in all (domain §11). */
+/** The number of houses by tenant: 600 in all (domain §11). */
 export const houseCounts: Record<string, number> = { '100001': 520, '100003': 80 };
 
 export interface DemoHouse {

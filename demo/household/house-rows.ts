@@ -1,4 +1,4 @@
-// What the demo's houses have beside themselves: companies, prices, sets of values, mappings.
+// Lists what the demo's houses have beside themselves: companies, prices, sets of values, mappings.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { inverterVendor } from '@ec/device-vocabulary/device.enums';

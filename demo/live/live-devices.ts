@@ -121,7 +121,7 @@ const spotsOf = ({ connectors, trucks }: StackRow): Given<'stack'> => ({
   trucks,
 });
 
-/** What a charger by OCPP says of itself. */
+/** Returns what a charger by OCPP says of itself. */
 const plateOf = ({ protocol, maker, model, serial }: StackRow): Given<'charger'> => ({
   protocol: protocol === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6',
   vendor: maker ?? 'Demo',
@@ -208,7 +208,7 @@ const counter = sql`left join lateral (select x.total, x.at from (
       where d.tenant_id = i.tenant_id and d.inverter_id = i.id and d.measured_start_kwh is not null) x
     order by x.at desc nulls last, x.total desc limit 1) t on true`;
 
-/** What the demo's days say of it, too: a lost string, nothing at all; whoever has been silent stays so. */
+/** Returns the share that an inverter gives, as the demo's days say: a string lost, or nothing; undefined for a silent one. */
 const shareOf = (sn: string): number | undefined => {
   const weakness = weaknessOf({ sn });
   return weakness === 'silent' ? undefined : weakness === 'dead' ? 0 : weakness === 'string' ? 0.88 : 1;

@@ -12,7 +12,7 @@ import { readableNo } from '@ec/resource-server/readable-no';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import type { DemoPlace } from '../system/demo-lookup.ts';
 
-/** Of alarms that become an order. */
+/** The share of alarms that become an order. */
 export const orderShare = 0.12;
 const minute = 60_000;
 const { draft, approval, dispatch, accept, working, onHold, check, done, returned, cancelled } = woStatus.key;
@@ -98,7 +98,7 @@ const askedStates = [draft, approval, approval, returned, dispatch, accept, done
 /** Days that such an order is older than its place in the list says: one that nobody accepted is overdue. */
 const older: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
 
-/** What people asked for. */
+/** Returns the orders that people asked for. */
 export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): BulkRow[] {
   return askedStates.flatMap((state, index) => {
     const source = sources[(index * 7) % Math.max(1, sources.length)];

@@ -85,7 +85,7 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   await seedTelling(tx, { tenantId, place, ids, now });
 }
 
-/** What was checked is seen (domain §6.6). */
+/** Acknowledges the alarms whose order is done: what was checked is seen (domain §6.6). */
 async function acknowledge(tx: Sql, tenantId: string): Promise<void> {
   const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
   await tx.run(

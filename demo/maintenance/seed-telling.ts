@@ -111,7 +111,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       cause: index === 0 ? messageCause.key.noAddress : messageCause.key.noProvider,
     })),
   );
-  // What stands there already is told no more; the rules begin with what comes.
+  // Alarms that stand there already are told no more; the rules begin with those that come.
   await tx.run(
     sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
       from device_alarm a where w.tenant_id = ${tenantId} and a.tenant_id = ${tenantId} and a.id = w.alarm_id`,

@@ -1,4 +1,4 @@
-// What the demo's people were told in the last days, most of it read. What waits for them now tells the product itself.
+// Adds what the demo's people were told in the last days, most of it read. The product itself tells what waits for them now.
 import { HOUR } from '@ec/device-models/time-of-use';
 
 import { insertBulk } from '@ec/kernel/insert-bulk';

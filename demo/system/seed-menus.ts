@@ -1,4 +1,4 @@
-// What the demo adds to menus: entries of the top menu for each of its tenants, and a page of this server that a menu embeds.
+// Adds to menus in the demo: entries of the top menu for each of its tenants, and a page of this server that a menu embeds.
 import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// Who may see, control and be warned by which device, in every state (domain §6.9).
+// Binds devices to those who may see them, control them or be warned by them, in every state (domain §6.9).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { deviceType } from '@ec/device-vocabulary/device.enums';

@@ -22,7 +22,7 @@ export interface DemoGun {
   powerKw: number;
   /** Disabled ones take no orders. */
   isServing: boolean;
-  /** What its meter had counted before the first day of the demo. */
+  /** The energy that its meter had counted before the first day of the demo. */
   startMeter: number;
 }
 

@@ -1,4 +1,4 @@
-// What the demo's operator told drivers and merchants: published, drafted and withdrawn.
+// Lists what the demo's operator told drivers and merchants: notices that are published, drafted and withdrawn.
 import { DAY } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';

@@ -2,9 +2,9 @@
 // mends some lowers the numbers; none may rise.
 export const wordsLeft: Record<string, [names: number, comments: number]> = {
   'apps/server': [76, 40],
-  'apps/web': [83, 56],
+  'apps/web': [83, 0],
   bench: [24, 7],
-  demo: [70, 50],
+  demo: [70, 0],
   e2e: [62, 24],
   'features/charging': [125, 0],
   'features/desk': [3, 0],
@@ -13,7 +13,7 @@ export const wordsLeft: Record<string, [names: number, comments: number]> = {
   'features/household': [35, 3],
   'features/maintenance': [17, 1],
   'features/messaging': [18, 1],
-  'features/monitoring': [87, 72],
+  'features/monitoring': [87, 0],
   'features/report': [17, 0],
   'features/storage': [9, 0],
   'features/supervisor': [4, 0],

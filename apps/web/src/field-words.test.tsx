@@ -57,7 +57,7 @@ const partsOf: Record<string, unknown> = {
 
 const page = document.createElement('div');
 
-/** What a person reads of it. References lead somewhere, which takes a console around them. */
+/** Returns the text that a person reads of a node. References lead somewhere, which takes a console around them. */
 function textOf(node: ReactNode, language: Language, isLink = false): string {
   const worded = <LanguageProvider value={language}>{node}</LanguageProvider>;
   page.innerHTML = renderToStaticMarkup(isLink ? <Stage>{worded}</Stage> : worded);

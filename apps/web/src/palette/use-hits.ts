@@ -1,4 +1,4 @@
-// What can be gone to and done: pages of the menu, rows that the server finds, forms that add something, what is done anywhere.
+// Finds what can be opened and done: pages of the menu, rows that the server finds, forms that add something, acts from anywhere.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -27,7 +27,7 @@ export interface Hit {
   path: string;
   /** Instead of going anywhere. */
   run?: (() => void) | undefined;
-  /** Of a menu that opens a window of its own. */
+  /** The address of a menu that opens a window of its own. */
   address?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Asking {
   text: string;
   leaves: readonly MenuLeaf[];
   person: { userId: string };
-  /** What this person does from anywhere. */
+  /** The acts that this person may do from anywhere. */
   acts: readonly OwnAct[];
   can(code: string): boolean;
 }

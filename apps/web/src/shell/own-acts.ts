@@ -1,4 +1,4 @@
-// What a person does from anywhere, said once: header, menu of the person and the search over everything offer the same acts.
+// Defines once what a person does from anywhere: header, menu of the person and the search over everything offer the same acts.
 import type { Language } from '@ec/language/language';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { THEME_CHOICES } from '@ec/system/shared/preferences';
@@ -23,7 +23,7 @@ import type { InFront } from './use-shell-keys.ts';
 export interface OwnAct {
   key: string;
   label: string;
-  /** What it belongs to, or is also looked for by. */
+  /** The words beside the label: what the act belongs to, or is also looked for by. */
   note?: string;
   isChosen?: boolean;
   run(): void;

@@ -142,7 +142,7 @@ const settledOf = (settled: readonly { kwh: string; money: string; orders: numbe
   dayMoney: rounded(settled.reduce((sum, { money }) => sum + parseFloat(money), 0)),
 });
 
-/** What was charged, of what the chargers could have given in the hours that have passed. */
+/** Returns the energy charged in percent of what the chargers could have given in the hours that have passed. */
 function powerUtilisation(kwh: number, stacks: readonly { ratedPowerKw: number }[], { elapsed }: Day): number | null {
   const hours = (elapsed.to.getTime() - elapsed.from.getTime()) / 3_600_000;
   return shareOf(kwh, stacks.reduce((sum, { ratedPowerKw }) => sum + ratedPowerKw, 0) * hours);

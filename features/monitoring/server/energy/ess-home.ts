@@ -191,7 +191,7 @@ function cellOf(units: readonly Unit[]): Home['cell'] {
   };
 }
 
-/** Of the seven days before, and the day itself as far as it has come; null where the history is shorter. */
+/** Returns the round-trip efficiency in percent of the seven days before and the day so far; null where history is shorter. */
 async function readRoundTrip(
   engine: Engine,
   call: Viewer,

@@ -1,4 +1,4 @@
-// What storage earned: what it gave times the price of that moment, less what it took times the price of that one. Metered energy.
+// Computes what storage earned: what it gave times the price of that moment, less what it took times its price. Metered energy.
 import type { GridPrice } from '@ec/charging/server/public';
 import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';

@@ -1,4 +1,4 @@
-// What flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
+// Reads what flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { keys } from '@ec/resource-server/columns';

@@ -1,4 +1,4 @@
-// What the screen lists of a region: regions below it, points, the newest stations, open alarms, the curve of the day.
+// Reads what the screen lists of a region: regions below it, points, the newest stations, open alarms, the curve of the day.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { dayPowerAsked } from '@ec/household/server/public';
 import { runStatus, stationState } from '@ec/household/shared/station/station.enums';

@@ -32,7 +32,7 @@ import { readHouseDetail, readPublicFiles, readScale, searchHouses, truckDetailO
 /** Milliseconds that an answer holds. */
 const keep = { round: 10_000, station: 30_000, search: 30_000, files: 60_000 };
 
-/** What a handler of the screen is given: the reads of the tenant, and the call. */
+/** A handler of the screen receives the reads of the tenant, and the call. */
 type Handler<C extends Contract> = (
   reads: ScreenReads,
   call: Pick<Call<InputOf<C>>, 'input' | 'language'>,

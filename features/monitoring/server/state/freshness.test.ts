@@ -1,4 +1,4 @@
-// What counts in the sums of monitoring: fresh values alone, events before samples, the parts of a picture beside their whole.
+// Tests what counts in the sums of monitoring: fresh values alone, events before samples, parts of a picture beside their whole.
 import { admin, monitoringStage, type Stage } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

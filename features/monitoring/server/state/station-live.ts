@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readStationFacts } from './station-facts.ts';
 import { type StationState, stateOf } from './station-state.ts';
 
-/** What is kept of a state; when it turns stale has a column of its own. */
+/** The part of a state that is kept in one column; the moment when it turns stale has a column of its own. */
 export type KeptState = Omit<StationState, 'staleAt'>;
 
 export interface Written {

@@ -34,7 +34,7 @@ type Board = OutputOf<typeof homeBoard>;
 
 const mostRanked = 10;
 
-/** What waits and what it earns depend on who asks. */
+/** The figures of work to do and of the margin depend on the caller and the caller's rights. */
 export const homeBoardRoutes = (engine: Engine, shared: SharedReads): Route[] =>
   shared.serve(engine, homeBoard, (call) => readBoard(engine, call), {
     keepMs: () => 10_000,

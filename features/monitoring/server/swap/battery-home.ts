@@ -61,7 +61,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
       const { id, batteryNo, soc, soh, reportTime, stale } = pack;
       return [
         {
-          // Of a truck that the caller may not see there is nothing, not even that it is this one.
+          // The fields of a truck that the caller may not see stay empty, so that nothing tells which truck it is.
           id,
           batteryNo,
           carId: truck?.id ?? '',
@@ -148,7 +148,7 @@ async function readCars(engine: Engine, call: Viewer) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the chargers of slots gave today, five minutes each. */
+/** Reads what the chargers of slots gave today, in steps of five minutes. */
 function readCharged(engine: Engine, call: Viewer, stationId: string | undefined) {
   const { from, to } = dayOf(engine, undefined);
   const stacks = sql`select t.id from ${tableOf(chargingStack)} where ${rowsSeen(engine, call, chargingStack, stationId)}

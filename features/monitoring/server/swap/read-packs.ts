@@ -25,7 +25,7 @@ interface Stored extends StoredRow {
 
 const { openNew, openSeen } = alarmStatus.key;
 
-/** Of a station: those in its slots, and those that were last there. */
+/** Reads all packs, or those of a station: the ones in its slots, and the ones that were last there. */
 export async function readPacks(engine: Engine, call: Viewer, stationId: string | undefined) {
   const now = engine.clock.now();
   const own = rowsSeen(engine, call, battery);

@@ -64,7 +64,7 @@ export async function readSwapDay(engine: Engine, call: Viewer, stationId: strin
   };
 }
 
-/** Of the last week at one station; of the last day at all of them, since it is the same work for three hundred as for one week. */
+/** Reads the steps of the last week at one station, of the last day at all of them: that limits the work for hundreds of them. */
 export async function readStepTimes(
   engine: Engine,
   call: Viewer,

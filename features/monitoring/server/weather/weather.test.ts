@@ -34,7 +34,7 @@ beforeEach(() => {
   service.calls.length = 0;
 });
 
-/** What the environment says of the weather service. */
+/** Sets what the environment says of the weather service. */
 function use(values: { EC_WEATHER_KEY?: string; EC_WEATHER_URL: string }): void {
   const parts: Config['parts'] = new Map([...stage.on.engine.config.parts, [weatherConfig.variables, values]]);
   Object.assign(stage.on.engine.config, { parts, outboundAllow: ['127.0.0.1'] });

@@ -34,7 +34,7 @@ export const chargingNowFields = ['gunStatus', 'gunLock', 'statusTime'] as const
 /** These values change while a connector is at work. */
 const now = {
   ...reported,
-  /** Of the order that runs there; empty or null without one. */
+  /** These values belong to the order that runs there; they are empty or null without one. */
   orderId: z.string(),
   orderNo: z.string(),
   plateNo: z.string(),

@@ -1,4 +1,4 @@
-// What flows into a site and out of it, as a picture draws it (domain §8.2 flow).
+// Describes what flows into a site and out of it, as a picture draws it (domain §8.2 flow).
 import { z } from 'zod';
 import { coverage, figure } from '../shapes.ts';
 

@@ -62,10 +62,10 @@ export const essHome = contract({
     curve: series,
     /** chgKwh, disKwh and profit of each month of the year. */
     months: series,
-    /** What was earned and spent in each kind of price period of the day. */
+    /** The energy and the profit in each kind of price period of the day. */
     periods: z.array(
       z.strictObject({
-        /** Of `periodKind`. */
+        /** A key of `periodKind`. */
         kind: count,
         price: figure,
         chgKwh: z.number(),

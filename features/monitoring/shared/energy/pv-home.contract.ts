@@ -50,7 +50,7 @@ export const pvHome = contract({
       kwp: figure,
       powerKw: figure,
       power: coverage,
-      /** Of the kWp of those that are in the sum. */
+      /** The share of the kWp of the inverters that are in the sum. */
       powerPct: figure,
       dayKwh: figure,
       monthKwh: figure,

@@ -1,4 +1,4 @@
-// What the public big screen shows. It holds nothing that names a person: names are masked, places of houses are rounded (BR-60).
+// The public big screen shows these values. None of them names a person: names are masked, places of houses are rounded (BR-60).
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { z } from 'zod';
 import { count, coverage, figure } from '../shapes.ts';

@@ -45,7 +45,7 @@ const summary = z.strictObject({
   alarmOpen: count,
 });
 
-/** What changes by itself; the columnar call answers each of them as one column. */
+/** The values that change by themselves; the columnar call answers each of them as one column. */
 export const stationValues = {
   health: z.literal(Object.values(health)),
   healthRule: z.enum(healthRules),
@@ -76,7 +76,7 @@ export const stationValues = {
   oldestTime: z.string(),
 } as const;
 
-/** What a station is called and where it stands. */
+/** The facts that say what a station is called, where it stands and how large it is. */
 export const stationNames = {
   id: z.string(),
   stationNo: z.string(),

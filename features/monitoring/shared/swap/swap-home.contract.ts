@@ -75,7 +75,7 @@ export const swapHome = contract({
         elapsedSec: figure,
         stepSec: figure,
         paused: z.boolean(),
-        /** Whether the step takes longer than usual. */
+        /** Says whether the step takes longer than usual. */
         pace: z.enum(['usual', 'slow', 'late']),
       }),
     ),

@@ -1,5 +1,5 @@
-// What this person may do at a connector: stop its order, unlock it, take it out of service and back. The questions name truck, energy
-// and amount; the answers are kept by connector, for its tile.
+// Offers what this person may do at a connector: stop its order, unlock it, take it out of service and back. The questions name
+// truck, energy and amount; the answers are kept by connector, for its tile.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';

@@ -202,7 +202,7 @@ function NodePicture({ node, x, isUpper: upper, size, strongest, color: ownColor
   );
 }
 
-/** Whether the picture is in the window: what nobody sees does not move. */
+/** Returns whether the picture is in the window: a picture that nobody sees does not move. */
 function useInSight(host: { current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function pointsOf(stations: readonly HomeStation[], places: Places): Poin
 /** Digits of one sum that count faults, offline stations and alarms: more stations than 99,999 share no cluster. */
 const digit = { fault: 1e10, offline: 1e5, alarm: 1 };
 
-/** What a station adds to the sum. One sum is gathered a third as often as three, over all zooms. */
+/** The number that a station adds to the sum. One sum is gathered a third as often as three, over all zooms. */
 // biome-ignore format: one pair in a line
 const weight: ExpressionSpecification = [
   'match', ['get', 'health'],

@@ -30,7 +30,7 @@ export interface NamedCentre {
 
 export interface StationMapViewProps {
   stations: readonly HomeStation[];
-  /** Of each station in the coordinate system of the ground. */
+  /** The place of each station in the coordinate system of the ground. */
   places: Places;
   /** Where the map opens; later changes move it. */
   camera: Camera;

@@ -45,7 +45,7 @@ export function Desk() {
   const shownOf = (kind: CountTold['kind']) =>
     data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
   const waits = shownOf('waits');
-  // What needs a hand stands before figures; that nothing does is said last.
+  // Work that needs a hand stands before figures; that there is none is said last.
   const isBusy = waits.some(({ count }) => count > 0);
   return (
     <div className="desk">
@@ -83,7 +83,7 @@ type Shown = CountTold & { address: string | undefined };
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
 
-/** What is wrong stands before what is usual, and that before what is zero. */
+/** A count of what is wrong stands before a usual one, and that before a count of zero. */
 const standingRank = ({ count, tone }: Shown): number =>
   count === 0 ? 3 : tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2;
 
