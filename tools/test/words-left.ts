@@ -1,7 +1,7 @@
 // Bare participles as names, and comments of one line without a subject, that were written before the house style, by workspace. Whoever
 // mends some lowers the numbers; none may rise.
 export const wordsLeft: Record<string, [names: number, comments: number]> = {
-  'apps/server': [76, 40],
+  'apps/server': [76, 0],
   'apps/web': [83, 56],
   bench: [24, 7],
   demo: [70, 50],
