@@ -1,4 +1,4 @@
-// Decides whether a source writes a column of a table: statements of SQL that name it, functions of triggers, values for the engine,
+// Decides whether a source writes a column of a table: SQL statements that name it, functions of triggers, values for the engine,
 // and metrics that the gateway shows in the row of a device.
 import { seriesOf } from '@ec/gateway/shared/mqtt/series';
 import { columnOf } from '@ec/resource/names';
