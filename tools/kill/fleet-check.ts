@@ -1,5 +1,5 @@
-// Checks the database after a fleet was cut off again and again, past the fence: acknowledged samples are there once, every session
-// is billed once and as much as its register says, the ledger is in balance.
+// Checks the database after a fleet was cut off again and again, past the fence: every acknowledged sample is there once, every
+// session is billed once and as much as its register says, the ledger is in balance.
 import { createLogin, type Login } from '@ec/kernel/database/login';
 
 /** The data that the server told the fleet it had kept. */
