@@ -1,6 +1,5 @@
-// Faults of devices reach people: an alarm over a socket reaches the bell, the home page and its own record of recipients;
-// numbers that a device leaves out reach the list of missing messages, until they come. A reader sees all that live, and commands
-// nothing.
+// Faults of devices reach people: an alarm over a socket reaches the bell, the home page and its record of recipients; missing
+// numbers reach the list of missing messages, until they come. A reader sees all that live, and commands nothing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
