@@ -24,7 +24,6 @@ export const wordsLeft: Record<string, [names: number, comments: number]> = {
   'packages/device-models': [4, 0],
   'packages/generator': [3, 0],
   'packages/kernel': [37, 0],
-  'packages/language': [0, 1],
   'packages/records': [16, 1],
   'packages/resource': [12, 0],
   'packages/resource-server': [31, 2],
