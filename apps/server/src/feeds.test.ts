@@ -1,4 +1,4 @@
-// The product sends waiting counts once, grouped, to those who see them on their home page, and to nobody else.
+// The product tells waiting figures once, grouped, to those who see them on their home page, and to nobody else.
 import { seedDemo } from '@ec/demo/public';
 import { toldFigures } from '@ec/desk/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';

@@ -226,7 +226,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     if (!serves(resource, 'recycle', 'GET')) return;
     await limit(resource, [3]);
     for (const name of ['outer', 'other'] as const) rows[name] = await added(resource, clients[name]);
-    // A person restores no row that the person may not change, for example one of somebody mightier.
+    // The watcher restores no row that he may not change, for example that of somebody mightier.
     const edit = { id: rows.outer.id, remark: 'mine' };
     const mayEdit = serves(resource, resource.verbs.update)
       ? (await watcher.post(at(resource.verbs.update), edit)).status

@@ -147,7 +147,7 @@ describe.each(people)('%s', (_name, client) => {
     for (const { text, of: resource, id, rows } of told) {
       for (const row of rows)
         expect(inList.get(row.of)?.get(row.id), `${row.of} ${row.title} by ${text}`).toBeDefined();
-      // The search does not return by its number a row that the person does not see in the list.
+      // A number finds no row that the person does not see in the list.
       if (!inList.get(resource.name)?.has(id)) expect(rows.map((row) => row.id)).not.toContain(id);
     }
     const count = told.reduce((sum, { rows }) => sum + rows.length, 0);

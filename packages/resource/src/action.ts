@@ -62,7 +62,7 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
   bulk(): Action<Takes, Gives>;
   /** It takes one row at a time: `why` says what differs from row to row. */
   oneByOne(why: string): Action<Takes, Gives>;
-  /** States the consequence, for cases other than a question about one row alone. */
+  /** States the consequence of an action that asks for fields, or about several rows, instead of a plain confirmation. */
   effect(consequence: Label): Action<Takes, Gives>;
   by(idName: string): Action<Takes, Gives>;
   /** The handler finds its row by itself. */

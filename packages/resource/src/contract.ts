@@ -24,7 +24,7 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   readonly input: I;
   readonly output: O;
   readonly from: InputFrom;
-  /** The resource whose rows the answers show: a browser drops its cached answers when those rows change. */
+  /** The resource that the call reads or writes: a browser's cached answers go stale together with its rows. */
   readonly of: Resource | undefined;
   /** The reply is no envelope, but a file for example. */
   readonly bare: BareReply | undefined;

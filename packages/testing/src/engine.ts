@@ -50,7 +50,7 @@ export interface TestEngineOptions {
   jobs?: boolean;
 }
 
-/** The resources that these features point at and that are left out, or are to come: the product itself knows each by name. */
+/** Returns the names of targets that these features lack: left out, or to come. The product itself knows each by name. */
 export function elsewhere(features: readonly Feature[]): string[] {
   const given = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));

@@ -1,4 +1,4 @@
-// Household stations request samples. Those stand in a feature that builds on this one: it listens, and answers. Without a
+// Household stations ask for samples. Those stand in a feature that builds on this one: it listens, and answers. Without a
 // listener nothing was sampled.
 import { defineEvent } from '@ec/kernel/events';
 import type { RawBuilder } from 'kysely';

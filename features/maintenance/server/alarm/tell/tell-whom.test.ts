@@ -1,5 +1,5 @@
-// Alarms reach others besides those who look after the station: households, groups, roles and people on duty, merchants' people;
-// some a storm does not reach; and messages wait while somebody rests (domain BR-52).
+// Alarms reach others besides those who look after the station: households, groups, roles and people on duty, merchants' people,
+// those whom the alarm of a storm does not reach; messages wait while somebody rests (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
