@@ -23,7 +23,7 @@ const tenant = '000000';
 const devices = 100;
 const perDevice = 60;
 const rounds = 5;
-/** Of one device on their way at a time. */
+/** The number of messages of one device that are on their way at a time. */
 const inFlight = 10;
 const lingerMs = 20;
 const secret = 'bench-secret';

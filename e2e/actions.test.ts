@@ -1,4 +1,4 @@
-// What is done to rows beside editing them: an alarm is acknowledged, several are cleared together, a promotion goes out.
+// People act on rows beside editing them: an alarm is acknowledged, several are cleared together, a promotion goes out.
 // The questions of an action keep what was typed when it fails; it is offered only where it may be done.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -102,7 +102,7 @@ function flickerOf({ type, codes, min, max, key }: Metric, sleeps: boolean): str
   const size = Math.min(max, 600) - Math.max(min, 0);
   if (type !== 'real') return `(${size / 2} + ${size / 10} * work)::int`;
   const told = `round((${size} * (0.5 + 0.4 * work))::numeric, 2)`;
-  // Of an inverter that sleeps power and temperature are told alone.
+  // An inverter that sleeps reports power and temperature alone.
   return sleeps && !['pac', 'pdc', 'temp'].includes(key)
     ? `case when work > 0 then ${told} end`
     : `case when work > 0 then ${told} else 0 end`;

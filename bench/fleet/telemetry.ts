@@ -74,7 +74,7 @@ interface Size {
   bytes: number;
 }
 
-/** Of every partitioned table of samples that has some thousands of rows. */
+/** Measures every partitioned table of samples that has some thousands of rows. */
 async function sizesOf({ superuser }: FleetStage): Promise<Size[]> {
   const parents = await superuser.rows<{ name: string }>(
     `select relname::text as name from pg_class where relkind = 'p' and relname like 'tm\\_%' order by 1`,

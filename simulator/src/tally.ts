@@ -1,4 +1,4 @@
-// What a fleet has done so far, and who wants to know each step of it.
+// The counts of what a fleet has done so far, and the interface of those who watch each step.
 import type { Given } from './lines.ts';
 
 export interface Tally {
@@ -10,7 +10,7 @@ export interface Tally {
   refused: number;
   /** That must arrive, and have not been answered yet. */
   waiting: number;
-  /** Given up without an answer. */
+  /** Messages that were given up without an answer. */
   lost: number;
   /** Devices whose key was refused. */
   keysRefused: number;

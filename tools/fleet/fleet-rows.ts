@@ -7,14 +7,14 @@ import { writeLine } from '@ec/simulator/lines';
 
 export interface FleetSize {
   chargers: number;
-  /** Of these; the others speak OCPP. */
+  /** The number of chargers that speak MQTT; the others speak OCPP. */
   byMqtt?: number;
   inverters: number;
   storage: number;
 }
 
 export interface MadeFleet {
-  /** Of the simulator. */
+  /** The device lines that the simulator reads. */
   lines: string[];
   sites: string[];
 }

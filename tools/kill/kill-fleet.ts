@@ -27,7 +27,7 @@ export interface KillFleetOptions {
   broker: 'own' | 'outside';
   /** Milliseconds between two cuts, at least and at most. */
   between: [number, number];
-  /** Whether to wait until every charger is shown off line. */
+  /** The run waits until every charger is shown off line. */
   waitsForSilence: boolean;
   say(line: string): void;
 }

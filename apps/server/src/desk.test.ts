@@ -126,7 +126,7 @@ it('shows the seven whole days before today out of the sums of stations, and the
   expect(weekOf(await told(admin))).toEqual(expected);
   await rollUp();
   expect(weekOf(await told(admin))).toEqual(expected);
-  // What is read after the roll-up is the roll-up.
+  // After the roll-up the figures are read from it.
   await test.superuser.run(`update station_day set money = money + 0.01 where tenant_id = '${tenantId}' and station_id =
     (select min(station_id) from station_day where tenant_id = '${tenantId}' and at = device_today() - 2) and at = device_today() - 2`);
   const shifted = weekOf(await told(admin))[5] as { revenue?: number } | undefined;

@@ -58,7 +58,7 @@ test('a changed grant reaches those who hold the role within a second, and is no
     tx.run(sql`delete from system_role_menu where tenant_id = ${tenantId} and role_id = ${role?.id ?? ''}`),
   );
   await expect.poll(() => new Set(viewer.words()).size, within).toBe(2);
-  // Told as often as something changed, and each time the same.
+  // The stream repeats its message as often as something changed, and each time it is the same.
   await expect.poll(() => admin.words().length, within).toBeGreaterThanOrEqual(2);
   expect(new Set(admin.words()).size).toBe(1);
 });

@@ -154,7 +154,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   it.each(inPages)('%s', async () => {
     if (written.includes(resource)) await Promise.all([added(resource, owner), added(resource, owner)]);
     const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records;
-    // What only devices write may have no row yet.
+    // A resource that only devices write may have no row yet.
     if (!one || !two) return expect([...written]).not.toContain(resource);
     const is = (row: { id: string }): QueryLeaf => ({ f: 'id', o: 'equal', v: row.id });
     const ids = async (group: QueryGroup, more = {}) =>

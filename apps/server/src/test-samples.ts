@@ -93,7 +93,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'report.report': {
     source: 'truck.station',
     layout: { columns: ['stationName'], groups: [], measures: [], order: [], q: '', chart: 'none' },
-    // What is one person's own is no matter of data scopes.
+    // A private report does not depend on data scopes, so this one is shared.
     sharing: 2,
     schedule: 0,
     atTime: '',
@@ -125,7 +125,7 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.chargingGun': { connectorNo: (seed: number) => seed },
   'truck.chargingStackHis': { ts: moment },
   'truck.essHis': { ts: moment },
-  // What its actions take: numbers of the tax system.
+  // The actions take these numbers of the tax system.
   'charging.invoice': { invoiceNo: digits(20), redNo: digits(20), invoiceDate: '2026-10-08' },
   'truck.meter': { meterNo: digits(12) },
   'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
@@ -231,7 +231,7 @@ export function samples(test: TestApp) {
       },
       fileOf: (field) => fileOf(client, field),
       idOf: async (target, isNew) => {
-        // Of a tree at its root: otherwise each would lie below the one before.
+        // A new row of a tree stands at its root: otherwise each would lie below the one before.
         if (isNew) return (await added(registry.get(target), client, registry.get(target).isTree)).id;
         // With what it must have alone: two definitions may point at each other.
         return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client, true)).id;

@@ -1,4 +1,4 @@
-// What a household station has: figures that follow from what was typed, devices of one house, prices that never hold twice.
+// A household station has figures that follow from what was typed, devices of one house, and prices that never hold twice.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';

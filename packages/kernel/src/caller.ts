@@ -54,6 +54,6 @@ export interface Rights {
   scopes: readonly DataScopeGrant[];
   /** Own departments and all below. */
   deptsBelow: readonly string[];
-  /** Whether a granted API scope, or none being demanded, opens this path. */
+  /** Returns whether this path is open: a granted API scope covers it, or none is demanded. */
   opensPath(path: string): boolean;
 }

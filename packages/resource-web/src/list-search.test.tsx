@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What is typed into the search stays, whatever comes in meanwhile; what is pasted there is found.
+// Text that is typed into the search stays, whatever comes in meanwhile; text that is pasted there is found.
 import { textOf } from '@ec/language/unknown';
 import { ApiError } from '@ec/records/console/api';
 import { ref, text } from '@ec/resource/fields';

@@ -77,7 +77,7 @@ function ListPageView({ model }: Shown) {
     />
   );
   const isTabAlone = isOfTab(resource, state);
-  // What the marked tab says needs no chip.
+  // The filter of the marked tab needs no chip.
   const chips = isTabAlone ? null : (
     <ListChips
       resource={resource}

@@ -1,4 +1,4 @@
-// What goes in as zod schemas: what a form sends to add or edit a row, and what a named action takes. Judged by the same
+// The input as zod schemas: what a form sends to add or edit a row, and what a named action takes. It is judged by the same
 // functions as on a form.
 import type { Language } from '@ec/language/language';
 import { type ZodType, z } from 'zod';

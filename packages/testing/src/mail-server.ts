@@ -66,7 +66,7 @@ export async function mailServer(): Promise<MailServer> {
         }, done);
       },
     });
-    // What breaks on the way is the client's to tell.
+    // A connection that breaks on the way is the client's to report.
     server.on('error', () => undefined);
     await new Promise<void>((listening) => server.listen(0, host, listening));
     const address = server.server.address();

@@ -32,7 +32,7 @@ type Answer = { status: number; body: object; taken?: TakenMessage };
 
 const accessKey = 'AKIDtest';
 const secretKey = 'secret-of-the-test';
-/** What each of them refuses, as if the operator did not know it. */
+/** Each provider refuses this number, as if the operator did not know it. */
 export const unknownPhone = '13800000000';
 
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');

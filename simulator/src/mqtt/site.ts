@@ -8,7 +8,7 @@ import type { About } from '../lines.ts';
 type Sampler = (now: number) => Record<string, unknown>;
 
 const wave = (now: number, period: number, phase: number): number => Math.sin((2 * Math.PI * now) / period + phase);
-/** Of what it is at most, by the hour of the day. */
+/** Returns the load as a part of its peak, by the hour of the day. */
 const busy = (now: number): number => (demand[Math.floor((now - midnightOf(now)) / HOUR)] ?? 4) / 9;
 
 const registers: Record<string, string> = {

@@ -1,4 +1,4 @@
-// What a device could not say is said in its order, however often its line breaks meanwhile.
+// A device sends the messages that it could not send in their order, however often its line breaks meanwhile.
 import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';
 import { expect, test, vi } from 'vitest';

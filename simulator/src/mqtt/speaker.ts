@@ -18,15 +18,15 @@ export interface SpeakerOptions {
   also?: readonly string[];
   /** It has come in, for the first time or again. */
   opened?(): void;
-  /** What it does about a command. Undefined: it was the answer to something that it has said, and nobody waits for a word of it. */
+  /** Carries out a command. Undefined: the command answers something that the device has sent, and nobody waits for a reply. */
   command?(name: string, args: Record<string, unknown>): Done | undefined;
 }
 
-/** What became of a command: 0 is done. */
+/** The outcome of a command: 0 is done. */
 export interface Done {
   code: number;
   msg: string;
-  /** What is read back. */
+  /** The values that the device reads back. */
   values?: Record<string, unknown>;
 }
 
@@ -150,7 +150,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     return taken;
   }
 
-  /** What waited behind what goes out again, as the line broke once more, goes out after it, in its order. */
+  /** If the line breaks once more during a repetition, the messages that waited behind it go out after it, in their order. */
   function handBack(publish: () => void): void {
     if (handedBack) return void handedBack.push(publish);
     handedBack = [publish];

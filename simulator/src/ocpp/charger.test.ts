@@ -1,4 +1,4 @@
-// What the chargers say and answer, judged by a server that is not ours and strict about both versions.
+// The messages and answers of the chargers, judged by a server that is not ours and strict about both versions.
 import { objectOf } from '@ec/language/unknown';
 import { RPCServer } from 'ocpp-rpc';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

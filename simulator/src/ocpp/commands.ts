@@ -1,4 +1,4 @@
-// What the server asks of a charger, and what it does about it.
+// A charger carries out the requests of its OCPP server and answers them.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { actsOf, type Verdict } from '../charger/acts.ts';
 import type { Charger, Connector } from '../charger/parts.ts';

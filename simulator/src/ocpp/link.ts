@@ -8,7 +8,7 @@ import type { Payload, Reply } from '../charger/words.ts';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
 
-/** What the charger answers; an error by its code. */
+/** The charger's answer, or the code of an error. */
 export type Answer = Payload | { error: string };
 
 export interface OcppLinkOptions {
@@ -106,7 +106,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
     });
   }
 
-  /** What was on its way goes again where it is kept. */
+  /** The message that was on its way is sent again if it is one to keep. */
   function broken(): void {
     cancelPatience();
     const gone = flying;
@@ -206,7 +206,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
           resolve(reply);
         };
         const one: Waiting = { id: `${run}-${(++count).toString(36)}`, action, build, isKept, attempts: 0, settle };
-        // What is not kept is worth nothing later.
+        // A message that is not kept is worth nothing later.
         if (isOver || (!isKept && !isOpen()) || queue.length >= mostWaiting) return giveUp(one);
         if (isFirst) queue.unshift(one);
         else queue.push(one);

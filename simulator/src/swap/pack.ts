@@ -17,7 +17,7 @@ export interface Pack {
   about(now: number): About<'batt'>;
 }
 
-/** Of what it holds, in an hour: its slot charger; a truck of 1.5 kWh/km at 50 km/h. */
+/** The slot charger fills half of the capacity in an hour; a truck of 1.5 kWh/km at 50 km/h drives at 75 kW. */
 const HALF_C = 0.5;
 const DRIVEN_KW = 75;
 /** Where a charger stops, and where a driver does. */

@@ -20,7 +20,7 @@ export interface RoomWorld extends World {
 }
 
 export interface Room {
-  /** What stands there tells of itself. */
+  /** Sends the telemetry of every device in the room. */
   tellAll(): Promise<void>;
   /** Goes on with what was under way, and waits for trucks. */
   start(): void;
@@ -218,7 +218,7 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
       [swap.step, swap.isHeld] = [step, false];
       stands();
       await tellRobot(bay);
-      // What they hold is billed, so that it is told before the robot takes them.
+      // The energy in the packs is billed, so their telemetry is sent before the robot takes them.
       if (step === course.unlocking || step === course.removing) await tellPack(old);
       if (step === course.fetching) for (const one of [old, fresh]) await tellPack(one);
     }

@@ -1,4 +1,4 @@
-// What devices say about running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
+// Devices report on running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
 // state machine, and the database refuses those that are none.
 
 import type { Sql } from '@ec/kernel/database';

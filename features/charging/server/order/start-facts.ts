@@ -1,5 +1,5 @@
-// What the database says about a start that is asked for (domain BR-7). Holds the connector until the transaction ends, and the
-// plate, so that of two starts at once the second sees the first.
+// Reads the facts that decide a requested start (domain BR-7). It locks the connector until the transaction ends, and the plate,
+// so that of two starts at once the second sees the first.
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';

@@ -1,5 +1,5 @@
-// What the controller of a swap station says (domain §6.3, BR-20). Each step is logged and carries the order with it; leaving, or an
-// abort with the new pack locked, ends and bills it.
+// The controller of a swap station reports steps (domain §6.3, BR-20). Each step is logged and carries the order with it;
+// leaving, or an abort with the new pack locked, ends and bills it.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';

@@ -1,5 +1,5 @@
-// What people ask of a charger as a whole, over both versions: answered while the call waits, refused where nothing could come of it,
-// and never sent later by surprise.
+// People send commands to a charger as a whole, over both versions: they are answered while the call waits, refused where nothing
+// could come of them, and never sent later by surprise.
 import { type Call, chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

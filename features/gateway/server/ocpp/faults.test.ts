@@ -1,4 +1,4 @@
-// What goes wrong between a charger and us: order, clocks, links, numbers that nobody knows, strangers, floods. Plain sockets where a
+// Faults between a charger and us: order, clocks, links, numbers that nobody knows, strangers, floods. Plain sockets where a
 // library would be too polite.
 import { once } from 'node:events';
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';

@@ -1,4 +1,4 @@
-// What the month of a customer comes to by now: days, share, rent, and the differences of earlier months that no other statement takes (BR-43).
+// A customer's month by now: days, share, rent, and the differences of earlier months that no other statement takes (BR-43).
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import Decimal from 'decimal.js';

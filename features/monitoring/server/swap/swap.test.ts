@@ -77,10 +77,10 @@ test('alarms of stations that swap no packs stand elsewhere', async () => {
       first_time: stage.now(),
       last_time: stage.now(),
     });
-  const own = await raise('AL2', stationId);
+  const swapping = await raise('AL2', stationId);
   const elsewhere = await raise('AL3', charging);
   const { alarms } = (await stage.on.get<OutputOf<typeof swapHome>>(admin, 'blade-truck/agvInfo/getAgvHomePage')).data;
-  expect(alarms.map(({ id }) => id)).toContain(own);
+  expect(alarms.map(({ id }) => id)).toContain(swapping);
   expect(alarms.map(({ id }) => id)).not.toContain(elsewhere);
 });
 

@@ -55,10 +55,10 @@ const [WIDE, SLIM] = [12, 6.8];
 
 /** Cuts a name that is wider than its node. */
 export function nameWithin(name: string, width: number): string {
-  let left = width - 8;
+  let room = width - 8;
   for (const [index, character] of [...name].entries()) {
-    left -= /[\u2e80-\uffef]/.test(character) ? WIDE : SLIM;
-    if (left < 0) return `${[...name].slice(0, Math.max(1, index - 1)).join('')}…`;
+    room -= /[\u2e80-\uffef]/.test(character) ? WIDE : SLIM;
+    if (room < 0) return `${[...name].slice(0, Math.max(1, index - 1)).join('')}…`;
   }
   return name;
 }

@@ -13,7 +13,7 @@ interface FlowHeadProps {
   toolbar: ReactNode;
   isBusy: boolean;
   onRefresh(): void;
-  /** What is open on a phone. */
+  /** The part of the head that is open on a phone. */
   phonePart: PhonePart | undefined;
   setPhonePart(part: PhonePart | undefined): void;
 }

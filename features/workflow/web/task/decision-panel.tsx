@@ -1,4 +1,4 @@
-// What may be done with a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
+// The decisions on a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
 // large buttons at the end of the page.
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import type { OutputOf } from '@ec/resource/contract';

@@ -71,7 +71,7 @@ export const rowCall = {
   export: write('export', shape.exportInput, shape.begun),
   import: write('import', shape.importParts, shape.begun),
   importTemplate: read('import-template', nothing, z.unknown()),
-  /** Of trees alone (tree-calls.ts). */
+  /** Only trees serve these two (tree-calls.ts). */
   level: read('lazy-list', z.custom<Filters>(), z.custom<LevelRow[]>()),
   tree: read('tree', nothing, z.array(treeNode)),
 } as const satisfies Record<string, Askable>;

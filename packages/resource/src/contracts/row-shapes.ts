@@ -1,4 +1,4 @@
-// What goes into the calls of every resource and what comes back, beside its rows and drafts.
+// The shapes of input and output of the calls that every resource has, beside its rows and drafts.
 import { type ZodType, z } from 'zod';
 import { id, pageOf } from '../contract.ts';
 import { refusedRow } from '../partial-answer.ts';

@@ -62,7 +62,7 @@ interface Ended {
   energy: number;
 }
 
-/** What a charger said and was heard of, and the sessions that it told to their end. */
+/** Records what a charger sent, its refused messages, and the sessions that it reported to their end. */
 function witness() {
   const said: { leaf: string; body: Record<string, unknown> }[] = [];
   const ended: Ended[] = [];

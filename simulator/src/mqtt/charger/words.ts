@@ -1,4 +1,4 @@
-// What a charger says by MQTT (docs/devices.md).
+// The messages of a charger by MQTT (docs/devices.md).
 import { electrics, round, shownKw } from '../../charger/session.ts';
 import {
   type ConnectorState,

@@ -1,5 +1,5 @@
 // The end of a session: by its stop record, or without one by the next start at the connector, by a connector that is free, or by a boot.
-// What a person must decide is held instead of billed (domain §6.2).
+// A session that a person must decide on is held instead of billed (domain §6.2).
 import { capacityOf, dropSamplesAfter, endOrder, holdOrder, holdUnnamed } from '@ec/charging/server/public';
 import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';

@@ -1,5 +1,5 @@
-// What chargers and we said to each other, for the inspector: queued up to a bound and written twice a second, so that no answer
-// waits for it. Secrets never get there.
+// Stores the messages between chargers and the server for the inspector: queued up to a bound and written twice a second, so that
+// no answer waits for it. Secrets never get there.
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Engine } from '@ec/resource-server/feature';

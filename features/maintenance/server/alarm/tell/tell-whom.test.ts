@@ -1,5 +1,5 @@
-// Whom alarms reach besides those who look after the station: households, groups, roles and people on duty, merchants' people, those whom
-// a storm does not; and what waits while somebody rests (domain BR-52).
+// Alarms reach others besides those who look after the station: households, groups, roles and people on duty, merchants' people,
+// those whom the alarm of a storm does not reach; messages wait while somebody rests (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
