@@ -160,13 +160,12 @@ function Queue({ home }: { home: SwapHome }) {
           {
             key: 'state',
             head: texts.state,
-            cell: ({ readyStatus }) => (readyStatus === null ? null : tags([stateOf(readyStatus)])),
-          },
-          {
-            key: 'wait',
-            head: texts.wait,
-            isNumber: true,
-            cell: ({ waitMin }) => (waitMin === null ? '—' : spokenDuration(waitMin * 60, language)),
+            cell: ({ readyStatus, waitMin }) => (
+              <>
+                {readyStatus === null ? null : tags([stateOf(readyStatus)])}
+                <small>{`${texts.wait} ${waitMin === null ? '—' : spokenDuration(waitMin * 60, language)}`}</small>
+              </>
+            ),
           },
           {
             key: 'soc',
