@@ -21,8 +21,13 @@ export async function benchDemo(): Promise<Result[]> {
     env: {
       ...process.env,
       ...serverEnvironment,
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', MQTT_PORT: 'off', DATA_DIR: folder },
-      ...{ DEMO: 'full', DEMO_LIVE: 'off' },
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      MQTT_PORT: 'off',
+      DATA_DIR: folder,
+      DEMO: 'full',
+      DEMO_LIVE: 'off',
     },
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));

@@ -82,7 +82,8 @@ async function setStage(instances: number): Promise<Stage> {
   for (const table of [...tables, '"system_user"']) await superuser.run(`vacuum (analyze) ${table}`);
   await superuser.close();
   return {
-    ...{ database, services },
+    database,
+    services,
     async close() {
       await close();
       await removeEmbedded(folder);
@@ -201,8 +202,12 @@ export async function benchFlow(): Promise<Result[]> {
         pairs.push([await measure(large, round), await measure(small, round)]);
       const each = (of: 0 | 1) => `${(median(pairs.map((pair) => pair[of])) / perRound).toFixed(2)} ms`;
       results.push({
-        ...{ part: 'flow', what: `${what}, 100,000 running : 1,000` },
-        ...{ product: each(0), floor: each(1), value: ratioOf(pairs), bar: { atMost: 2 } },
+        part: 'flow',
+        what: `${what}, 100,000 running : 1,000`,
+        product: each(0),
+        floor: each(1),
+        value: ratioOf(pairs),
+        bar: { atMost: 2 },
       });
     }
     return results;

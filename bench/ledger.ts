@@ -63,7 +63,7 @@ export async function benchLedger(): Promise<Result[]> {
 
     const product = (tx: Sql, accountId: string, bizNo: string) =>
       debit(tx, deps, { accountId, bizType: 2, amount: '119.17', bizNo, actor });
-    // What a database that lives knows of its tables within a quarter of a minute (migration 0140): without it, both look at all
+    // A running database has statistics of its tables within a quarter of a minute (migration 0140): without them, both read all
     // rows of the tenant for one.
     await timed(database, ownIds, 'W', 8, product);
     await timed(database, ownIds, 'V', 8, (tx, id, no) => bareDebit(tx, ids.next(), id, no));

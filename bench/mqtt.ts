@@ -23,7 +23,7 @@ const tenant = '000000';
 const devices = 100;
 const perDevice = 60;
 const rounds = 5;
-/** Of one device on their way at a time. */
+/** The number of messages of one device that are on their way at a time. */
 const inFlight = 10;
 const lingerMs = 20;
 const secret = 'bench-secret';
@@ -35,7 +35,11 @@ export async function benchMqtt(): Promise<Result[]> {
   console.log('MQTT: starting a database of its own …');
   const { database, ids, urls, close } = await openDatabase(config, log);
   const { engine, close: end } = await composeFeatures({
-    ...{ config, log, database, ids, names: createDisplayNames },
+    config,
+    log,
+    database,
+    ids,
+    names: createDisplayNames,
     features,
   });
   const owner = await createLogin(urls.owner, 'ec_owner');
@@ -43,7 +47,9 @@ export async function benchMqtt(): Promise<Result[]> {
     await tendParts(database, new Date());
     const numbers = await makeDevices(engine);
     const own = await openMqtt(engine, {
-      ...{ url: undefined, port: 0, host: '127.0.0.1' },
+      url: undefined,
+      port: 0,
+      host: '127.0.0.1',
       pace: { perSecond: 1_000_000, burst: 1_000_000 },
     });
     const bare = await openBare(owner);
@@ -66,7 +72,10 @@ export async function benchMqtt(): Promise<Result[]> {
       {
         part: 'mqtt',
         what: `MQTT messages, ${devices} devices, acknowledged after the commit`,
-        ...{ product: rate(0), floor: rate(1), value: ratioOf(pairs), bar: { atLeast: 0.5 } },
+        product: rate(0),
+        floor: rate(1),
+        value: ratioOf(pairs),
+        bar: { atLeast: 0.5 },
       },
     ];
   } finally {

@@ -1,8 +1,8 @@
-// What a benchmark says: a figure, what it is compared with, the bar and whether it is met. Nothing here fails a run.
+// The result of a benchmark: a figure, what it is compared with, the bar and whether it is met. Nothing here fails a run.
 
 export interface Result {
   part: string;
-  /** What was measured, in a few words. */
+  /** A few words on the measured quantity. */
   what: string;
   product: string;
   floor: string;

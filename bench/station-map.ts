@@ -35,7 +35,8 @@ export async function benchStationMap(): Promise<Result[]> {
   const shown = (values: number[], unit: string) => `${median(values).toFixed(0)} ${unit}`;
   return [
     {
-      ...{ part: 'map', what: 'station map: 10,000 stations to the first clusters' },
+      part: 'map',
+      what: 'station map: 10,000 stations to the first clusters',
       product: shown(
         times.map(([product]) => product),
         'ms',
@@ -48,7 +49,8 @@ export async function benchStationMap(): Promise<Result[]> {
       bar: { atMost: 1.5 },
     },
     {
-      ...{ part: 'map', what: 'station map: frames of 3 s of panning while values change' },
+      part: 'map',
+      what: 'station map: frames of 3 s of panning while values change',
       product: shown(
         frames.map(([changing]) => changing),
         'frames',

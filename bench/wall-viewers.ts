@@ -22,17 +22,21 @@ export async function viewersOf(url: string, superuser: Login): Promise<Result[]
   const p95 = percentile(many.times, 0.95);
   return [
     {
-      ...{ part: 'wall', what: `An answer to one of ${viewers} viewers while devices speak, p95` },
-      ...{ product: `${p95.toFixed(0)} ms`, floor: `${percentile(one.times, 0.95).toFixed(0)} ms` },
-      ...{ value: p95, bar: { atMost: 150 }, unit: ' ms' },
+      part: 'wall',
+      what: `An answer to one of ${viewers} viewers while devices speak, p95`,
+      product: `${p95.toFixed(0)} ms`,
+      floor: `${percentile(one.times, 0.95).toFixed(0)} ms`,
+      value: p95,
+      bar: { atMost: 150 },
+      unit: ' ms',
     },
     {
-      ...{
-        part: 'wall',
-        what: `Transactions of ${viewers} viewers over those of one, ${none.transactions} without any`,
-      },
-      ...{ product: `${many.transactions}`, floor: `${one.transactions}` },
-      ...{ value: own(many) / own(one), bar: { atMost: 1.5 } },
+      part: 'wall',
+      what: `Transactions of ${viewers} viewers over those of one, ${none.transactions} without any`,
+      product: `${many.transactions}`,
+      floor: `${one.transactions}`,
+      value: own(many) / own(one),
+      bar: { atMost: 1.5 },
     },
   ];
 }

@@ -40,7 +40,12 @@ interface Acknowledged {
 
 async function runningFleet({ lines, url }: FleetStage, acknowledged: Acknowledged): Promise<Fleet> {
   const fleet = startFleet({
-    ...{ lines, url, mqtt: undefined, speed, busy: 1, seed: 7 },
+    lines,
+    url,
+    mqtt: undefined,
+    speed,
+    busy: 1,
+    seed: 7,
     watcher: {
       acknowledged(device, action, payload, _answer, ms) {
         if (action !== 'MeterValues' && action !== 'TransactionEvent') return;
@@ -97,9 +102,13 @@ async function costOf(url: string): Promise<Result> {
     `  longest task ${product.longest.toFixed(0)} ms; ${(product.seconds / floor.seconds).toFixed(1)} times the plain tiles`,
   );
   return {
-    ...{ part: 'wall', what: `${2 * chargers} connectors each second: script, style and layout of wall time` },
-    ...{ product: `${share(product.seconds).toFixed(1)} %`, floor: `${share(floor.seconds).toFixed(1)} %` },
-    ...{ value: share(product.seconds), bar: { atMost: 10 }, unit: ' %' },
+    part: 'wall',
+    what: `${2 * chargers} connectors each second: script, style and layout of wall time`,
+    product: `${share(product.seconds).toFixed(1)} %`,
+    floor: `${share(floor.seconds).toFixed(1)} %`,
+    value: share(product.seconds),
+    bar: { atMost: 10 },
+    unit: ' %',
   };
 }
 
@@ -117,9 +126,13 @@ async function lagOf({ url, superuser }: FleetStage, acknowledged: Acknowledged)
   console.log(`  chargers had their answers after ${middle} ms (p50) and ${most} ms (p95) of that`);
   await screen.close();
   return [0.5, 0.95].map((share) => ({
-    ...{ part: 'wall', what: `Meter value to its tile, p${share * 100}, ${lags.length} values`, floor: '' },
-    ...{ product: `${percentile(lags, share).toFixed(0)} ms`, value: percentile(lags, share) / 1000 },
-    ...{ bar: share === 0.95 ? { atMost: 1 } : undefined, unit: ' s' },
+    part: 'wall',
+    what: `Meter value to its tile, p${share * 100}, ${lags.length} values`,
+    floor: '',
+    product: `${percentile(lags, share).toFixed(0)} ms`,
+    value: percentile(lags, share) / 1000,
+    bar: share === 0.95 ? { atMost: 1 } : undefined,
+    unit: ' s',
   }));
 }
 
@@ -169,20 +182,22 @@ async function heapOf(url: string): Promise<Result[]> {
   const grown = (name: string) => after(name) - before(name);
   return [
     {
-      ...{ part: 'wall', what: 'Heap from the 100th to the 500th reading of the wall' },
-      ...{
-        product: `${(after('JSHeapUsedSize') / MiB).toFixed(1)} MiB`,
-        floor: `${(before('JSHeapUsedSize') / MiB).toFixed(1)} MiB`,
-      },
-      ...{ value: grown('JSHeapUsedSize') / MiB, bar: { atMost: 2 }, unit: ' MiB' },
+      part: 'wall',
+      what: 'Heap from the 100th to the 500th reading of the wall',
+      product: `${(after('JSHeapUsedSize') / MiB).toFixed(1)} MiB`,
+      floor: `${(before('JSHeapUsedSize') / MiB).toFixed(1)} MiB`,
+      value: grown('JSHeapUsedSize') / MiB,
+      bar: { atMost: 2 },
+      unit: ' MiB',
     },
     {
-      ...{ part: 'wall', what: 'Nodes off the page and listeners from the 100th to the 500th reading' },
-      ...{
-        product: `${after('Nodes')} + ${after('JSEventListeners')}`,
-        floor: `${before('Nodes')} + ${before('JSEventListeners')}`,
-      },
-      ...{ value: grown('Nodes') + grown('JSEventListeners'), bar: { atMost: 50 }, unit: '' },
+      part: 'wall',
+      what: 'Nodes off the page and listeners from the 100th to the 500th reading',
+      product: `${after('Nodes')} + ${after('JSEventListeners')}`,
+      floor: `${before('Nodes')} + ${before('JSEventListeners')}`,
+      value: grown('Nodes') + grown('JSEventListeners'),
+      bar: { atMost: 50 },
+      unit: '',
     },
   ];
 }
@@ -220,8 +235,12 @@ async function loadedOf(url: string): Promise<Result> {
   const added = (await sizeOfFiles()) - before;
   await browser.close();
   return {
-    ...{ part: 'wall', what: 'Five monitoring screens over the home page and a list, gzip' },
-    ...{ product: `${(added / 1024).toFixed(0)} kB`, floor: `${(before / 1024).toFixed(0)} kB` },
-    ...{ value: added / 1024, bar: { atMost: 60 }, unit: ' kB' },
+    part: 'wall',
+    what: 'Five monitoring screens over the home page and a list, gzip',
+    product: `${(added / 1024).toFixed(0)} kB`,
+    floor: `${(before / 1024).toFixed(0)} kB`,
+    value: added / 1024,
+    bar: { atMost: 60 },
+    unit: ' kB',
   };
 }

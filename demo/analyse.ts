@@ -2,6 +2,6 @@
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 
-/** Of these tables, and of those that they point at. */
+/** Analyses these tables, and those that they point at. */
 export const analyse = (tx: Sql, tables: readonly string[]): Promise<number> =>
   tx.run(sql`select ec_analyse(${tables}::name[])`);

@@ -78,7 +78,7 @@ async function tenantTables(tx: Sql): Promise<string[][]> {
   return ordered;
 }
 
-/** What points at a table, what points at that, and so on: nothing else does. */
+/** Returns the smallest group of a table, those that point at it, and so on, at which no other table points. */
 function smallestRing(left: ReadonlyMap<string, readonly string[]>, isFree: (names: ReadonlySet<string>) => boolean) {
   const rings = [...left.keys()].map((first) => {
     const ring = new Set([first]);

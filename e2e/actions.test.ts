@@ -1,4 +1,4 @@
-// What is done to rows beside editing them: an alarm is acknowledged, several are cleared together, a promotion goes out.
+// People act on rows beside editing them: an alarm is acknowledged, several are cleared together, a promotion goes out.
 // The questions of an action keep what was typed when it fails; it is offered only where it may be done.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,14 +81,24 @@ describe('an alarm', () => {
 
 it('a promotion gets its rule, goes out after a look at its cost, and is voided', async () => {
   const { id } = await callAs<Row>(page, 'POST', 'blade-truck/activity/submit', {
-    ...{ activityName: promotion, activityType: 1, startTime: '2090-01-01 00:00:00', endTime: '2099-01-01 00:00:00' },
-    ...{ budget: 500, ruleText: '满 100 减 10', stackable: 1 },
+    activityName: promotion,
+    activityType: 1,
+    startTime: '2090-01-01 00:00:00',
+    endTime: '2099-01-01 00:00:00',
+    budget: 500,
+    ruleText: '满 100 减 10',
+    stackable: 1,
   });
   await page.goto(`/promo/activity?activityName=${encodeURIComponent(promotion)}&id=${id}`);
   await page.getByRole('tab', { name: '规则' }).click();
   await page.getByText('还没有规则').waitFor();
   await callAs(page, 'POST', 'blade-truck/activity_sub/submit', {
-    ...{ activityId: id, subName: '满百减十', condType: 1, threshold: 100, benefit: 1, benefitValue: 10 },
+    activityId: id,
+    subName: '满百减十',
+    condType: 1,
+    threshold: 100,
+    benefit: 1,
+    benefitValue: 10,
   });
   await page.reload();
   await page.getByRole('tab', { name: '规则' }).click();

@@ -92,7 +92,7 @@ describe('a phone of 390 px', () => {
     const page = await context.newPage();
     await page.goto('/trade/orders');
     await page.locator('.ec-list-card').first().waitFor();
-    // What is hit may be larger than what is seen: an element, the field or label around it, or the room that CSS adds.
+    // The target of a tap may be larger than it looks: an element, the field or label around it, or the room that CSS adds.
     const small = await page.evaluate<
       string[]
     >(`[...document.querySelectorAll('button, a[href], select, input, [role=tab]')]

@@ -1,4 +1,4 @@
-// What an engineer does at a site: looks at everything on it, frees a stuck connector, follows a battery through the workshop.
+// An engineer at a site looks at everything on it, frees a stuck connector, and follows a battery through the workshop.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';

@@ -6,7 +6,7 @@ import { inDatabase, product } from './product.ts';
 
 /** The captcha that the server under test takes (EC_CAPTCHA_FIXED). */
 const captcha = '0000x';
-/** What takes longer than this will not come: three times what the console itself waits for a call (specification §9: 10 s). */
+/** The longest wait, in ms: three times as long as the console itself waits for a call (specification §9: 10 s). */
 const patience = 30_000;
 
 export const baseUrl = (): string => product().url;
@@ -36,7 +36,7 @@ export async function openContext(
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What is clicked stands still, however slowly a loaded machine draws.
+    // Without motion the target of a click stands still, however slowly a loaded machine draws.
     reducedMotion: 'reduce',
     ...(state ? { storageState: state } : {}),
   });

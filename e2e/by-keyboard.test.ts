@@ -48,7 +48,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-/** What has the keyboard, by its name. */
+/** Returns the name of the element that has the keyboard. */
 const here = () =>
   page.evaluate<string>(`(() => {
     // Without a focus the whole page would be named.

@@ -111,8 +111,14 @@ describe('a cashier’s day', () => {
     expect(accounts.records).toHaveLength(1);
     account = accounts.records[0] as Row;
     await callAs(manager, 'POST', 'blade-truck/car/save', {
-      ...{ plateNo, plateColor: 2, vin: `LSGBC53E8EH${digits.slice(-6)}`, carType: 1, merchantId: merchant.id },
-      ...{ energyMode: 1, ratedKwh: 282, carStatus: 1 },
+      plateNo,
+      plateColor: 2,
+      vin: `LSGBC53E8EH${digits.slice(-6)}`,
+      carType: 1,
+      merchantId: merchant.id,
+      energyMode: 1,
+      ratedKwh: 282,
+      carStatus: 1,
     });
   });
 

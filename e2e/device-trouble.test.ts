@@ -1,5 +1,5 @@
-// What devices do wrong reaches people: an alarm over a socket the bell, the home page and its own record of who was told; numbers that
-// a device leaves out the list of missing messages, until they come. Who may look only sees all that live, and commands nothing.
+// Faults of devices reach people: an alarm over a socket reaches the bell, the home page and its record of recipients; missing
+// numbers reach the list of missing messages, until they come. A reader sees all that live, and commands nothing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';

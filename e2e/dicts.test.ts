@@ -135,7 +135,7 @@ describe('parameters', () => {
     await tenant.getByRole('dialog').getByRole('button', { name: '恢复平台的值' }).click();
     await dialogButton(tenant, '保存').click();
     await line.getByRole('cell', { name: '9', exact: true }).waitFor({ state: 'detached' });
-    // What everybody begins with is not read off the screen.
+    // The initial password of accounts is not read off the screen.
     await tenant.getByRole('row').filter({ hasText: '账号初始密码' }).getByText('••••••').first().waitFor();
   });
 

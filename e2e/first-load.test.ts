@@ -1,5 +1,5 @@
-// What a browser loads before a signed-in person has the home page, with nothing cached: bytes on the wire, not time, so that a busy
-// machine changes nothing. It also measures where lists begin on a phone.
+// Measures the load of a browser before a signed-in person has the home page, with nothing cached: bytes on the wire, not time,
+// so that a busy machine changes nothing. It also measures where lists begin on a phone.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl, chooseInHeader, openAs, openBrowser } from './browser.ts';
@@ -67,7 +67,7 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   const places: Record<string, number> = {};
   for (const path of lists) {
     await page.goto(path);
-    // Who may accept work orders sees his own first.
+    // A person who may accept work orders sees his own first.
     if (path === '/household/workOrder') {
       const head = await page.locator('.ec-page-head:visible').boundingBox();
       places['work orders of one person'] = head ? head.y + head.height : Number.POSITIVE_INFINITY;

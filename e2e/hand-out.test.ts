@@ -48,7 +48,7 @@ it('values are handed out: checked, confirmed, the first alone, the rest held ba
   await dialog().getByText('请至少填写一项，且在范围内').waitFor();
   await value(/^上报周期/).fill('');
   await value(/^功率限值.*0 – 100$/).fill('20');
-  // What would happen, before anything does.
+  // The dialog states the consequences before anything happens.
   await dialog().getByText('3 / 4台').waitFor();
   await dialog().getByText('将关停逆变器，或把出力限制到额定的30%以下').waitFor();
   const left = dialog().locator('tr', { hasText: offline.sn });

@@ -178,7 +178,10 @@ describe('a month', () => {
   it('that is over is drafted from a day that is noted late, confirmed and paid', async () => {
     const last = new Date(Date.parse(`${day.day.slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
     await callAs(page, 'POST', 'blade-household/inverterDays/submit', {
-      ...{ inverterId: day.inverterId, day: last, dayKwh: 31.25, reason: '补录' },
+      inverterId: day.inverterId,
+      day: last,
+      dayKwh: 31.25,
+      reason: '补录',
     });
     const no = await draft(last.slice(0, 7));
     await chooseAction(page, line(no), '确认');

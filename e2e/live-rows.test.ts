@@ -1,4 +1,4 @@
-// What a charger says over its socket stands on the screens of two people within moments, without a reload; nothing that they type is lost.
+// A charger's values show on the screens of two people within moments, without a reload; nothing that they type is lost.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { field, listed, openAs, openBrowser, watchFailures } from './browser.ts';

@@ -156,7 +156,7 @@ describe('the charging screen', () => {
     await page.getByRole('button', { name: '图表工具：分时电量' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: '看表格' }).click();
     await page.getByRole('columnheader', { name: '分时电量 (kWh)' }).waitFor();
-    // What is no day is today.
+    // An impossible date stands for today.
     await open(page, `${screens.charge}?date=2026-02-31&stationId=abc`);
     await page.getByText('数据时间').filter({ visible: true }).waitFor();
   });

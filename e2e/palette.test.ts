@@ -176,7 +176,7 @@ it('does what a person does from anywhere: the own password, the long tasks, the
   await hits('操作').filter({ hasText: '深色' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-  // What is so already is not offered.
+  // The search does not offer a choice that already holds.
   await find('深色');
   await page.getByText('没有找到「深色」').waitFor();
   await find('默认');

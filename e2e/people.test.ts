@@ -115,8 +115,13 @@ describe('a role and its people', () => {
     };
     for (const type of [1, 2, 3, 4, 5]) {
       const scope = await callAs<Row>(operator, 'POST', 'blade-system/data-scope/submit', {
-        ...{ tenantId: '100003', menuId, scopeName: `规则${type}-${stamp}`, resourceCode: 'e2e' },
-        ...{ scopeClass: 'truck.station', scopeColumn: type === 2 ? 'createUser' : 'deptId', scopeType: type },
+        tenantId: '100003',
+        menuId,
+        scopeName: `规则${type}-${stamp}`,
+        resourceCode: 'e2e',
+        scopeClass: 'truck.station',
+        scopeColumn: type === 2 ? 'createUser' : 'deptId',
+        scopeType: type,
         scopeValue: type === 5 ? deptId : '',
       });
       made.push(scope.id);

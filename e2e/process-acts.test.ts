@@ -37,8 +37,12 @@ async function startInstance(starter: Page): Promise<string> {
   const { records } = await callAs<{ records: { id: string }[] }>(starter, 'GET', list);
   const people = await callAs<{ records: { id: string }[] }>(starter, 'GET', 'blade-system/user/list?account=manager');
   const leave = {
-    ...{ processDefinitionId: records[0]?.id, taskUser: people.records[0]?.id, leaveType: 1, reason: `两级${stamp}` },
-    ...{ startTime: `${day} 09:00:00`, endTime: `${day} 18:00:00` },
+    processDefinitionId: records[0]?.id,
+    taskUser: people.records[0]?.id,
+    leaveType: 1,
+    reason: `两级${stamp}`,
+    startTime: `${day} 09:00:00`,
+    endTime: `${day} 18:00:00`,
   };
   const started = await callAs<{ processInstanceId: string }>(
     starter,

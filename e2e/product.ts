@@ -4,7 +4,7 @@ import type { DatabaseUrls } from '@ec/kernel/embedded';
 
 export interface Product {
   url: string;
-  /** Of its broker. */
+  /** The address of its broker. */
   mqtt: string;
   database: DatabaseUrls;
   /** Where journeys keep who is signed in. */

@@ -17,7 +17,7 @@ const template = 'journeys_template';
 
 export interface ProductsOptions {
   count: number;
-  /** Of the database server. */
+  /** The addresses of the database server. */
   urls: DatabaseUrls;
   /** For their files. */
   folder: string;

@@ -1,4 +1,4 @@
-// What screen readers and keyboards need of the main screens, light and dark, as axe-core finds it: nothing serious, nothing critical.
+// The main screens, light and dark, serve screen readers and keyboards: axe-core finds nothing serious, nothing critical.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What people may not do is not offered, and refused where they ask for it all the same.
+// The console does not offer what a person may not do, and the server refuses it where the person asks all the same.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, listed, openAs, openBrowser } from './browser.ts';

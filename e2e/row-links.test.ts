@@ -1,5 +1,5 @@
-// What is named leads on: from an order to its station, whose card tells of it to who stays, and whose page can be sent to a colleague.
-// The search that leads there: numbers pasted out of a sheet, days by their name, sums below.
+// Names lead on: from an order to its station, whose card describes it to a person who stays, and whose page can be sent to a
+// colleague. The search leads there: numbers pasted out of a sheet, days by their name, sums below.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 const chips = () => page.locator('.ec-chip').allInnerTexts();
 
 it('finds pasted numbers, keeps days by their name, and adds up what it found', async () => {
-  // What runs has no amount yet.
+  // Running orders have no amount yet.
   await page.goto('/trade/orders?totalMoney_ge=1');
   await listed(page);
   const numbers = await page.locator('.ec-title-link').evaluateAll((links) => links.map((link) => link.ariaLabel));

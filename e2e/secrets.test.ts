@@ -21,7 +21,12 @@ afterAll(async () => {
 
 it('asks for the password of a mail server again when its host changes', async () => {
   const made = await callAs<{ id: string }>(page, 'POST', 'blade-resource/mail/submit', {
-    ...{ mailCode, host: 'smtp.example.com', port: 465, security: 1, username: 'a', password: 'secret' },
+    mailCode,
+    host: 'smtp.example.com',
+    port: 465,
+    security: 1,
+    username: 'a',
+    password: 'secret',
     fromAddress: 'a@example.com',
   });
   id = made.id;

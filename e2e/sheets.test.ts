@@ -70,7 +70,7 @@ describe('an import', () => {
 
   it('is checked first: nothing is written, and each problem has its line', async () => {
     const [head = '', ...lines] = exported;
-    // Of the demo: those of other journeys are numbered otherwise.
+    // The row is one of the demo: other journeys number theirs otherwise.
     const first = lines.find((line) => line.includes('正常使用') && /\bST\d+/.test(line)) ?? '';
     const bad = other(first, 'E2E-2').replace('正常使用', '飞行中');
     await give([head, other(first, 'E2E-1'), bad, first]);

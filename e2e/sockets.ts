@@ -21,12 +21,26 @@ export async function makeCharger(page: Page): Promise<MadeCharger> {
   const ocppId = `LIVE-${no}`;
   const stackNo = `L${no}`;
   const stack = await callAs<{ id: string }>(page, 'POST', 'blade-truck/chargingStack/submit', {
-    ...{ stackNo, stackName: `实时桩${no}`, stationId, ocppId, usage: 1, equipType: 1, gunCount: 1 },
-    ...{ manufacturer: '厂商', protocol: 1, ratedPowerKw: 240, devState: 2 },
+    stackNo,
+    stackName: `实时桩${no}`,
+    stationId,
+    ocppId,
+    usage: 1,
+    equipType: 1,
+    gunCount: 1,
+    manufacturer: '厂商',
+    protocol: 1,
+    ratedPowerKw: 240,
+    devState: 2,
   });
   const gunName = `实时枪${no}`;
   await callAs(page, 'POST', 'blade-truck/chargingGun/submit', {
-    ...{ gunNo: `LG${no}`, gunName, stackId: stack.id, connectorNo: 1, connectorType: 4, nationalStd: 2 },
+    gunNo: `LG${no}`,
+    gunName,
+    stackId: stack.id,
+    connectorNo: 1,
+    connectorType: 4,
+    nationalStd: 2,
     ratedPowerKw: 240,
   });
   return {
@@ -47,7 +61,11 @@ async function keyFor(page: Page, of: 'deviceCredential' | 'houseCredential', de
 export async function connectCharger({ ocppId, secret }: Pick<MadeCharger, 'ocppId' | 'secret'>): Promise<RPCClient> {
   const options = {
     endpoint: `${baseUrl().replace(/^http/, 'ws')}/ocpp`,
-    ...{ identity: ocppId, protocols: ['ocpp1.6'], password: secret, strictMode: true, reconnect: false },
+    identity: ocppId,
+    protocols: ['ocpp1.6'],
+    password: secret,
+    strictMode: true,
+    reconnect: false,
   };
   const charger = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0]);
   charger.handle((async () => ({ status: 'Accepted' })) as never);
@@ -64,14 +82,18 @@ export async function connectInverter(page: Page, tenant: string) {
   );
   const sn = `GAP${Date.now().toString(36).toUpperCase()}`;
   const { id } = await callAs<{ id: string }>(page, 'POST', 'blade-household/inverter/submit', {
-    ...{ sn, vendor: 1, model: 'SUN2000', stationId: records[0]?.id, ratedKw: 20, dcKwp: 25, phase: 3 },
+    sn,
+    vendor: 1,
+    model: 'SUN2000',
+    stationId: records[0]?.id,
+    ratedKw: 20,
+    dcKwp: 25,
+    phase: 3,
   });
   const client: MqttClient = await connectAsync(product().mqtt, {
-    ...{
-      username: `${tenant}/inv/${sn}`,
-      password: await keyFor(page, 'houseCredential', { deviceType: 8, deviceId: id }),
-      reconnectPeriod: 0,
-    },
+    username: `${tenant}/inv/${sn}`,
+    password: await keyFor(page, 'houseCredential', { deviceType: 8, deviceId: id }),
+    reconnectPeriod: 0,
   });
   return {
     sn,

@@ -151,7 +151,11 @@ describe('on paper', () => {
       };
     })()`);
     expect(seen).toEqual({
-      ...{ around: [], buttons: [], ground: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)', over: [] },
+      around: [],
+      buttons: [],
+      ground: 'rgb(255, 255, 255)',
+      ink: 'rgb(0, 0, 0)',
+      over: [],
       operator: '运营方 山海综合能源',
     });
     await page.emulateMedia({ media: 'screen' });

@@ -46,7 +46,7 @@ describe('the station list', () => {
     expect(files.filter((url) => url.endsWith('.js')).length, files.join('\n')).toBeLessThanOrEqual(18);
     // The page, its scripts (icons of the lower menu come when the browser is idle) and six style sheets.
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(26);
-    // What the shell needs of its person (menus, preferences, brand, notices), and the list with its sums and saved views.
+    // The shell loads menus, preferences, brand and notices; the page loads the list with its sums and saved views.
     const calls = urls.filter((url) => url.includes('/api/'));
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(14);
     await newcomer.context().close();

@@ -38,7 +38,7 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
 }
 
-/** What was set is drawn, by the kit of controls too, and no colour is on its way from one theme to the next. */
+/** Waits until the new theme is drawn, by the kit of controls too, and no colour is on its way from one theme to the next. */
 const settle = (page: Page): Promise<unknown> =>
   page.waitForFunction(`(() => {
     if (!document.getElementById('still')) {

@@ -85,7 +85,7 @@ describe('departments', () => {
     await dialogButton(page, '保存').click();
     await toggle(page, '丙').waitFor();
     await row(page, '乙').waitFor();
-    // Found with where it lies; a click shows it there.
+    // The search shows where the row lies; a click opens it there.
     await page.getByLabel('部门名称').first().fill('乙');
     await page.getByRole('button', { name: '搜索', exact: true }).click();
     await page.getByRole('button', { name: `${root} / 丙` }).click();

@@ -45,7 +45,7 @@ async function makeTokenOld(page: Page): Promise<string> {
   return item.content.accessToken;
 }
 
-/** What a tab does when its person looks at it again: it checks its token, before the next ten seconds are over. */
+/** Simulates a person who looks at a tab again: the tab checks its token before the next ten seconds are over. */
 const lookAt = (tabs: readonly Page[]) =>
   Promise.all(tabs.map((tab) => tab.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)));
 

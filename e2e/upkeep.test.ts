@@ -1,4 +1,4 @@
-// What people take for granted in a list: many rows changed at once, taken back, told later; nothing typed is lost.
+// Lists do what people take for granted: many rows change at once, are taken back, and are told later; nothing typed is lost.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';

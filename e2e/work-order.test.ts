@@ -36,7 +36,10 @@ beforeAll(async () => {
   await engineer.context().close();
   const stationId = stations.records[0]?.id;
   alarm = await callAs<Row>(desk, 'POST', 'blade-household/stationAlarm/submit', {
-    ...{ stationId, deviceType: 11, deviceId: stationId, alarmCode: '9002' },
+    stationId,
+    deviceType: 11,
+    deviceId: stationId,
+    alarmCode: '9002',
   });
 });
 afterAll(async () => {
@@ -83,7 +86,7 @@ it('is accepted, reached, and finished with photo and parts on a phone', async (
   await press('完工');
   await field(phone, '处理结果').fill('合闸后恢复并网');
   await dialog(phone).locator('input[type=file]').setInputFiles(photo);
-  // What stands below it moves down when it has come.
+  // The picture moves the fields below it down when it has come.
   await dialog(phone).locator('.ant-upload-list-item-done, img').first().waitFor();
   await dialog(phone).getByRole('button', { name: '添加备件' }).click();
   await dialog(phone).getByLabel('备件').last().fill('断路器');

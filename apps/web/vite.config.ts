@@ -20,20 +20,20 @@ const here = import.meta.dirname;
 
 const LOGIN = resolve(here, 'src/login/login.tsx');
 
-/** What the login page needs, as far as the console needs it, too: one small file, so that the page loads nothing else of it. */
+/** Puts what both the login page and the console need into one small file, so that the login page loads nothing else of it. */
 function sharedWithLogin(id: string, context: Rolldown.ChunkingContext): string | null {
   return reachOf([LOGIN], context).has(id) ? 'base' : null;
 }
 
-/** What the first page needs of libraries. */
+/** Groups what the first page needs of libraries. */
 const firstLibraries = (id: string, context: Rolldown.ChunkingContext): string | null =>
   /node_modules[\\/]/.test(id) && isFirst(id, context) ? 'first-libraries' : null;
 
-/** What it needs of packages and features; the shell itself has a group of its own. */
+/** Groups what the first page needs of packages and features; the shell itself has a group of its own. */
 const firstKit = (id: string, context: Rolldown.ChunkingContext): string | null =>
   /(packages|features)[\\/]/.test(id) && !id.endsWith('print.css') && isFirst(id, context) ? 'first-kit' : null;
 
-/** What is printed has the last word, so its sheet stands with the shell. */
+/** The styles of print have the last word, so their sheet stands with the shell. */
 const firstShell = (id: string, context: Rolldown.ChunkingContext): string | null =>
   (/apps[\\/]web[\\/]src[\\/]/.test(id) || id.endsWith('print.css')) && isFirst(id, context) ? 'shell' : null;
 
@@ -62,7 +62,7 @@ export default defineConfig({
     precompress(),
   ],
   cacheDir: resolve(here, '../../node_modules/.cache/vite'),
-  // Found before the first page is asked for: what is found later makes the page load anew.
+  // Dependencies are found before the first page is asked for: one that is found later makes the page load anew.
   optimizeDeps: { entries: ['index.html', 'login.html', 'big-screen.html'] },
   css: { devSourcemap: true },
   build: {
@@ -85,7 +85,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What both entries need is React and next to nothing else; without these the login page would load parts of
+            // Both entries need React and next to nothing else; without these groups the login page would load parts of
             // the console that happen to share a chunk with it.
             { name: 'react', test: /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             { name: sharedWithLogin, debugName: 'base', minShareCount: 2, priority: 9 },
@@ -94,7 +94,7 @@ export default defineConfig({
             { name: firstLibraries, debugName: 'first-libraries', priority: 8 },
             { name: firstKit, debugName: 'first-kit', priority: 7 },
             { name: menuIcons, debugName: 'menu-icons', priority: 5 },
-            // What pages share comes in a few files. Left to itself the build makes one for each set of pages that share
+            // A few files hold what pages share. Left to itself the build makes one for each set of pages that share
             // something: a page would ask for a hundred.
             // A megabyte that the pages with a map need, and no others.
             {
@@ -109,7 +109,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'kit', test: /(packages|features)[\\/]/, minShareCount: 2, priority: 2 },
-            // What stands around each page.
+            // The shell stands around each page.
             { name: firstShell, debugName: 'shell', priority: 6 },
             { name: 'more', test: /apps[\\/]web[\\/]src[\\/]/, minShareCount: 2, priority: 1 },
           ],

@@ -45,7 +45,11 @@ async function bundled(script: string): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const file = join(root, 'node_modules/.cache/bench', script.replace(/ts$/, 'mjs'));
   await build({
-    ...{ input: join(import.meta.dirname, script), cwd: root, platform: 'node', external: /^pg$/, logLevel: 'warn' },
+    input: join(import.meta.dirname, script),
+    cwd: root,
+    platform: 'node',
+    external: /^pg$/,
+    logLevel: 'warn',
     output: { file, format: 'esm', comments: false },
   });
   return file;

@@ -28,7 +28,7 @@ serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, r
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 0,
-    // What the product's connections are told once.
+    // The product sets the same on each of its connections, once.
     onConnect: async (client) => {
       await client.query(`set role ec_app; set timezone to 'Asia/Shanghai'`);
       await client.query(`select set_config('app.tenant_id', '${tenantId}', false)`);

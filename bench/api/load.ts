@@ -42,7 +42,9 @@ export async function loadPaths(
 ): Promise<(readonly [number, number])[]> {
   const load = async (url: string, duration: number) => {
     const result = await autocannon({
-      ...{ url, connections: 32, duration },
+      url,
+      connections: 32,
+      duration,
       requests: [{ method: 'GET', headers: { 'blade-auth': `bearer ${token}` } }],
     });
     const failed = result.non2xx + result.errors + result.timeouts;

@@ -17,7 +17,7 @@ export interface RecordedCall {
 export interface Recorder {
   database: Database;
   ids: IdSource;
-  /** What was sent while the work ran. */
+  /** Returns the statements that were sent while the work ran. */
   record(work: () => Promise<void>): Promise<RecordedCall>;
 }
 

@@ -37,22 +37,30 @@ export async function benchOcpp(): Promise<Result[]> {
     const ms = (of: Measured, share: number) => percentile(of.times, share);
     const result = (what: string, share: number): Result => ({
       part: 'ocpp',
-      ...{ what, product: `${ms(product, share).toFixed(0)} ms`, floor: `${ms(floor, share).toFixed(0)} ms` },
-      ...{ value: ms(product, share) / 1000, bar: share === 0.95 ? { atMost: 1 } : undefined, unit: ' s' },
+      what,
+      product: `${ms(product, share).toFixed(0)} ms`,
+      floor: `${ms(floor, share).toFixed(0)} ms`,
+      value: ms(product, share) / 1000,
+      bar: share === 0.95 ? { atMost: 1 } : undefined,
+      unit: ' s',
     });
     const onScreen = (share: number): Result => ({
-      ...{ part: 'ocpp', what: `Meter value to the screen, p${share * 100}`, floor: '' },
-      ...{ product: `${percentile(lags, share).toFixed(0)} ms`, value: percentile(lags, share) / 1000 },
-      ...{ bar: share === 0.95 ? { atMost: 1 } : undefined, unit: ' s' },
+      part: 'ocpp',
+      what: `Meter value to the screen, p${share * 100}`,
+      floor: '',
+      product: `${percentile(lags, share).toFixed(0)} ms`,
+      value: percentile(lags, share) / 1000,
+      bar: share === 0.95 ? { atMost: 1 } : undefined,
+      unit: ' s',
     });
     return [
       {
-        ...{
-          part: 'ocpp',
-          what: `${chargers} chargers connected and booted`,
-          product: `${(product.inMs / 1000).toFixed(1)} s`,
-        },
-        ...{ floor: `${(floor.inMs / 1000).toFixed(1)} s`, value: product.inMs / floor.inMs, bar: undefined },
+        part: 'ocpp',
+        what: `${chargers} chargers connected and booted`,
+        product: `${(product.inMs / 1000).toFixed(1)} s`,
+        floor: `${(floor.inMs / 1000).toFixed(1)} s`,
+        value: product.inMs / floor.inMs,
+        bar: undefined,
       },
       result('Meter value to its answer after the commit, p50', 0.5),
       result('Meter value to its answer after the commit, p95', 0.95),
@@ -76,7 +84,12 @@ async function measured({ lines }: FleetStage, url: string, screen?: Screen): Pr
   );
   const booted = new Set<string>();
   const fleet: Fleet = startFleet({
-    ...{ lines: one, url, mqtt: undefined, speed, busy: 1, seed: 7 },
+    lines: one,
+    url,
+    mqtt: undefined,
+    speed,
+    busy: 1,
+    seed: 7,
     watcher: {
       acknowledged(device, action, payload, _answer, ms) {
         if (action === 'BootNotification') booted.add(device);

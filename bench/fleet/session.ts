@@ -27,7 +27,7 @@ export async function benchSession(): Promise<Result[]> {
   const log = createLog('error');
   console.log('Session: starting a database of its own …');
   const { database, ids, urls, close } = await openDatabase(config, log);
-  const composed = await composeFeatures({ ...{ config, log, database, ids, names: createDisplayNames }, features });
+  const composed = await composeFeatures({ config, log, database, ids, names: createDisplayNames, features });
   const { engine } = composed;
   const behind = findEmbedded({ dataFolder: folder, secretFile: config.secretFile });
   const superuser = await createLogin(behind?.superuser ?? '');
@@ -83,13 +83,12 @@ export async function benchSession(): Promise<Result[]> {
     const [first, end] = [median(times.slice(20, 120)), median(times.slice(-100))];
     return [
       {
-        ...{ part: 'session', what: 'A sample after 24 hours beside one of the first minutes' },
-        ...{
-          product: `${end.toFixed(2)} ms`,
-          floor: `${first.toFixed(2)} ms`,
-          value: end / first,
-          bar: { atMost: 1.5 },
-        },
+        part: 'session',
+        what: 'A sample after 24 hours beside one of the first minutes',
+        product: `${end.toFixed(2)} ms`,
+        floor: `${first.toFixed(2)} ms`,
+        value: end / first,
+        bar: { atMost: 1.5 },
       },
     ];
   } finally {

@@ -102,7 +102,7 @@ function flickerOf({ type, codes, min, max, key }: Metric, sleeps: boolean): str
   const size = Math.min(max, 600) - Math.max(min, 0);
   if (type !== 'real') return `(${size / 2} + ${size / 10} * work)::int`;
   const told = `round((${size} * (0.5 + 0.4 * work))::numeric, 2)`;
-  // Of an inverter that sleeps power and temperature are told alone.
+  // An inverter that sleeps reports power and temperature alone.
   return sleeps && !['pac', 'pdc', 'temp'].includes(key)
     ? `case when work > 0 then ${told} end`
     : `case when work > 0 then ${told} else 0 end`;
@@ -119,11 +119,12 @@ async function sizeOf({ run, rows }: Login, name: string): Promise<Result> {
   const [bytes, own, keys] = [Math.round(total / n), Math.round(heap / n), Math.round(index / n)];
   const plan = planned[name];
   return {
-    ...{
-      part: 'sizes',
-      what: `Bytes a row of ${name}, ${n} rows: heap ${own}, index ${keys}, beside ${bytes - own - keys}`,
-    },
-    ...{ product: `${bytes} B`, floor: plan ? `${plan} B` : '', value: plan ? bytes / plan : bytes },
-    ...{ bar: undefined, unit: plan ? '' : ' B' },
+    part: 'sizes',
+    what: `Bytes a row of ${name}, ${n} rows: heap ${own}, index ${keys}, beside ${bytes - own - keys}`,
+    product: `${bytes} B`,
+    floor: plan ? `${plan} B` : '',
+    value: plan ? bytes / plan : bytes,
+    bar: undefined,
+    unit: plan ? '' : ' B',
   };
 }

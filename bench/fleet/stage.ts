@@ -35,7 +35,9 @@ export async function fleetStage(size: FleetSize): Promise<FleetStage> {
   await vacuumAnalyze(urls.owner); // the fleet was a bulk load
   const superuser = await createLogin(urls.superuser);
   return {
-    ...{ url: server.url, mqtt: `mqtt://127.0.0.1:${mqttPort}`, superuser },
+    url: server.url,
+    mqtt: `mqtt://127.0.0.1:${mqttPort}`,
+    superuser,
     lines: readLines(made.lines.join('\n')),
     rss: () => {
       const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];

@@ -35,26 +35,23 @@ export async function benchTelemetry(): Promise<Result[]> {
     const sizes = await sizesOf(stage);
     return [
       {
-        ...{
-          part: 'telemetry',
-          what: `Rows a second kept over ${seconds} s, roll-ups running, against a day of 69 million`,
-        },
-        ...{ product: `${perSecond.toFixed(0)}/s`, floor: `${mean}/s`, value: perSecond / mean, bar: { atLeast: 1 } },
+        part: 'telemetry',
+        what: `Rows a second kept over ${seconds} s, roll-ups running, against a day of 69 million`,
+        product: `${perSecond.toFixed(0)}/s`,
+        floor: `${mean}/s`,
+        value: perSecond / mean,
+        bar: { atLeast: 1 },
       },
       ...sizes.map(({ name, heap, index, bytes }): Result => {
         const plan = planned[name];
         return {
-          ...{
-            part: 'telemetry',
-            what: `Bytes a row of ${name}: heap ${heap} + index ${index}`,
-            product: `${bytes} B`,
-          },
-          ...{
-            floor: plan ? `${plan} B` : '',
-            value: plan ? bytes / plan : bytes,
-            bar: undefined,
-            unit: plan ? '' : ' B',
-          },
+          part: 'telemetry',
+          what: `Bytes a row of ${name}: heap ${heap} + index ${index}`,
+          product: `${bytes} B`,
+          floor: plan ? `${plan} B` : '',
+          value: plan ? bytes / plan : bytes,
+          bar: undefined,
+          unit: plan ? '' : ' B',
         };
       }),
     ];
@@ -77,7 +74,7 @@ interface Size {
   bytes: number;
 }
 
-/** Of every partitioned table of samples that has some thousands of rows. */
+/** Measures every partitioned table of samples that has some thousands of rows. */
 async function sizesOf({ superuser }: FleetStage): Promise<Size[]> {
   const parents = await superuser.rows<{ name: string }>(
     `select relname::text as name from pg_class where relkind = 'p' and relname like 'tm\\_%' order by 1`,

@@ -42,8 +42,14 @@ const api: Api = {
 const surroundings: Console = {
   api,
   person: {
-    ...{ userId: '1', tenantId: '100002', account: 'bench', userName: 'bench', avatar: '', deptId: '1' },
-    ...{ roleId: '1', roles: ['admin'] },
+    userId: '1',
+    tenantId: '100002',
+    account: 'bench',
+    userName: 'bench',
+    avatar: '',
+    deptId: '1',
+    roleId: '1',
+    roles: ['admin'],
   },
   language: 'zh',
   can: () => true,
@@ -101,21 +107,30 @@ function startBare(child: HTMLElement): () => void {
   });
   map.once('load', () => {
     map.addSource('stations', {
-      ...{ type: 'geojson', cluster: true, clusterRadius: 48 },
+      type: 'geojson',
+      cluster: true,
+      clusterRadius: 48,
       data: {
         type: 'FeatureCollection',
         features: stations.map(({ id, lng, lat }) => ({
-          ...{ type: 'Feature', properties: { id } },
+          type: 'Feature',
+          properties: { id },
           geometry: { type: 'Point', coordinates: [lng ?? 0, lat ?? 0] },
         })),
       },
     });
     map.addLayer({
-      ...{ id: 'clusters', type: 'circle', source: 'stations', filter: ['has', 'point_count'] },
+      id: 'clusters',
+      type: 'circle',
+      source: 'stations',
+      filter: ['has', 'point_count'],
       paint: { 'circle-radius': 18, 'circle-color': '#17b26a' },
     });
     map.addLayer({
-      ...{ id: 'counts', type: 'symbol', source: 'stations', filter: ['has', 'point_count'] },
+      id: 'counts',
+      type: 'symbol',
+      source: 'stations',
+      filter: ['has', 'point_count'],
       layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 12, 'text-font': ['sans-serif'] },
     });
   });
@@ -162,7 +177,9 @@ async function pan(isChanging: boolean): Promise<number> {
   const change = () => {
     round += 1;
     const patches = stations.slice(0, changedAtOnce).map(({ id }, index) => ({
-      ...{ id, revision: performance.now() * 1000, after: 0 },
+      id,
+      revision: performance.now() * 1000,
+      after: 0,
       values: { ...stations[index], health: healthAt(index, round), powerKw: round },
     }));
     streamTopics.publish(stationsTopic, { patches: patches.map(withoutNames) });

@@ -20,7 +20,7 @@ export interface DemoAccount extends BookAccount {
   settleDay: number;
   /** A merchant that is asked for money below this much. */
   warnAt: number;
-  /** What it transfers each time. */
+  /** The amount that it transfers each time. */
   transfer: number;
   /** Tops up only when nothing is left (domain §6.2: orders fall due meanwhile). */
   isSlow: boolean;
@@ -60,16 +60,14 @@ export function demoAccounts(
   const ofDrivers = drivers.flatMap((driver, index) =>
     hasOwn(index) && !driver.isCo && driver.merchant.status === active
       ? account(driver.createdAt, {
-          ...{
-            ownerName: driver.name,
-            driver,
-            isPostpaid: false,
-            settleDay: 0,
-            warnAt: 0,
-            transfer: 0,
-            isSlow: false,
-            credit: 0,
-          },
+          ownerName: driver.name,
+          driver,
+          isPostpaid: false,
+          settleDay: 0,
+          warnAt: 0,
+          transfer: 0,
+          isSlow: false,
+          credit: 0,
         })
       : [],
   );

@@ -45,7 +45,7 @@ export interface DemoBalancesDeps {
   ids: Pick<IdSource, 'at'>;
   /** Due orders of the account, oldest first (BR-10). */
   payDue(account: DemoAccount, at: number): void;
-  /** What a top-up brings on top. */
+  /** Grants what a top-up brings on top, and returns the amount; undefined without a gift. */
   gift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
   cashier: Actor;
 }

@@ -1,4 +1,4 @@
-// What the demo's operator pays itself (domain §3): for margins.
+// Lists what the demo's operator pays itself (domain §3), from which margins follow.
 
 import { energyCostSettingCostType } from '@ec/charging/shared/tariff/tariff.enums';
 import type { KeyOf } from '@ec/resource/enum';

@@ -1,4 +1,4 @@
-// What waits on a cashier's desk in the demo: adjusts that were approved, refused and not yet decided.
+// Makes the adjusts on a cashier's desk in the demo: one that was approved, one refused, and one not yet decided.
 
 import { accountHisBizType, accountHisDirection } from '@ec/charging/shared/account/account.enums';
 import { type RechargeStatus, rechargeStatus } from '@ec/charging/shared/account/recharge';
@@ -37,7 +37,7 @@ interface AdjustDeps {
   userId(account: string): string;
 }
 
-/** Asked for by finance, decided by the manager half an hour later. */
+/** Finance asks for each adjust, and the manager decides half an hour later. */
 export function demoAdjusts(
   accounts: readonly DemoAccount[],
   now: number,

@@ -83,9 +83,14 @@ export function comparedDays(
     const ours = [...paid, ...filled, ...back];
     const more = own.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
     return {
-      ...{ tenant_id: tenantId, bill_date: day, channel: refundChannel.key.weChat, state: dayState.compared },
-      ...{ our_count: ours.length, our_amount: money(cents(ours) / 100) },
-      ...{ their_count: ours.length - missing.length, their_amount: money((cents(ours) + cents(more)) / 100) },
+      tenant_id: tenantId,
+      bill_date: day,
+      channel: refundChannel.key.weChat,
+      state: dayState.compared,
+      our_count: ours.length,
+      our_amount: money(cents(ours) / 100),
+      their_count: ours.length - missing.length,
+      their_amount: money((cents(ours) + cents(more)) / 100),
       check_time: new Date(Date.parse(`${day}T10:00:00+08:00`) + DAY),
     };
   });

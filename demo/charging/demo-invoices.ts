@@ -19,7 +19,7 @@ interface Biller {
   month: string;
 }
 
-/** Of the first month of the demo, the fleets that paid for most orders. */
+/** Finds the fleets that paid for most orders in the first month of the demo. */
 const billers = ({ tx, tenantId }: Writing): Promise<Biller[]> =>
   tx.rows(
     sql`select o.merchant_id::text as "merchantId", to_char(o.end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month

@@ -89,26 +89,27 @@ function blank(operatorId: string, start: number, { ids, rule, tariff }: Billing
     id,
     orderNo: orderNoOf(operatorId, id),
     ...payer,
-    ...{
-      rule,
-      tariff,
-      proc: orderProc.key.charging,
-      payStatus: payStatus.key.unsettled,
-      start,
-      end: undefined,
-      stop: undefined,
-      endSoc: undefined,
-    },
-    ...{
-      startMeter: 0,
-      endMeter: undefined,
-      bill: nothing,
-      occupyMoney: '0.00',
-      discountMoney: '0.00',
-      totalMoney: '0.00',
-    },
-    ...{ giftMoney: '0.00', payMoney: '0.00', refundMoney: '0.00', payTime: undefined, transactionId: undefined },
-    ...{ failCause: undefined, refunds: [] },
+    rule,
+    tariff,
+    proc: orderProc.key.charging,
+    payStatus: payStatus.key.unsettled,
+    start,
+    end: undefined,
+    stop: undefined,
+    endSoc: undefined,
+    startMeter: 0,
+    endMeter: undefined,
+    bill: nothing,
+    occupyMoney: '0.00',
+    discountMoney: '0.00',
+    totalMoney: '0.00',
+    giftMoney: '0.00',
+    payMoney: '0.00',
+    refundMoney: '0.00',
+    payTime: undefined,
+    transactionId: undefined,
+    failCause: undefined,
+    refunds: [],
   };
 }
 
@@ -168,7 +169,7 @@ export function holdSession(order: DemoOrder): void {
 export const unpluggedAt = ({ session, end = 0 }: DemoOrder): number =>
   session ? session.unplugged - session.end + end : end;
 
-/** What the session would cost if it ended then. */
+/** Returns what the session would cost if it ended then. */
 export function runningMoney(order: DemoOrder, end: number): number {
   const bill = billSession(order.tariff, meterOf(order, end));
   return Number(bill.elecMoney) + Number(bill.serviceMoney);
@@ -210,13 +211,11 @@ export function endSwap(order: DemoOrder): void {
     totalKwh: bill.kwh,
     elecMoney: bill.elecMoney,
     serviceMoney: bill.serviceMoney,
-    ...{
-      sharpKwh: kwhOf(sharp),
-      peakKwh: kwhOf(peak),
-      flatKwh: kwhOf(flat),
-      valleyKwh: kwhOf(valley),
-      deepKwh: kwhOf(deep),
-    },
+    sharpKwh: kwhOf(sharp),
+    peakKwh: kwhOf(peak),
+    flatKwh: kwhOf(flat),
+    valleyKwh: kwhOf(valley),
+    deepKwh: kwhOf(deep),
   };
 }
 

@@ -8,7 +8,7 @@ import type { DemoAccount } from './demo-accounts.ts';
 export const { balance, weChat, credit } = ordersPayType.key;
 export type PayType = typeof balance | typeof weChat | typeof credit;
 
-/** Of walk-ins, who are a fifth of all orders. */
+/** The share of walk-ins who pay by WeChat; walk-ins are a fifth of all orders. */
 const BY_WECHAT = 0.48;
 
 export interface Payer {

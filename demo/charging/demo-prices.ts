@@ -86,7 +86,7 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
         row: {
           price_no: `${no}-${index + 1}`,
           version_no: 1,
-          // What tells them apart comes first: names are cut at their end.
+          // The part that tells names apart comes first: names are cut at their end.
           price_name: `${months.join('、')}月 ${name}`,
           area_code: areaCode,
           volt_level: energyPriceVoltLevel.key.from1To20kV,

@@ -30,7 +30,7 @@ const types = activityActivityType.key;
 const states = actStatus.key;
 const conditions = activitySubCondType.key;
 const benefits = activitySubBenefit.key;
-/** Of the states that the demo shows. */
+/** The states of the demo in which a promotion has been published. */
 const wasPublished: readonly number[] = [states.published, states.running, states.ended];
 
 interface Plan {
@@ -52,7 +52,12 @@ interface Plan {
 
 const plans: readonly Plan[] = [
   {
-    ...{ name: '充值有礼', type: types.topUpGift, from: -12, to: 48, budget: 60_000, status: states.running },
+    name: '充值有礼',
+    type: types.topUpGift,
+    from: -12,
+    to: 48,
+    budget: 60_000,
+    status: states.running,
     text: '单笔充值满1000元赠送30元，满20000元赠送300元；赠送金额不可提现。',
     rules: [
       {
@@ -72,7 +77,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ name: '深谷时段立减', type: types.timeSlot, from: -5, to: 25, budget: 20_000, status: states.running },
+    name: '深谷时段立减',
+    type: types.timeSlot,
+    from: -5,
+    to: 25,
+    budget: 20_000,
+    status: states.running,
     text: '11时至14时开始的订单，每单立减3元，以服务费为限。',
     rules: [
       {
@@ -87,14 +97,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{
-      name: '大电量服务费九折',
-      type: types.serviceDiscount,
-      from: -20,
-      to: -13,
-      budget: 8000,
-      status: states.ended,
-    },
+    name: '大电量服务费九折',
+    type: types.serviceDiscount,
+    from: -20,
+    to: -13,
+    budget: 8000,
+    status: states.ended,
     text: '单次电量满150千瓦时，服务费九折，最高优惠8元。',
     rules: [
       {
@@ -108,7 +116,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ name: '新客首单免服务费', type: types.firstOrder, from: 3, to: 33, budget: 5000, status: states.published },
+    name: '新客首单免服务费',
+    type: types.firstOrder,
+    from: 3,
+    to: 33,
+    budget: 5000,
+    status: states.published,
     text: '新客户首单免服务费，最高20元。',
     rules: [
       {
@@ -122,7 +135,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ name: '换电次卡（待审）', type: types.swapPass, from: 10, to: 70, budget: 10_000, status: states.review },
+    name: '换电次卡（待审）',
+    type: types.swapPass,
+    from: 10,
+    to: 70,
+    budget: 10_000,
+    status: states.review,
     text: '购买次卡的商户每辆车可享3次换电。',
     rules: [
       {
@@ -135,7 +153,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ name: '冬季满减（草稿）', type: types.spendSave, from: 15, to: 75, budget: 15_000, status: states.draft },
+    name: '冬季满减（草稿）',
+    type: types.spendSave,
+    from: 15,
+    to: 75,
+    budget: 15_000,
+    status: states.draft,
     text: '单笔满200元减10元。',
     rules: [
       {
@@ -148,7 +171,12 @@ const plans: readonly Plan[] = [
     ],
   },
   {
-    ...{ name: '国庆换电立减', type: types.spendSave, from: -60, to: -50, budget: 3000, status: states.voided },
+    name: '国庆换电立减',
+    type: types.spendSave,
+    from: -60,
+    to: -50,
+    budget: 3000,
+    status: states.voided,
     text: '因站点检修取消。',
     rules: [
       {
@@ -164,7 +192,7 @@ const plans: readonly Plan[] = [
 
 export interface DemoPromotions {
   discount(order: DemoOrder): void;
-  /** What a top-up brings on top. */
+  /** Grants what a top-up brings on top, and returns the amount; undefined without a gift. */
   gift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
   entities(): DemoEntity[];
   grants(idOf: (key: string) => string): BulkRow[];
@@ -186,31 +214,99 @@ function mayMeet({ condType, threshold, startMin, endMin }: Rule, { start, bill 
   return condType !== conditions.minKWh || Number(bill.totalKwh) >= Number(threshold);
 }
 
+function liveOf(plan: Plan, index: number, { tenantId, midnight }: { tenantId: string; midnight: number }): Live {
+  const key = `activity/${tenantId}/${index + 1}`;
+  const rules = plan.rules.map(
+    (rule, number): Rule => ({
+      id: `${index}${number}`,
+      condType: rule.condType,
+      threshold: rule.threshold,
+      benefit: rule.benefit,
+      benefitValue: rule.benefitValue,
+      maxDiscount: rule.most ?? null,
+      startMin: rule.startMin ?? null,
+      endMin: rule.endMin ?? null,
+      stock: 0,
+      usedCount: 0,
+      sort: number,
+    }),
+  );
+  const offer: Offer = {
+    id: String(index),
+    stationIds: [],
+    merchantIds: [],
+    left: money(plan.budget),
+    userLimit: 0,
+    used: 0,
+    startTime: midnight + plan.from * DAY,
+    endTime: midnight + plan.to * DAY,
+    stackable: false,
+    priority: 10,
+    coversElec: false,
+    rules,
+  };
+  return {
+    plan,
+    key,
+    offer,
+    ruleKeys: rules.map((_, number) => `${key}/${number}`),
+    usedCounts: rules.map(() => 0),
+    spent: 0,
+  };
+}
+
+/** The promotion and its rules as rows. */
+function entitiesOf(
+  { plan, key, offer, usedCounts, ruleKeys, spent }: Live,
+  { number, tenantId, now }: { number: number; tenantId: string; now: number },
+): DemoEntity[] {
+  const createdAt = new Date(Math.min(offer.startTime - 4 * DAY, now - number * HOUR));
+  const isPublished = wasPublished.includes(plan.status);
+  return [
+    {
+      table: 'truck_activity',
+      key,
+      createdAt,
+      row: {
+        activity_no: `HD${tenantId.slice(-1)}${String(number).padStart(6, '0')}`,
+        activity_name: plan.name,
+        activity_type: plan.type,
+        start_time: new Date(offer.startTime),
+        end_time: new Date(offer.endTime),
+        budget: money(plan.budget),
+        used_budget: money(spent / 100),
+        stackable: 0,
+        priority: 10,
+        rule_text: plan.text,
+        act_status: plan.status,
+        publish_time: isPublished ? new Date(createdAt.getTime() + 20 * 60_000) : null,
+      },
+    },
+    ...plan.rules.map((rule, place) => ({
+      table: 'truck_activity_sub' as const,
+      key: ruleKeys[place] ?? '',
+      createdAt,
+      refs: { activity_id: key },
+      row: {
+        sub_name: rule.name,
+        cond_type: rule.condType,
+        threshold: rule.threshold,
+        benefit: rule.benefit,
+        benefit_value: rule.benefitValue,
+        max_discount: rule.most ?? null,
+        start_min: rule.startMin ?? null,
+        end_min: rule.endMin ?? null,
+        stock: 0,
+        used_count: usedCounts[place] ?? 0,
+        sort: place,
+      } satisfies EntityRow<'truck_activity_sub'>,
+    })),
+  ];
+}
+
 export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource, 'at'>): DemoPromotions {
   const midnight = midnightOf(span.now);
-  const lives = plans.map((plan, index): Live => {
-    const key = `activity/${tenantId}/${index + 1}`;
-    const rules = plan.rules.map(
-      (rule, number): Rule => ({
-        ...{ id: `${index}${number}`, condType: rule.condType, threshold: rule.threshold, benefit: rule.benefit },
-        ...{ benefitValue: rule.benefitValue, maxDiscount: rule.most ?? null, startMin: rule.startMin ?? null },
-        ...{ endMin: rule.endMin ?? null, stock: 0, usedCount: 0, sort: number },
-      }),
-    );
-    const offer: Offer = {
-      ...{ id: String(index), stationIds: [], merchantIds: [], left: money(plan.budget), userLimit: 0, used: 0 },
-      ...{ startTime: midnight + plan.from * DAY, endTime: midnight + plan.to * DAY, stackable: false, priority: 10 },
-      ...{ coversElec: false, rules },
-    };
-    return {
-      plan,
-      key,
-      offer,
-      ruleKeys: rules.map((_, number) => `${key}/${number}`),
-      usedCounts: rules.map(() => 0),
-      spent: 0,
-    };
-  });
+  const lives = plans.map((plan, index) => liveOf(plan, index, { tenantId, midnight }));
   // The others never ran.
   const ran = lives.filter(({ plan }) => plan.status === states.running || plan.status === states.ended);
   const rows: ((idOf: (key: string) => string) => BulkRow)[] = [];
@@ -231,8 +327,15 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
       live.offer.left = money((live.plan.budget * 100 - live.spent) / 100);
       const id = ids.at(new Date(at));
       rows.push((idOf) => ({
-        ...{ id, tenant_id: tenantId, activity_id: idOf(live.key), rule_id: idOf(live.ruleKeys[number] ?? '') },
-        ...{ occasion, source, payer, money: amount, create_time: new Date(at) },
+        id,
+        tenant_id: tenantId,
+        activity_id: idOf(live.key),
+        rule_id: idOf(live.ruleKeys[number] ?? ''),
+        occasion,
+        source,
+        payer,
+        money: amount,
+        create_time: new Date(at),
       }));
     }
   }
@@ -279,51 +382,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
       keep(granted, 'topUp', bizNo, `account:${account.id}`, at);
       return granted[0]?.money;
     },
-    entities: () =>
-      lives.flatMap(({ plan, key, offer, usedCounts, ruleKeys, spent }, index): DemoEntity[] => {
-        const createdAt = new Date(Math.min(offer.startTime - 4 * DAY, span.now - (index + 1) * HOUR));
-        const isPublished = wasPublished.includes(plan.status);
-        return [
-          {
-            table: 'truck_activity',
-            key,
-            createdAt,
-            row: {
-              activity_no: `HD${tenantId.slice(-1)}${String(index + 1).padStart(6, '0')}`,
-              activity_name: plan.name,
-              activity_type: plan.type,
-              start_time: new Date(offer.startTime),
-              end_time: new Date(offer.endTime),
-              budget: money(plan.budget),
-              used_budget: money(spent / 100),
-              stackable: 0,
-              priority: 10,
-              rule_text: plan.text,
-              act_status: plan.status,
-              publish_time: isPublished ? new Date(createdAt.getTime() + 20 * 60_000) : null,
-            },
-          },
-          ...plan.rules.map((rule, number) => ({
-            table: 'truck_activity_sub' as const,
-            key: ruleKeys[number] ?? '',
-            createdAt,
-            refs: { activity_id: key },
-            row: {
-              sub_name: rule.name,
-              cond_type: rule.condType,
-              threshold: rule.threshold,
-              benefit: rule.benefit,
-              benefit_value: rule.benefitValue,
-              max_discount: rule.most ?? null,
-              start_min: rule.startMin ?? null,
-              end_min: rule.endMin ?? null,
-              stock: 0,
-              used_count: usedCounts[number] ?? 0,
-              sort: number,
-            } satisfies EntityRow<'truck_activity_sub'>,
-          })),
-        ];
-      }),
+    entities: () => lives.flatMap((live, index) => entitiesOf(live, { number: index + 1, tenantId, now: span.now })),
     grants: (idOf) => rows.map((row) => row(idOf)),
   };
 }

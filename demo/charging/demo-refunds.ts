@@ -23,7 +23,7 @@ export interface RefundDeps {
   now: number;
 }
 
-/** Of orders that are paid when they end, of which there are five in six: 0.6 % of all. */
+/** The share that is refunded of orders that are paid when they end. Those are five in six: refunds are 0.6 % of all orders. */
 const RATE = 0.0072;
 const reasons = ['充电中断，司机要求退费', '计量争议，协商退还', '站端故障补偿', '重复扣费核实退还', '占位费误收退还'];
 

@@ -34,7 +34,7 @@ export interface DemoRule {
   areaCode: '37' | '32';
   service: readonly ServicePeriod[];
   servicePrice: string;
-  /** Of these merchants alone. */
+  /** The only merchants to whom the rule applies. */
   merchants?: readonly string[];
   priority: number;
   /** Half-open. */
@@ -162,7 +162,15 @@ const rule = (
   status: DemoRule['status'],
 ): DemoRule => ({
   key: `rule/${no}/${version}`,
-  ...{ no, name, version, billType, areaCode, service, from, to, status },
+  no,
+  name,
+  version,
+  billType,
+  areaCode,
+  service,
+  from,
+  to,
+  status,
   servicePrice: service.length > 1 ? '0.3000' : (service[0]?.servicePrice ?? '0.3000'),
   priority: 10,
 });

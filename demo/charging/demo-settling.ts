@@ -19,7 +19,7 @@ import type { EventQueue } from './event-queue.ts';
 const biz = accountHisBizType.key;
 
 export interface DemoBill {
-  /** Given when it is written. */
+  /** The id that the bill gets when it is written. */
   id?: string;
   account: DemoAccount;
   billNo: string;

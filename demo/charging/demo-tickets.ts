@@ -90,7 +90,7 @@ export function demoTickets(
   return { rows, noShows };
 }
 
-/** Of orders of known trucks in the last days one in forty had been booked; as many bookings came to nothing. */
+/** Returns bookings for one in forty orders of known trucks in the last days, and as many bookings that came to nothing. */
 function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]): Ticket[] {
   const booked = orders.filter(({ session, swap, proc, start }, index) => {
     const site = session?.site ?? swap?.site;

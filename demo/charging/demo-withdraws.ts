@@ -22,7 +22,7 @@ const minute = 60_000;
 const { freeze, unfreeze } = accountHisBizType.key;
 const numberOf = (id: string) => `WD${BigInt(id).toString(36).toUpperCase()}`;
 
-/** Of the first fleet that has as much of its own when the time comes. */
+/** Adds a withdrawal of the first fleet that has as much of its own when the time comes. */
 export function demoWithdraws(
   accounts: readonly DemoAccount[],
   now: number,

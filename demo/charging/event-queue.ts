@@ -1,4 +1,4 @@
-// What happens in the demo, in the order of time: each event may let others follow. A binary heap.
+// Runs what happens in the demo, in the order of time: each event may let others follow. A binary heap.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface EventQueue {

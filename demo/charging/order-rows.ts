@@ -154,18 +154,32 @@ export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWo
   const points = pointsOf(order, order.end ?? span.now);
   const [at, kwh, kw, soc] = (isRunning(order) ? points.at(-1) : undefined) ?? [];
   return {
-    ...{ tenant_id: tenantId, order_id: order.id, sent_at: new Date(start - 5000) },
-    ...{ points: isRunning(order) ? [] : points, sample_time: moment(at), meter: kwh?.toFixed(3) ?? null },
-    ...{ power_kw: kw ?? null, soc: soc ?? null, cost: at === undefined ? null : runningMoney(order, at).toFixed(2) },
+    tenant_id: tenantId,
+    order_id: order.id,
+    sent_at: new Date(start - 5000),
+    points: isRunning(order) ? [] : points,
+    sample_time: moment(at),
+    meter: kwh?.toFixed(3) ?? null,
+    power_kw: kw ?? null,
+    soc: soc ?? null,
+    cost: at === undefined ? null : runningMoney(order, at).toFixed(2),
   };
 }
 
-/** What the meter of a session that runs has said, which is packed at its end. */
+/** Returns what the meter of a running session has said; a session's samples are packed at its end. */
 export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow[] =>
   isRunning(order)
     ? pointsOf(order, span.now).map(([at, kwh, kw, soc, volt, ampere]) => ({
-        ...{ tenant_id: tenantId, order_id: order.id, at: new Date(at), kwh: kwh.toFixed(3), top_kwh: kwh.toFixed(3) },
-        ...{ read_kwh: kwh.toFixed(3), power_kw: kw, soc, volt_v: volt, curr_a: ampere },
+        tenant_id: tenantId,
+        order_id: order.id,
+        at: new Date(at),
+        kwh: kwh.toFixed(3),
+        top_kwh: kwh.toFixed(3),
+        read_kwh: kwh.toFixed(3),
+        power_kw: kw,
+        soc,
+        volt_v: volt,
+        curr_a: ampere,
       }))
     : [];
 
@@ -173,7 +187,12 @@ export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: De
 export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
   const { start, end, proc, payStatus, payType, payTime } = order;
   const event = (at: number, field: string, before: number, after: number): BulkRow => ({
-    ...{ tenant_id: tenantId, order_id: order.id, at: new Date(at), field, before, after },
+    tenant_id: tenantId,
+    order_id: order.id,
+    at: new Date(at),
+    field,
+    before,
+    after,
   });
   if (proc === cancelled) return [event(start, 'orderProc', order.swap ? starting : created, cancelled)];
   const events = [event(start - 5000, 'orderProc', created, starting)];

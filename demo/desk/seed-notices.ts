@@ -1,4 +1,4 @@
-// What the demo's offices told their own people: out, waiting for its hour, and a draft.
+// Adds what the demo's offices told their own people: notices that are out, one that waits for its hour, and a draft.
 import { noticeCategory, noticeStatus, noticeTarget } from '@ec/desk/shared/notice/notice.enums';
 import { notice } from '@ec/desk/shared/notice/notice.resource';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';

@@ -1,5 +1,5 @@
-// What developers of the platform have described: a source outside the product, models of three of its own tables, and what is
-// written from them: a list, a list with rows below it, a tree.
+// Adds what developers of the platform have described: a source outside the product, models of three of its own tables, and what
+// is written from them: a list, a list with rows below it, a tree.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 

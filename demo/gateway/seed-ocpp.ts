@@ -72,9 +72,16 @@ function keyOf(
   const digest = Array.from({ length: 64 }, () => Math.floor(random.next() * 16).toString(16)).join('');
   const renewed = new Date(now.getTime() - Math.floor(random.next() * 60) * 24 * 60 * MINUTE);
   return {
-    ...{ id: ids.next(), tenant_id: tenantId, biz_domain: bizDomain.key.truck, device_type: deviceType.key.charger },
-    ...{ device_id: id, device_no: stackNo, station_id: stationId, credential_state: credentialState.key.valid },
-    ...{ renew_time: renewed, secret_hash: digest },
+    id: ids.next(),
+    tenant_id: tenantId,
+    biz_domain: bizDomain.key.truck,
+    device_type: deviceType.key.charger,
+    device_id: id,
+    device_no: stackNo,
+    station_id: stationId,
+    credential_state: credentialState.key.valid,
+    renew_time: renewed,
+    secret_hash: digest,
   };
 }
 
@@ -86,9 +93,17 @@ const strangers = [
 
 function waitingAt({ ids }: Engine, tenantId: string, now: Date): NewRowOf<typeof waitingCharger>[] {
   return strangers.map(([ocppId, vendor, model, protocol, minutes], index) => ({
-    ...{ id: ids.next(), tenant_id: tenantId, ocpp_id: ocppId },
-    ...{ vendor, model, serial_no: `SN${tenantId}${index + 1}`, firmware: `V1.${index + 2}.0`, protocol },
-    ...{ address: `10.8.${index}.21`, waiting_state: waitingState.key.waiting, key_count: index === 0 ? 2 : 1 },
+    id: ids.next(),
+    tenant_id: tenantId,
+    ocpp_id: ocppId,
+    vendor,
+    model,
+    serial_no: `SN${tenantId}${index + 1}`,
+    firmware: `V1.${index + 2}.0`,
+    protocol,
+    address: `10.8.${index}.21`,
+    waiting_state: waitingState.key.waiting,
+    key_count: index === 0 ? 2 : 1,
     first_seen: new Date(now.getTime() - (minutes + 240) * MINUTE),
     last_seen: new Date(now.getTime() - minutes * MINUTE),
   }));
@@ -145,7 +160,13 @@ async function speak(
     payload: object,
     seconds = 0,
   ) => ({
-    ...{ id: ids.next(), tenant_id: tenantId, stack_id: stackId, way, kind, action, message_id: `d${minutes}` },
+    id: ids.next(),
+    tenant_id: tenantId,
+    stack_id: stackId,
+    way,
+    kind,
+    action,
+    message_id: `d${minutes}`,
     message_time: new Date(at(minutes).getTime() + seconds * 40),
     payload: JSON.stringify(payload),
   });
@@ -160,15 +181,13 @@ async function speak(
     message(59, fromDevice, messageKind.key.result, 'UnlockConnector', { status: 'Unlocked' }, 9),
   ]);
   const event = (minutes: number, kind: number, detail: string, connector: number | null = null) => ({
-    ...{
-      id: ids.next(),
-      tenant_id: tenantId,
-      stack_id: stackId,
-      at: at(minutes),
-      kind,
-      connector_no: connector,
-      detail,
-    },
+    id: ids.next(),
+    tenant_id: tenantId,
+    stack_id: stackId,
+    at: at(minutes),
+    kind,
+    connector_no: connector,
+    detail,
   });
   await insertBulk(tx, 'ocpp_event', [
     event(110, 2, ''),

@@ -103,13 +103,14 @@ function curveOf(stored: StoredDay, now: Date) {
       return row === undefined ? null : pick(row);
     });
   return {
-    ...{ device_id: stored.id, ts: new Date(midnight), pac_kw: list((row) => row.pac_kw) },
-    ...{
-      pdc_kw: list((row) => row.pdc_kw),
-      total_kwh: list((row) => row.total_kwh),
-      temp_c: list((row) => row.temp_c),
-    },
-    ...{ ua: list((row) => row.ua), hz: list((row) => row.hz) },
+    device_id: stored.id,
+    ts: new Date(midnight),
+    pac_kw: list((row) => row.pac_kw),
+    pdc_kw: list((row) => row.pdc_kw),
+    total_kwh: list((row) => row.total_kwh),
+    temp_c: list((row) => row.temp_c),
+    ua: list((row) => row.ua),
+    hz: list((row) => row.hz),
   };
 }
 
@@ -188,23 +189,19 @@ async function quarantined(
     dept: string | null,
   ) => ({
     id: ids.at(at(hours)),
-    ...{
-      tenant_id: tenantId,
-      product: 'inv',
-      device_no: deviceNo,
-      leaf: 'telemetry',
-      reason,
-      detail,
-      payload: JSON.stringify(payload),
-    },
-    ...{
-      device_time: null,
-      dept_id: dept,
-      quarantine_state: quarantineState.key.waiting,
-      times: 1,
-      last_time: at(hours),
-      create_time: at(hours),
-    },
+    tenant_id: tenantId,
+    product: 'inv',
+    device_no: deviceNo,
+    leaf: 'telemetry',
+    reason,
+    detail,
+    payload: JSON.stringify(payload),
+    device_time: null,
+    dept_id: dept,
+    quarantine_state: quarantineState.key.waiting,
+    times: 1,
+    last_time: at(hours),
+    create_time: at(hours),
   });
   const told = { status: inverterStatus.key.onGrid, pac: 8.42, total: 12_034.5 };
   return [
@@ -221,7 +218,7 @@ async function quarantined(
   ];
 }
 
-/** What an outage of the line, a full buffer and a weak signal leave: asked for and told again, partly, or not at all. */
+/** Returns the gaps that an outage of the line, a full buffer and a weak signal leave: filled wholly, partly, or not at all. */
 async function missing({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<NewRowOf<typeof gap>[]> {
   const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
     sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
@@ -242,9 +239,18 @@ async function missing({ ids }: Engine, tx: Sql, tenantId: string, now: Date): P
     return [
       {
         id: ids.at(before),
-        ...{ tenant_id: tenantId, product: 'inv', device_no: inverter.sn, device_id: inverter.id },
-        ...{ dept_id: inverter.deptId, from_seq: from, to_seq: from + count - 1, missing: left, gap_state: state },
-        ...{ after_time: new Date(before.getTime() - (count + 1) * STEP), before_time: before, create_time: before },
+        tenant_id: tenantId,
+        product: 'inv',
+        device_no: inverter.sn,
+        device_id: inverter.id,
+        dept_id: inverter.deptId,
+        from_seq: from,
+        to_seq: from + count - 1,
+        missing: left,
+        gap_state: state,
+        after_time: new Date(before.getTime() - (count + 1) * STEP),
+        before_time: before,
+        create_time: before,
         ask_time: state === waiting ? null : new Date(before.getTime() + 90_000),
       },
     ];

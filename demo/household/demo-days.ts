@@ -1,4 +1,4 @@
-// What the demo's inverters did each day: the sun over their roofs, weak devices, days on which nothing came through (domain §11).
+// Makes the days of the demo's inverters: the sun over the roofs, weak devices, days on which nothing came through (domain §11).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { weighted } from '@ec/device-models/seeded-draws';
 import { type Modules, type RoofDay, roofDay, skyOf } from '@ec/device-models/sky';
@@ -32,7 +32,7 @@ const DAY = 86_400_000;
 export const cityOf = ({ stationNo }: Pick<DemoInverter, 'stationNo'>): string => stationNo.slice(2, 6);
 const indexOf = ({ stationNo }: DemoInverter): number => Number(stationNo.slice(6));
 
-/** Of 1000: 20 lost a string, 10 are in the shade after 15:00, 5 give nothing, 30 have been silent for days, 60 missed a day. */
+/** In 1000 inverters 20 lost a string, 10 have shade after 15:00, 5 give nothing, 30 are silent for days, 60 missed a day. */
 export const weaknessOf = (inverter: Pick<DemoInverter, 'sn'>): Weakness =>
   weighted(seededRandom(demoSeed, `weak ${inverter.sn}`, 0), [
     ...([['string', 20] as const, ['shade', 10] as const, ['dead', 5] as const] as const),
@@ -87,7 +87,7 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
       },
     ];
   });
-  // What was counted before stands with the first day.
+  // The first day also holds what was counted before it: the database fills in the null.
   const [oldest, ...later] = rows;
   return oldest ? [{ ...oldest, row: { ...oldest.row, opening_kwh: null } }, ...later] : [];
 }

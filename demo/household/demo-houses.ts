@@ -17,7 +17,7 @@ import { type DemoEntity, dayFrom, daysBefore } from '../truck/demo-entity.ts';
 import { idCardOf, personName, phoneOf } from '../truck/demo-names.ts';
 import { type HouseCity, houseCities, towns, villages } from './house-cities.ts';
 
-/** Of 600 in all (domain §11). */
+/** The number of houses by tenant: 600 in all (domain §11). */
 export const houseCounts: Record<string, number> = { '100001': 520, '100003': 80 };
 
 export interface DemoHouse {
@@ -190,15 +190,23 @@ function scaleOf({ random, tenantId, stationNo, signed, gridDate, state, index }
   const acKw = Math.round((kwp / (1.05 + 0.2 * random.next())) * 2) / 2;
   const strings = Math.max(2, Math.round(count / 18));
   return {
-    ...{ kwp, acKw, strings },
+    kwp,
+    acKw,
+    strings,
     entity: {
       table: 'household_station_scale',
       key: `scale/${stationNo}`,
       createdAt: signed,
       row: {
         phase_no: 1,
-        ...{ module_brand: brand, module_model: model, module_wp: wp, module_count: count },
-        ...{ string_count: strings, ac_kw: acKw, tilt: random.whole(12, 32), azimuth: random.whole(160, 205) },
+        module_brand: brand,
+        module_model: model,
+        module_wp: wp,
+        module_count: count,
+        string_count: strings,
+        ac_kw: acKw,
+        tilt: random.whole(12, 32),
+        azimuth: random.whole(160, 205),
         bracket: '热镀锌支架',
         design_hours: random.whole(1050, 1320),
         cost_per_w: (2.8 + random.next() * 0.7).toFixed(4),
@@ -251,12 +259,11 @@ function devices({ tenantId, index, random, stationNo, signed }: House, { kwp, a
           biz_domain: bizDomain.key.household,
           vendor: kind.vendor,
           model: `${kind.model}-${Math.round(rated)}K`,
-          ...{
-            rated_kw: rated,
-            dc_kwp: (kwp / count).toFixed(2),
-            phase: rated > 10 ? inverterPhase.key.three : inverterPhase.key.single,
-          },
-          ...{ mppt_count: Math.max(1, Math.ceil(strings / count / 2)), string_count: Math.ceil(strings / count) },
+          rated_kw: rated,
+          dc_kwp: (kwp / count).toFixed(2),
+          phase: rated > 10 ? inverterPhase.key.three : inverterPhase.key.single,
+          mppt_count: Math.max(1, Math.ceil(strings / count / 2)),
+          string_count: Math.ceil(strings / count),
           install_date: dayFrom(createdAt, 0),
           warranty_end: dayFrom(createdAt, 365 * 10),
         },

@@ -1,4 +1,4 @@
-// What the demo's houses have beside themselves: companies, prices, sets of values, mappings.
+// Lists what the demo's houses have beside themselves: companies, prices, sets of values, mappings.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { inverterVendor } from '@ec/device-vocabulary/device.enums';
@@ -52,7 +52,9 @@ export const housePrices = (): DemoEntity[] => {
   };
   const common = { ...none, co2_factor: 0.5306, coal_factor: 0.3, effect_from: '2022-01-01' };
   const setting = (key: string, row: EntityRow<'household_income_seting'>): DemoEntity => ({
-    ...{ table: 'household_income_seting', key: `income/${key}`, createdAt },
+    table: 'household_income_seting',
+    key: `income/${key}`,
+    createdAt,
     row: { ...common, remark: '示例电价', ...row },
   });
   const { tenant, area } = scopeType.key;
@@ -60,13 +62,24 @@ export const housePrices = (): DemoEntity[] => {
   return [
     setting('feed', { scope_type: tenant, grid_mode: fullFeedIn, feed_price: 0.3949, share_rate: 12 }),
     setting('surplus', {
-      ...{ scope_type: tenant, grid_mode: surplus, feed_price: 0.3949 },
-      ...{ self_price: 0.5469, self_ratio: 30, share_rate: 12 },
+      scope_type: tenant,
+      grid_mode: surplus,
+      feed_price: 0.3949,
+      self_price: 0.5469,
+      self_ratio: 30,
+      share_rate: 12,
     }),
     setting('self', { scope_type: tenant, grid_mode: selfUse, feed_price: 0, self_price: 0.5469, share_rate: 0 }),
     setting('shandong', {
-      ...{ scope_type: area, area_code: '37', grid_mode: fullFeedIn, effect_from: '2025-06-01', feed_price: 0.3949 },
-      ...{ mech_ratio: 80, mech_price: 0.3949, market_price: 0.225, share_rate: 12 },
+      scope_type: area,
+      area_code: '37',
+      grid_mode: fullFeedIn,
+      effect_from: '2025-06-01',
+      feed_price: 0.3949,
+      mech_ratio: 80,
+      mech_price: 0.3949,
+      market_price: 0.225,
+      share_rate: 12,
     }),
   ];
 };

@@ -58,8 +58,16 @@ export async function seedArchives(engine: Engine): Promise<void> {
       for (const { type, name, ext, bytes } of papersOf(house, drawings)) {
         const link = await keepAttachment(engine, who, { originalName: `${name}.${ext}`, bytes });
         rows.push({
-          ...{ id: ids.next(), tenant_id: tenantId, create_user: who.userId, station_id: house.id, file_type: type },
-          ...{ file_name: name, url: [link], size: bytes.length, ext, upload_time: clock.now() },
+          id: ids.next(),
+          tenant_id: tenantId,
+          create_user: who.userId,
+          station_id: house.id,
+          file_type: type,
+          file_name: name,
+          url: [link],
+          size: bytes.length,
+          ext,
+          upload_time: clock.now(),
         });
       }
       await database.withTenant(tenantId, (tx) => insertRows(tx, archive, rows));

@@ -60,24 +60,23 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
               day,
               row: {
                 ...plain,
-                ...{
-                  inverter_id: inverter.id,
-                  station_id: inverter.stationId,
-                  sn: inverter.sn,
-                  day,
-                  dc_kwp: inverter.dcKwp,
-                },
-                ...{ day_kwh: 0, hours: [], src: sampleSrc.key.manual, pr_estimated: 0 },
+                inverter_id: inverter.id,
+                station_id: inverter.stationId,
+                sn: inverter.sn,
+                day,
+                dc_kwp: inverter.dcKwp,
+                day_kwh: 0,
+                hours: [],
+                src: sampleSrc.key.manual,
+                pr_estimated: 0,
               },
             }),
           ),
         ];
         const days = rows.map(({ day, row }) => ({
-          ...{
-            id: id(day),
-            ...stamp,
-            create_time: new Date(Math.min(Date.parse(`${day}T22:00:00+08:00`), now.getTime())),
-          },
+          id: id(day),
+          ...stamp,
+          create_time: new Date(Math.min(Date.parse(`${day}T22:00:00+08:00`), now.getTime())),
           ...row,
         }));
         // Each day looks for those around it.
@@ -118,7 +117,12 @@ async function connected(tx: Sql): Promise<DemoInverter[]> {
         and u.station_state = ${keys(stationState.key.connected)} and u.grid_date is not null order by i.sn`,
   );
   return rows.map(({ id, sn, stationId, stationNo, gridDate, dcKwp, lat, lng, tilt, azimuth, dcAc }) => ({
-    ...{ id, sn, stationId, stationNo, gridDate, dcKwp: Number(dcKwp) },
+    id,
+    sn,
+    stationId,
+    stationNo,
+    gridDate,
+    dcKwp: Number(dcKwp),
     modules: { lat: Number(lat), lng: Number(lng), tilt: Number(tilt), azimuth: Number(azimuth), dcAc: Number(dcAc) },
   }));
 }
@@ -132,9 +136,14 @@ interface Fix {
 /** Two readings that were wrong, and the first day that did not come through. */
 function corrections(told: readonly { inverter: DemoInverter; days: readonly DemoDay[] }[], { days }: DaySpan): Fix[] {
   const fix = (inverter: DemoInverter, day: string, kwh: number, before: DemoDay | undefined, reason: string): Fix => ({
-    ...{ inverter, day },
+    inverter,
+    day,
     row: {
-      ...{ inverter_id: inverter.id, station_id: inverter.stationId, day, correction_no: 1, day_kwh: kwh },
+      inverter_id: inverter.id,
+      station_id: inverter.stationId,
+      day,
+      correction_no: 1,
+      day_kwh: kwh,
       kwh_before: before ? before.kwh : null,
       reason,
       hours: shareOut(kwh, Array.isArray(before?.row.measured_hours) ? before.row.measured_hours.map(Number) : []),

@@ -1,4 +1,4 @@
-// What happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
+// Adds what happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
@@ -13,7 +13,7 @@ import { lookUpDemo } from '../system/demo-lookup.ts';
 import { type DemoInverter, demoCommands } from './demo-commands.ts';
 import { houseCounts } from './demo-houses.ts';
 
-/** Of a hundred inverters that run: off line, and with a fault. */
+/** The shares of running inverters that are off line, and that have a fault, in percent. */
 const [silent, faulty] = [3, 1.5];
 
 /** Does nothing where commands were given already. */
@@ -27,7 +27,10 @@ export async function seedOperations(engine: Engine): Promise<void> {
       const now = engine.clock.now();
       const { ids } = engine;
       const commands = demoCommands(running, {
-        ...{ tenantId, now, idAt: (at: Date) => ids.at(at), userId: (account: string) => place.userId(account) },
+        tenantId,
+        now,
+        idAt: (at: Date) => ids.at(at),
+        userId: (account: string) => place.userId(account),
       });
       await insertRows(tx, inverterCmd, commands);
     });

@@ -99,7 +99,11 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
     const { id, no, ocppId, stationId } = row;
     const { charger } = deviceType.key;
     return {
-      ...{ deviceType: charger, deviceId: id, deviceNo: no, stationId, bizDomain: bizDomain.key.truck },
+      deviceType: charger,
+      deviceId: id,
+      deviceNo: no,
+      stationId,
+      bizDomain: bizDomain.key.truck,
       name: ocppId ?? `${tx.tenantId}/stack/${no}`,
       about: { site: stationId, ...spotsOf(row), ...(ocppId === null ? {} : plateOf(row)) },
     };
@@ -108,16 +112,21 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
 
 const spotsOf = ({ connectors, trucks }: StackRow): Given<'stack'> => ({
   connectors: connectors.map(({ no, kw, isServing, meter, order }) => ({
-    ...{ no, kw, isServing, meter: meter ?? 0 },
+    no,
+    kw,
+    isServing,
+    meter: meter ?? 0,
     ...(order ? { open: { ...order, kwh: order.kwh ?? 282, startSoc: order.startSoc ?? 30, seqNo: 1 } } : {}),
   })),
   trucks,
 });
 
-/** What a charger by OCPP says of itself. */
+/** Returns what a charger by OCPP says of itself. */
 const plateOf = ({ protocol, maker, model, serial }: StackRow): Given<'charger'> => ({
   protocol: protocol === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6',
-  ...{ vendor: maker ?? 'Demo', model: model ?? 'DC', serial: serial ?? '' },
+  vendor: maker ?? 'Demo',
+  model: model ?? 'DC',
+  serial: serial ?? '',
 });
 
 /** Under its OCPP identity, or by MQTT under its number. */
@@ -154,17 +163,19 @@ async function storage(tx: Sql, sites: number, now: Date): Promise<LiveDevice[]>
       where e.tenant_id = ${tx.tenantId} and e.is_deleted = 0 and e.station_id in ${someSites(tx, sites)} order by e.ess_no`,
   );
   return rows.map(({ id, no, stationId, area, kw, kwh, chg, dis }) => ({
-    ...{ deviceType: deviceType.key.ess, deviceId: id, deviceNo: no, stationId, bizDomain: bizDomain.key.truck },
+    deviceType: deviceType.key.ess,
+    deviceId: id,
+    deviceNo: no,
+    stationId,
+    bizDomain: bizDomain.key.truck,
     name: `${tx.tenantId}/ess/${no}`,
     about: {
-      ...{
-        site: stationId,
-        kw: Math.min(kw, kwh / 4),
-        kwh,
-        chg: chg ?? 410_000,
-        dis: dis ?? 370_000,
-        at: now.getTime(),
-      },
+      site: stationId,
+      kw: Math.min(kw, kwh / 4),
+      kwh,
+      chg: chg ?? 410_000,
+      dis: dis ?? 370_000,
+      at: now.getTime(),
       seasons: seasonsOf(area).map(({ months, hours }) => ({ months: [...months], hours })),
     },
   }));
@@ -197,7 +208,7 @@ const counter = sql`left join lateral (select x.total, x.at from (
       where d.tenant_id = i.tenant_id and d.inverter_id = i.id and d.measured_start_kwh is not null) x
     order by x.at desc nulls last, x.total desc limit 1) t on true`;
 
-/** What the demo's days say of it, too: a lost string, nothing at all; whoever has been silent stays so. */
+/** Returns the share that an inverter gives, as the demo's days say: a string lost, or nothing; undefined for a silent one. */
 const shareOf = (sn: string): number | undefined => {
   const weakness = weaknessOf({ sn });
   return weakness === 'silent' ? undefined : weakness === 'dead' ? 0 : weakness === 'string' ? 0.88 : 1;
@@ -208,8 +219,16 @@ const aboutOf = (
   share: number,
   now: Date,
 ) => ({
-  ...{ kwp, kw, lat, lng, tilt: tilt ?? 15, azimuth: azimuth ?? 180, place: cityOf({ stationNo }), share },
-  ...{ total: total ?? 0, at: at ?? now.getTime() },
+  kwp,
+  kw,
+  lat,
+  lng,
+  tilt: tilt ?? 15,
+  azimuth: azimuth ?? 180,
+  place: cityOf({ stationNo }),
+  share,
+  total: total ?? 0,
+  at: at ?? now.getTime(),
 });
 
 async function siteInverters(tx: Sql, sites: number, now: Date): Promise<LiveDevice[]> {
@@ -220,12 +239,13 @@ async function siteInverters(tx: Sql, sites: number, now: Date): Promise<LiveDev
         and i.station_id in ${someSites(tx, sites)} order by i.sn`,
   );
   return rows.map((row) => ({
-    ...{ deviceType: deviceType.key.inverter, deviceId: row.id, deviceNo: row.sn, stationId: row.stationId },
-    ...{
-      bizDomain: bizDomain.key.truck,
-      name: `${tx.tenantId}/inv/${row.sn}`,
-      about: { site: row.stationId, ...aboutOf(row, 1, now) },
-    },
+    deviceType: deviceType.key.inverter,
+    deviceId: row.id,
+    deviceNo: row.sn,
+    stationId: row.stationId,
+    bizDomain: bizDomain.key.truck,
+    name: `${tx.tenantId}/inv/${row.sn}`,
+    about: { site: row.stationId, ...aboutOf(row, 1, now) },
   }));
 }
 
@@ -248,8 +268,11 @@ async function loggers(tx: Sql, houses: number, now: Date): Promise<LiveDevice[]
     if (!first?.collectorNo || inverters.length === 0) return [];
     return [
       {
-        ...{ deviceType: deviceType.key.collector, deviceId: id, deviceNo: first.collectorNo },
-        ...{ stationId: first.stationId, bizDomain: bizDomain.key.household },
+        deviceType: deviceType.key.collector,
+        deviceId: id,
+        deviceNo: first.collectorNo,
+        stationId: first.stationId,
+        bizDomain: bizDomain.key.household,
         name: `${tx.tenantId}/logger/${first.collectorNo}`,
         about: { inverters },
       },

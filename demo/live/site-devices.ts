@@ -41,10 +41,17 @@ async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
       where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.station_id in ${sites} order by m.meter_no`,
   );
   return rows.map(({ id, no, stationId, use, area, kw, ratio, start }) => ({
-    ...{ deviceType: deviceType.key.meter, deviceId: id, deviceNo: no, stationId, bizDomain: truckDomain },
+    deviceType: deviceType.key.meter,
+    deviceId: id,
+    deviceNo: no,
+    stationId,
+    bizDomain: truckDomain,
     name: `${tx.tenantId}/meter/${no}`,
     about: {
-      ...{ site: stationId, use: useOf(use), ratio: Math.max(1, ratio), at: now.getTime() },
+      site: stationId,
+      use: useOf(use),
+      ratio: Math.max(1, ratio),
+      at: now.getTime(),
       kw: use === meterMeterUse.key.auxiliary ? Math.min(30, kw / 10) : kw,
       start: Object.fromEntries(Object.entries(start).map(([register, value]) => [register, value ?? 0])),
       seasons: seasonsOf(area).map(({ months, hours }) => ({ months: [...months], hours })),
@@ -64,8 +71,13 @@ async function cameras(tx: Sql, sites: Sites): Promise<LiveDevice[]> {
       where tenant_id = ${tx.tenantId} and is_deleted = 0 and station_id in ${sites} order by camera_no`,
   );
   return rows.map(({ id, no, stationId }) => ({
-    ...{ deviceType: deviceType.key.camera, deviceId: id, deviceNo: no, stationId, bizDomain: truckDomain },
-    ...{ name: `${tx.tenantId}/cam/${no}`, about: {} },
+    deviceType: deviceType.key.camera,
+    deviceId: id,
+    deviceNo: no,
+    stationId,
+    bizDomain: truckDomain,
+    name: `${tx.tenantId}/cam/${no}`,
+    about: {},
   }));
 }
 
@@ -84,7 +96,11 @@ async function trucks(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
       where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = ${keys(carCarStatus.key.active)} order by c.plate_no limit ${mostTrucks}`,
   );
   return rows.map(({ id, plateNo, vin, kilometres, lng, lat }, index) => ({
-    ...{ deviceType: deviceType.key.tBox, deviceId: id, deviceNo: plateNo, stationId: null, bizDomain: truckDomain },
+    deviceType: deviceType.key.tBox,
+    deviceId: id,
+    deviceNo: plateNo,
+    stationId: null,
+    bizDomain: truckDomain,
     name: `${tx.tenantId}/tbox/${vin}`,
     about: { mileage: kilometres ?? 42_000 + 3100 * index, lng, lat, phase: index / mostTrucks, at: now.getTime() },
   }));

@@ -115,7 +115,13 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
   const again = (await made()).find(({ name }) => name === room?.name);
   // The demo may have one running there, too.
   expect(again?.kind === 'swap' && again.about.open).toContainEqual({
-    ...{ bay: 1, step: 30, plate: pack?.plate, old: pack?.no, fresh: fresh?.no, newSlot: fresh?.slot, isHeld: false },
+    bay: 1,
+    step: 30,
+    plate: pack?.plate,
+    old: pack?.no,
+    fresh: fresh?.no,
+    newSlot: fresh?.slot,
+    isHeld: false,
   });
   expect(await rowsOf('select step, within from truck_swap_step_log where order_id = 77')).toEqual([
     { step: 30, within: 30 },

@@ -23,7 +23,7 @@ export interface LiveOptions {
   /** `keys`: nothing lives, whoever runs the simulator finds the keys. */
   mode: 'on' | 'keys';
   dataDir: string;
-  /** Of this server, as a device on this machine reaches it. */
+  /** The address of this server, as a device on this machine reaches it. */
   url: string;
 }
 
@@ -46,7 +46,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
   const mqtt = await ownBroker(engine);
   const worker = new Worker(new URL(import.meta.resolve('@ec/simulator/worker')), {
     workerData: { text, url, mqtt, seed: demoSeed },
-    // What it shows is a side of the demo, never a reason for the server to end.
+    // The worker shows one side of the demo, and is never a reason for the server to end.
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   });
   worker.on('error', (error) => engine.log.error({ err: error }, 'The demo devices have stopped'));
@@ -63,7 +63,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
   };
 }
 
-/** Of all demo tenants, each device with its key. */
+/** Returns a line for each device of all demo tenants, with its key. */
 async function liveLines(engine: Engine, file: string): Promise<string[]> {
   const known = readKnown(file);
   const lines: string[] = [];

@@ -14,7 +14,7 @@ import { readableNo } from '@ec/resource-server/readable-no';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import type { DemoPlace } from '../system/demo-lookup.ts';
 
-/** Of alarms that become an order. */
+/** The share of alarms that become an order. */
 export const orderShare = 0.12;
 const minute = 60_000;
 const { draft, approval, dispatch, accept, working, onHold, check, done, returned, cancelled } = woStatus.key;
@@ -83,7 +83,12 @@ export function alarmOrder(
   const place =
     alarm.deviceType === deviceType.key.station ? source.stationName : `${source.stationName} ${alarm.deviceNo}`;
   return orderRow(making, source, {
-    ...{ random, created, state, level: alarm.level, type: woType.key.repair, source: woSource.key.alarm },
+    random,
+    created,
+    state,
+    level: alarm.level,
+    type: woType.key.repair,
+    source: woSource.key.alarm,
     title: `${place} ${alarm.name}`,
     description: `${alarm.name}（${alarm.code}）；${alarm.advice}`,
   });
@@ -99,7 +104,7 @@ const askedStates = [draft, approval, approval, returned, dispatch, accept, done
 /** Days that such an order is older than its place in the list says: one that nobody accepted is overdue. */
 const older: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
 
-/** What people asked for. */
+/** Returns the orders that people asked for. */
 export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): NewRowOf<typeof workOrder>[] {
   return askedStates.flatMap((state, index) => {
     const source = sources[(index * 7) % Math.max(1, sources.length)];
@@ -128,8 +133,16 @@ interface Told {
 
 /** How far each state has come. */
 const reach: Readonly<Record<number, number>> = {
-  ...{ [draft]: 0, [approval]: 1, [returned]: 2, [dispatch]: 2, [accept]: 3 },
-  ...{ [working]: 5, [onHold]: 5, [check]: 6, [done]: 7, [cancelled]: 2 },
+  [draft]: 0,
+  [approval]: 1,
+  [returned]: 2,
+  [dispatch]: 2,
+  [accept]: 3,
+  [working]: 5,
+  [onHold]: 5,
+  [check]: 6,
+  [done]: 7,
+  [cancelled]: 2,
 };
 
 function orderRow(making: OrderMaking, source: DemoSource, told: Told): NewRowOf<typeof workOrder> {
@@ -165,7 +178,9 @@ function orderRow(making: OrderMaking, source: DemoSource, told: Told): NewRowOf
   const id = ids.at(new Date(created));
   const maker = isByHand ? place.userId('admin') : null;
   const reasons: Readonly<Record<number, string>> = {
-    ...{ [onHold]: '等待备件', [returned]: '请补充现场照片', [cancelled]: '设备已自行恢复' },
+    [onHold]: '等待备件',
+    [returned]: '请补充现场照片',
+    [cancelled]: '设备已自行恢复',
   };
   return {
     id,

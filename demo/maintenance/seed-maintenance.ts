@@ -72,8 +72,14 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   );
   await acknowledge(tx, tenantId);
   const duty = (duty_name: string, account: string, weekdays: KeyOf<typeof weekday>[]) => ({
-    ...{ id: ids.at(now), tenant_id: tenantId, create_user: place.userId('admin'), create_time: now },
-    ...{ duty_name, dept_id: place.deptId('maintenance'), user_id: place.userId(account), weekdays },
+    id: ids.at(now),
+    tenant_id: tenantId,
+    create_user: place.userId('admin'),
+    create_time: now,
+    duty_name,
+    dept_id: place.deptId('maintenance'),
+    user_id: place.userId(account),
+    weekdays,
   });
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = weekday.key;
   await insertRows(tx, dutyRoster, [
@@ -83,7 +89,7 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   await seedTelling(tx, { tenantId, place, ids, now });
 }
 
-/** What was checked is seen (domain §6.6). */
+/** Acknowledges the alarms whose order is done: what was checked is seen (domain §6.6). */
 async function acknowledge(tx: Sql, tenantId: string): Promise<void> {
   const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
   await tx.run(
@@ -110,7 +116,12 @@ async function alarmsOf(tx: Sql, tenantId: string): Promise<DemoSource[]> {
       where a.tenant_id = ${tenantId} and a.is_deleted = 0 order by a.first_time desc, a.id`,
   );
   return rows.map(({ domain, stationId, stationName, deptId, lng, lat, first, ...alarm }) => ({
-    ...{ domain, stationId, stationName, deptId, lng, lat },
+    domain,
+    stationId,
+    stationName,
+    deptId,
+    lng,
+    lat,
     alarm: { ...alarm, first: new Date(first) },
   }));
 }

@@ -36,8 +36,18 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     after_min: number,
     more: ColumnValuesOf<Rule>,
   ): NewRowOf<Rule> => ({
-    ...{ id: ids.next(), tenant_id: tenantId, create_user: place.userId('admin'), create_time: now },
-    ...{ step_name, alarm_level, step_no, after_min, role_ids: null, user_ids: null, enabled: 1, ...more },
+    id: ids.next(),
+    tenant_id: tenantId,
+    create_user: place.userId('admin'),
+    create_time: now,
+    step_name,
+    alarm_level,
+    step_no,
+    after_min,
+    role_ids: null,
+    user_ids: null,
+    enabled: 1,
+    ...more,
   });
   await insertRows(tx, alarmEscalation, [
     rule('紧急告警：值班人', critical, 1, 10, { target: duty }),
@@ -62,12 +72,25 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       const resource = alarm.domain === bizDomain.key.household ? stationAlarm : deviceAlarm;
       const read = alarm.state === openSeen ? new Date(at(alarm).getTime() + 2 * minute) : null;
       return {
-        ...{ id, tenant_id: tenantId, user_id: userId, kind: messageKind.key.alarm, code: 'alarm.came', times: 1 },
-        ...{ is_critical: alarm.level === critical, is_due: false, link: `${resource.code}?id=${alarm.id}` },
-        ...{ group_key: `alarm.came ${alarm.id}`, create_time: at(alarm), update_time: at(alarm), read_time: read },
+        id,
+        tenant_id: tenantId,
+        user_id: userId,
+        kind: messageKind.key.alarm,
+        code: 'alarm.came',
+        times: 1,
+        is_critical: alarm.level === critical,
+        is_due: false,
+        link: `${resource.code}?id=${alarm.id}`,
+        group_key: `alarm.came ${alarm.id}`,
+        create_time: at(alarm),
+        update_time: at(alarm),
+        read_time: read,
         params: {
-          ...{ level: word?.zh ?? '', levelEn: word?.en ?? '', place: alarm.deviceNo ?? '' },
-          ...{ name: alarm.name, nameEn: alarm.nameEn ?? alarm.name },
+          level: word?.zh ?? '',
+          levelEn: word?.en ?? '',
+          place: alarm.deviceNo ?? '',
+          name: alarm.name,
+          nameEn: alarm.nameEn ?? alarm.name,
         },
       };
     }),
@@ -76,7 +99,12 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     tx,
     'alarm_told',
     told.map(({ alarm, userId, id }) => ({
-      ...{ id: ids.next(), tenant_id: tenantId, alarm_id: alarm.id, step: 0, reader_id: userId, message_id: id },
+      id: ids.next(),
+      tenant_id: tenantId,
+      alarm_id: alarm.id,
+      step: 0,
+      reader_id: userId,
+      message_id: id,
       create_time: at(alarm),
     })),
   );
@@ -85,12 +113,15 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     tx,
     'messaging_way',
     told.slice(0, 2).map(({ id, alarm }, index) => ({
-      ...{ tenant_id: tenantId, inbox_id: id, create_time: new Date(at(alarm).getTime() + minute), log_id: null },
+      tenant_id: tenantId,
+      inbox_id: id,
+      create_time: new Date(at(alarm).getTime() + minute),
+      log_id: null,
       channel: index === 0 ? messageChannel.key.mail : messageChannel.key.sms,
       cause: index === 0 ? messageCause.key.noAddress : messageCause.key.noProvider,
     })),
   );
-  // What stands there already is told no more; the rules begin with what comes.
+  // Alarms that stand there already are told no more; the rules begin with those that come.
   await tx.run(
     sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
       from device_alarm a where w.tenant_id = ${tenantId} and a.tenant_id = ${tenantId} and a.id = w.alarm_id`,

@@ -1,4 +1,4 @@
-// What the demo's people were told in the last days, most of it read. What waits for them now tells the product itself.
+// Adds what the demo's people were told in the last days, most of it read. The product itself tells what waits for them now.
 import { HOUR } from '@ec/device-models/time-of-use';
 
 import { insertBulk } from '@ec/kernel/insert-bulk';
@@ -14,8 +14,12 @@ const people = ['admin', 'manager', 'finance', 'engineer1'] as const;
 const told = [
   { kind: task, code: 'task.done', params: { title: '导出充换电订单' }, link: '/info/tasks', age: 3, isRead: false },
   {
-    ...{ kind: task, code: 'task.failed', params: { title: '导入车辆', why: '第3行：车牌号已存在' } },
-    ...{ link: '/info/tasks', age: 27, isRead: false },
+    kind: task,
+    code: 'task.failed',
+    params: { title: '导入车辆', why: '第3行：车牌号已存在' },
+    link: '/info/tasks',
+    age: 27,
+    isRead: false,
   },
   { kind: expiry, code: 'waits.papers', params: {}, link: 'reminder', age: 30, times: 4, isRead: true },
   { kind: alarm, code: 'waits.criticalAlarms', params: {}, link: 'deviceAlarm', age: 52, times: 2, isRead: true },
@@ -41,9 +45,19 @@ export async function seedInbox({ database, ids, clock }: Engine): Promise<void>
           told.map(({ kind, code, params, link, age, times = 1, isRead }) => {
             const at = new Date(now - age * HOUR);
             return {
-              ...{ id: ids.next(), tenant_id: tenantId, user_id: place.userId(account), kind, code, link, times },
-              ...{ params, is_critical: kind === alarm, is_due: false },
-              ...{ create_time: at, update_time: at, read_time: isRead ? new Date(at.getTime() + HOUR) : null },
+              id: ids.next(),
+              tenant_id: tenantId,
+              user_id: place.userId(account),
+              kind,
+              code,
+              link,
+              times,
+              params,
+              is_critical: kind === alarm,
+              is_due: false,
+              create_time: at,
+              update_time: at,
+              read_time: isRead ? new Date(at.getTime() + HOUR) : null,
             };
           }),
         ),

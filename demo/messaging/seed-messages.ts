@@ -33,7 +33,10 @@ const providers = [
     status: providerStatus.key.enabled,
   },
   {
-    ...{ category: tencentCloud, code: 'tencent-backup', template: '1847265', appId: '1400806512' },
+    category: tencentCloud,
+    code: 'tencent-backup',
+    template: '1847265',
+    appId: '1400806512',
     status: providerStatus.key.disabled,
   },
 ];
@@ -54,7 +57,9 @@ const { sent, failed } = messageState.key;
 function demoSms(engine: Engine, { tenantId, n, at }: { tenantId: string; n: number; at: Date }) {
   const isFailed = n % 9 === 4;
   return {
-    ...{ channel: messageChannel.key.sms, provider_code: 'aliyun-notice', template_id: 'SMS_468990123' },
+    channel: messageChannel.key.sms,
+    provider_code: 'aliyun-notice',
+    template_id: 'SMS_468990123',
     receiver: `138${String(hash32(2, `message ${tenantId}`, n) % 1e8).padStart(8, '0')}`,
     message_state: isFailed ? failed : sent,
     reason: isFailed ? reasons[n % reasons.length] : null,
@@ -68,7 +73,9 @@ function demoMail(engine: Engine, n: number, at: Date) {
   const isFailed = n % 15 === 8;
   const subject = mailSubjects[n % mailSubjects.length] ?? '';
   return {
-    ...{ channel: messageChannel.key.mail, provider_code: 'office-mail', subject },
+    channel: messageChannel.key.mail,
+    provider_code: 'office-mail',
+    subject,
     receiver: `finance${(n % 7) + 1}@example.com`,
     message_state: isFailed ? failed : sent,
     reason: isFailed ? '550 5.1.1 *** user unknown' : null,
@@ -106,18 +113,27 @@ export async function seedMessages(engine: Engine): Promise<void> {
       );
       await tx.run(
         query.insertInto('resource_dingtalk').values({
-          ...{ tenant_id: tenantId, id: engine.ids.next(), create_user: admin.id, robot_name: '运维值班群' },
+          tenant_id: tenantId,
+          id: engine.ids.next(),
+          create_user: admin.id,
+          robot_name: '运维值班群',
           webhook: sealed(engine, dingTalk, { webhook: 'http://127.0.0.1:1/robot/send?access_token=demo' }),
           secret: sealed(engine, dingTalk, { secret: 'SECdemo' }),
           kinds: [messageKind.key.alarm],
-          ...{ quiet_from: '22:00', quiet_to: '07:00', status: providerStatus.key.disabled },
+          quiet_from: '22:00',
+          quiet_to: '07:00',
+          status: providerStatus.key.disabled,
         }),
       );
       for (let n = 0; n < 40; n++) {
         const at = new Date(engine.clock.now().getTime() - (40 - n) * 5 * hour - (hash32(1, 'message', n) % hour));
         await tx.run(
           query.insertInto('messaging_log').values({
-            ...{ tenant_id: tenantId, id: engine.ids.next(), create_user: admin.id, create_time: at, attempts: 1 },
+            tenant_id: tenantId,
+            id: engine.ids.next(),
+            create_user: admin.id,
+            create_time: at,
+            attempts: 1,
             ...(n % 3 === 2 ? demoMail(engine, n, at) : demoSms(engine, { tenantId, n, at })),
           }),
         );

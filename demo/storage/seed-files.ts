@@ -1,4 +1,4 @@
-// What the demo's people have filed: rules, records and figures of their sites, and a picture of a station.
+// Adds the files of the demo's people: rules, records and figures of their sites, and a picture of a station.
 import type { Engine } from '@ec/resource-server/feature';
 import { keepAttachment } from '@ec/storage/server/public';
 import { sql } from 'kysely';

@@ -52,7 +52,12 @@ export async function seedNodes(engine: Engine): Promise<void> {
         tx,
         collectorInfo,
         own.map(({ id, name, type, host, port }) => ({
-          ...{ id, tenant_id: tenantId, node_name: name, node_type: type, host, port },
+          id,
+          tenant_id: tenantId,
+          node_name: name,
+          node_type: type,
+          host,
+          port,
           remark: '演示登记，没有真实进程',
         })),
       );
@@ -61,7 +66,11 @@ export async function seedNodes(engine: Engine): Promise<void> {
         processInfo,
         own.flatMap(({ id, processes }) =>
           processes.map((name) => ({
-            ...{ id: engine.ids.next(), tenant_id: tenantId, process_name: name, group_name: '采集', node_id: id },
+            id: engine.ids.next(),
+            tenant_id: tenantId,
+            process_name: name,
+            group_name: '采集',
+            node_id: id,
             auto_start: 1,
           })),
         ),

@@ -1,4 +1,4 @@
-// What the demo's packages hold and what its roles were granted, as codes of the menu tree (domain §11).
+// Defines what the demo's packages hold and what its roles were granted, as codes of the menu tree (domain §11).
 
 import type { MenuRow } from '@ec/system/server/public';
 import { menuCategory } from '@ec/system/shared/platform.enums';

@@ -5,7 +5,7 @@ import { orgCategory, sex } from '@ec/system/shared/platform.enums';
 /** Everybody's password. */
 export const demoPassword = 'demo1234';
 
-/** What a tenant has bought; `both` is a tenant without package. */
+/** The business that a tenant has bought; `both` is a tenant without package. */
 export type Business = 'household' | 'truck' | 'both';
 
 export interface DemoTenant {

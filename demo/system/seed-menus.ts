@@ -1,4 +1,4 @@
-// What the demo adds to menus: entries of the top menu for each of its tenants, and a page of this server that a menu embeds.
+// Adds to menus in the demo: entries of the top menu for each of its tenants, and a page of this server that a menu embeds.
 import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
@@ -30,15 +30,24 @@ interface TopMenu {
 
 const topMenus: readonly TopMenu[] = [
   {
-    ...{ code: 'operation', name: '运营', nameEn: 'Operations', source: 'ShopOutlined' },
+    code: 'operation',
+    name: '运营',
+    nameEn: 'Operations',
+    source: 'ShopOutlined',
     folders: ['desk', 'trade', 'promo', 'household', 'report'],
   },
   {
-    ...{ code: 'equipment', name: '设备', nameEn: 'Equipment', source: 'ToolOutlined' },
+    code: 'equipment',
+    name: '设备',
+    nameEn: 'Equipment',
+    source: 'ToolOutlined',
     folders: ['truckmonitor', 'asset', 'fleet', 'truckalarm', 'household', 'supervisor'],
   },
   {
-    ...{ code: 'administration', name: '管理', nameEn: 'Administration', source: 'SettingOutlined' },
+    code: 'administration',
+    name: '管理',
+    nameEn: 'Administration',
+    source: 'SettingOutlined',
     folders: ['authority', 'system', 'base', 'monitor', 'resource', 'flow', 'tool'],
   },
 ];
@@ -77,8 +86,16 @@ async function addEmbedded(tx: Sql, id: string): Promise<void> {
     ['code'],
     [
       {
-        ...{ ...live, ...menu, id, parent_id: above?.id ?? null, alias: menu.code, sort: 90 },
-        ...{ category: menuCategory.key.menu, action: buttonFunc.key.none, is_open: yesNo.key.no, remark: '演示数据' },
+        ...live,
+        ...menu,
+        id,
+        parent_id: above?.id ?? null,
+        alias: menu.code,
+        sort: 90,
+        category: menuCategory.key.menu,
+        action: buttonFunc.key.none,
+        is_open: yesNo.key.no,
+        remark: '演示数据',
       },
     ],
   );
@@ -95,7 +112,14 @@ async function addEmbedded(tx: Sql, id: string): Promise<void> {
 
 async function addTopMenus(tx: Sql, tenantId: string, nextId: () => string): Promise<void> {
   const rows = topMenus.map(({ code, name, nameEn, source }, index) => ({
-    ...{ ...live, id: nextId(), tenant_id: tenantId, code, name, name_en: nameEn, source, sort: index + 1 },
+    ...live,
+    id: nextId(),
+    tenant_id: tenantId,
+    code,
+    name,
+    name_en: nameEn,
+    source,
+    sort: index + 1,
   }));
   await insertMissing(tx, 'system_topmenu', ['id'], rows);
   for (const [index, { folders }] of topMenus.entries())

@@ -116,7 +116,7 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
   return drawn.flatMap(({ source, code, first, lasts, isSelf, isShown, isAcked }) => {
     const known = codes.find((each) => each.type === source.type && each.code === code);
     const day = `${source.no} ${code} ${Math.floor(first / DAY)}`;
-    // What comes again within ten minutes is the same one: one a day and code is enough.
+    // An alarm that comes again within ten minutes is the same one: one a day and code is enough.
     if (!known || seen.has(day)) return [];
     seen.add(day);
     const cleared = Math.round((first + lasts) / 1000) * 1000;
@@ -162,7 +162,7 @@ const codesOf = (tx: Sql): Promise<Code[]> =>
       where tenant_id = ${tx.tenantId} and enabled = 1 and is_deleted = 0`,
   );
 
-/** What people asked of connectors in the last days; the gateway of the demo answered. */
+/** Returns what people asked of connectors in the last days; the gateway of the demo answered. */
 export function commandRows(writing: Writing, { sites, span, tenantId }: DemoWorld) {
   const guns = sites.flatMap((site) => (site.isServing ? site.guns.slice(0, 2) : []));
   return guns.slice(0, 6).map(({ gunNo }, index) => {

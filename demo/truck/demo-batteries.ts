@@ -38,7 +38,7 @@ export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMe
       soc: shown.toFixed(1),
       soh: pack.soh.toFixed(1),
       ...worn(pack.swaps, pack.ratedKwh),
-      // Seen last where it was swapped, or charging right now.
+      // The pack was last seen where it was swapped; one that charges is seen right now.
       report_time: new Date(status === charging ? now : since),
     },
   };

@@ -1,4 +1,4 @@
-// Who may see, control and be warned by which device, in every state (domain §6.9).
+// Binds devices to those who may see them, control them or be warned by them, in every state (domain §6.9).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
@@ -56,15 +56,15 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
     const state = courses[index % courses.length] ?? states.bound;
     return [
       {
-        ...{
-          type: deviceType.key.station,
-          no: stationNo,
-          name: station.row.station_name,
-          deviceKey: `station/${stationNo}`,
-          stationNo,
-          target: targets.merchantUser,
-        },
-        ...{ targetKey: user.key, targetName: String(user.row.real_name), state },
+        type: deviceType.key.station,
+        no: stationNo,
+        name: station.row.station_name,
+        deviceKey: `station/${stationNo}`,
+        stationNo,
+        target: targets.merchantUser,
+        targetKey: user.key,
+        targetName: String(user.row.real_name),
+        state,
       },
     ];
   });

@@ -22,7 +22,7 @@ export interface DemoGun {
   powerKw: number;
   /** Disabled ones take no orders. */
   isServing: boolean;
-  /** What its meter had counted before the first day of the demo. */
+  /** The energy that its meter had counted before the first day of the demo. */
   startMeter: number;
 }
 
@@ -75,7 +75,9 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
     for (let slot = 1; slot <= slotCount; slot += 1)
       entities.push(
         stack(slotStackNo(stationNo, slot), `${slot}号仓充电机`, 160, {
-          ...{ usage: swapSlot, state: inService, protocol: mqtt },
+          usage: swapSlot,
+          state: inService,
+          protocol: mqtt,
         }),
       );
   return { entities, guns };

@@ -29,8 +29,14 @@ export async function insertReminders({ tx, tenantId, ids }: Writing, now: numbe
     );
     for (const { id, merchantId, endDate } of due)
       rows.push({
-        ...{ id: ids.at(new Date(now)), tenant_id: tenantId, create_time: new Date(now), kind, target_id: id },
-        ...{ merchant_id: merchantId, end_date: endDate, remind_status: reminderStatus.key.open },
+        id: ids.at(new Date(now)),
+        tenant_id: tenantId,
+        create_time: new Date(now),
+        kind,
+        target_id: id,
+        merchant_id: merchantId,
+        end_date: endDate,
+        remind_status: reminderStatus.key.open,
       });
   }
   await insertRows(tx, reminder, rows);

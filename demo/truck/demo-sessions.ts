@@ -44,7 +44,7 @@ export type MayCome = (truck: DemoTruck, moment: number) => boolean;
 
 const PER_DAY = 3.5;
 const WALK_INS = 0.4;
-/** What is known before the ledger is asked; a low balance is not. */
+/** The reasons to stop that are known before the ledger is asked, with their weights; a low balance is none of them. */
 const stops = [
   [stopReason.key.bms, 46],
   [stopReason.key.user, 38],

@@ -6,8 +6,12 @@ import { slotRuns } from './slot-runs.ts';
 const pack = (soc: number): DemoPack => ({ soc, targetSoc: 97, ratedKwh: 291 }) as DemoPack;
 const swap = (end: number, slotNo: number | undefined, old: DemoPack, fresh: DemoPack, isAborted = false): DemoSwap =>
   ({
-    ...{ site: { stationNo: 'SW330200001' }, start: end - 300_000, end, isAborted },
-    ...{ old: { pack: old, soc: old.soc }, fresh: { pack: fresh, soc: 97 } },
+    site: { stationNo: 'SW330200001' },
+    start: end - 300_000,
+    end,
+    isAborted,
+    old: { pack: old, soc: old.soc },
+    fresh: { pack: fresh, soc: 97 },
     ...(slotNo === undefined ? {} : { slotNo }),
   }) as DemoSwap;
 

@@ -23,7 +23,7 @@ export function slotRuns(swaps: readonly DemoSwap[], now: number): GunRun[] {
     const { stackNo, start } = charge;
     const end = Math.min(charge.full, leaves);
     if (end > start)
-      runs.push({ ...{ gunNo: stackNo, stackNo, start, end }, meterAt: (at) => (SLOT_KW * (at - start)) / HOUR });
+      runs.push({ gunNo: stackNo, stackNo, start, end, meterAt: (at) => (SLOT_KW * (at - start)) / HOUR });
   };
   const finished = swaps.filter(({ end, isAborted }) => !isAborted && end <= now).sort((a, b) => a.end - b.end);
   for (const { site, start, end, old, fresh, slotNo } of finished) {

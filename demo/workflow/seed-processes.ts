@@ -69,7 +69,10 @@ async function seedLeave({ engine, tx, place, now }: Seeding, each: DemoLeave): 
   );
   const times = { startTime: toWireTime(start), endTime: toWireTime(end) };
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: leave.name, id } },
+    tenantId,
+    definitionId,
+    starter: user,
+    business: { resource: leave.name, id },
     variables: { taskUser, leaveType: type, reason, days, ...times },
   });
   await tx.run(
@@ -89,7 +92,10 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
   );
   if (acts === undefined) return;
   const instanceId = await startProcess(tx, workflowServices(engine), {
-    ...{ tenantId, definitionId, starter: user, business: { resource: processWork.name, id } },
+    tenantId,
+    definitionId,
+    starter: user,
+    business: { resource: processWork.name, id },
     variables: { taskUser, title, description, level: alarmLevel.key.major },
   });
   await tx.run(

@@ -1,4 +1,4 @@
-// What goes wrong with devices, by a seed: which fault comes to a device, and when.
+// Faults of devices, by a seed: which fault comes to a device, and when.
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { Pace } from './pace.ts';
 import type { Tally } from './tally.ts';
@@ -9,7 +9,7 @@ export type FaultLevel = (typeof faultLevels)[number];
 /** Mean time between two faults of a device: a handful of alarms a device and year, or one after the other. */
 const meanMs: Record<FaultLevel, number> = { off: Number.POSITIVE_INFINITY, few: 60 * 3_600_000, many: 8 * 60_000 };
 
-/** Of every charger. */
+/** The faults that every charger can have. */
 export const chargerFaults = [
   'outage',
   'lostAnswer',

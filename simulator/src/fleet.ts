@@ -14,9 +14,9 @@ import { emptyTally, type Tally, type Watcher } from './tally.ts';
 
 export interface FleetOptions {
   lines: readonly DeviceLine[];
-  /** Of the server, `http://…`. */
+  /** The address of the server, `http://…`. */
   url: string;
-  /** Of the broker, `mqtt://…`; undefined: nothing speaks MQTT. */
+  /** The address of the broker, `mqtt://…`; undefined: nothing speaks MQTT. */
   mqtt: string | undefined;
   speed?: number;
   seed?: number;

@@ -25,7 +25,7 @@ const connector = z.object({
   no: z.number().int().min(1),
   kw: amount.default(120),
   meter: amount.default(0),
-  /** Whether anybody comes there by himself. */
+  /** Drivers come there by themselves. */
   isServing: z.boolean().default(true),
   open: open.optional(),
 });
@@ -58,7 +58,7 @@ const inverter = z.object({
   azimuth: z.number().default(180),
   /** Who stands under one sky. */
   place: z.string().default('370100'),
-  /** Of what it should give. */
+  /** The part of its expected power that the inverter gives, 0 to 1. */
   share: z.number().min(0).max(1).default(1),
   /** Its counter, and when it stood there. */
   total: amount.default(0),
@@ -82,12 +82,12 @@ const storage = z.object({
 
 const meter = z.object({
   site,
-  /** What of the site flows through it; without a site it goes by the hour of the day. */
+  /** The branch of the site that flows through it; without a site it goes by the hour of the day. */
   use: z.enum(['gridGate', ...branches]).default('gridGate'),
-  /** What flows there at most, and by how much a register is to be multiplied. */
+  /** The largest power that flows there, and the factor by which a register is to be multiplied. */
   kw: amount.default(400),
   ratio: z.number().min(1).default(300),
-  /** What its registers show: pos, posSharp … */
+  /** The readings of its registers: pos, posSharp … */
   start: z.record(z.string(), amount).default({}),
   seasons,
   at: z.number().optional(),
@@ -143,19 +143,17 @@ const truck = z.object({
 const camera = z.object({});
 
 const abouts = {
-  ...{
-    charger,
-    stack,
-    inv: inverter,
-    logger,
-    ess: storage,
-    meter,
-    batt: pack,
-    agv: robot,
-    swap,
-    tbox: truck,
-    cam: camera,
-  },
+  charger,
+  stack,
+  inv: inverter,
+  logger,
+  ess: storage,
+  meter,
+  batt: pack,
+  agv: robot,
+  swap,
+  tbox: truck,
+  cam: camera,
 };
 const spoken = ['stack', 'inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
 export type Kind = keyof typeof abouts;

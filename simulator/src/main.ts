@@ -34,8 +34,16 @@ function options() {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     options: {
-      ...{ url: text, mqtt: text, keys: text, devices: text, speed: text, busy: text, faults: text, seed: text },
-      ...{ seconds: text, help: { type: 'boolean' } },
+      url: text,
+      mqtt: text,
+      keys: text,
+      devices: text,
+      speed: text,
+      busy: text,
+      faults: text,
+      seed: text,
+      seconds: text,
+      help: { type: 'boolean' },
     },
   });
   if (values.help) throw new Refusal(usage);

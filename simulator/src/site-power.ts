@@ -1,4 +1,4 @@
-// What flows at each site: its devices say what they use now, its meters add that up.
+// The power that flows at each site: devices state what they use now, and the meters add it up.
 
 export const branches = ['charging', 'swap', 'storage', 'pv', 'auxiliary'] as const;
 export type Branch = (typeof branches)[number];

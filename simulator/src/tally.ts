@@ -1,4 +1,4 @@
-// What a fleet has done so far, and who wants to know each step of it.
+// The counts of what a fleet has done so far, and the interface of those who watch each step.
 import type { Given } from './lines.ts';
 
 export interface Tally {
@@ -10,7 +10,7 @@ export interface Tally {
   refused: number;
   /** That must arrive, and have not been answered yet. */
   waiting: number;
-  /** Given up without an answer. */
+  /** Messages that were given up without an answer. */
   lost: number;
   /** Devices whose key was refused. */
   keysRefused: number;
@@ -26,19 +26,22 @@ export interface Tally {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{
-    connected: 0,
-    connections: 0,
-    sent: 0,
-    acknowledged: 0,
-    refused: 0,
-    waiting: 0,
-    lost: 0,
-    keysRefused: 0,
-    commands: 0,
-  },
-  ...{ sessionsStarted: 0, sessionsEnded: 0, turnedAway: 0, kwh: 0, faults: 0 },
-  ...{ swapsStarted: 0, swapsEnded: 0 },
+  connected: 0,
+  connections: 0,
+  sent: 0,
+  acknowledged: 0,
+  refused: 0,
+  waiting: 0,
+  lost: 0,
+  keysRefused: 0,
+  commands: 0,
+  sessionsStarted: 0,
+  sessionsEnded: 0,
+  turnedAway: 0,
+  kwh: 0,
+  faults: 0,
+  swapsStarted: 0,
+  swapsEnded: 0,
 });
 
 export interface Watcher {

@@ -6,8 +6,11 @@ import { readLines } from './lines.ts';
 
 const { text, url, mqtt, seed } = objectOf(workerData);
 const fleet = startFleet({
-  ...{ lines: readLines(textOf(text)), url: textOf(url), mqtt: mqtt === undefined ? undefined : textOf(mqtt) },
-  ...{ seed: typeof seed === 'number' ? seed : 1, faults: 'few' },
+  lines: readLines(textOf(text)),
+  url: textOf(url),
+  mqtt: mqtt === undefined ? undefined : textOf(mqtt),
+  seed: typeof seed === 'number' ? seed : 1,
+  faults: 'few',
 });
 parentPort?.once('message', () => {
   fleet.close();

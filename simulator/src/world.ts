@@ -1,4 +1,4 @@
-// What every player is given of the world that it plays in.
+// The parts of the world that every player receives.
 import type { FaultLevel } from './faults.ts';
 import type { Pace } from './pace.ts';
 import type { SitePower } from './site-power.ts';

@@ -1,4 +1,4 @@
-// What must not be reached by any detour. dependency-cruiser searches anew for each pair of files, which took four fifths of the
+// No detour may reach certain modules. dependency-cruiser searches anew for each pair of files, which took four fifths of the
 // check; one search from the targets backwards answers for all.
 import type { IModule } from 'dependency-cruiser';
 
@@ -18,7 +18,7 @@ export function findDetours(rule: DetourRule, modules: readonly IModule[]): stri
   return modules.flatMap(({ source }) => (mayNot(source) && next.has(source) ? [wayFrom(source, next)] : []));
 }
 
-/** Of each module that imports a target, itself or through others: the import that is nearest to one. */
+/** For each module that imports a target, itself or through others, returns the import that is nearest to one. */
 function nextToTarget(modules: readonly IModule[], isTarget: (source: string) => boolean): Map<string, string> {
   const importers = new Map<string, string[]>();
   for (const { source, dependencies } of modules)

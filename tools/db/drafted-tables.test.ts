@@ -1,4 +1,4 @@
-// What `npm run new:resource` drafts is what the definition asks for: the drafts of a feature with a field of every kind, a tree, a
+// `npm run new:resource` drafts what the definition asks for: the drafts of a feature with a field of every kind, a tree, a
 // history, a ledger and rows of all tenants make tables that satisfy the comparison of tables and definitions.
 
 import { migrationText } from '@ec/generator/migration-text';

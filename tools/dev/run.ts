@@ -22,7 +22,7 @@ process.env.DEMO ||= 'small';
 process.env.LOG_LEVEL ||= 'warn';
 const { config } = readConfig(process.env);
 
-/** What has to be undone when we stop, the newest first. */
+/** The steps to undo when the process stops, the newest first. */
 const undo: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
 

@@ -8,7 +8,7 @@ export interface ServerRun {
   start(saved: readonly string[] | undefined): void;
   /** Where it listens; rejects where it ends before that. */
   port: Promise<number>;
-  /** What it had loaded when it listened. */
+  /** The modules that it had loaded when it listened. */
   loaded: Promise<Loaded>;
   /** Resolves with how it ended. */
   ended: Promise<string>;
@@ -25,7 +25,7 @@ export interface ServerRunOptions {
   onWords(words: string): void;
 }
 
-/** What the process tells: words for people, where it listens, what it has loaded. */
+/** The messages of the process: words for people, the port where it listens, the modules that it has loaded. */
 type Told = { say: string } | { port: number } | { loaded: Loaded };
 
 // Memory for time: most of what a start allocates is short-lived.

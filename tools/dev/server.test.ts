@@ -85,7 +85,7 @@ test('what was saved and what imports it is loaded anew, the rest stands by', as
     readFileSync(loads, 'utf8')
       .split('\n')
       .filter((line) => line === pid).length;
-  /** What is said, and how often the server's process has loaded what never changes. */
+  /** Returns the server's answer, and how often its process has loaded the modules that never change. */
   const said = async () => {
     const [text, pid] = (await answer()).split(' by ');
     return [text, loadsOf(pid ?? '')];

@@ -1,4 +1,4 @@
-// What the server is made of: the folders that its TypeScript configuration names, and the database's files.
+// The source of the server: the folders that its TypeScript configuration names, and the database's files.
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { projectRoot } from '../test/project-files.ts';
@@ -11,6 +11,6 @@ export function serverFolders(root = projectRoot): string[] {
   return [...globSync(patterns, { cwd: root }), 'db'].map((folder) => join(root, folder));
 }
 
-/** Whether the server has to start again for this file; no test is part of it. */
+/** Returns whether the server has to start again for this file; no test is part of it. */
 export const isServerSource = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(folder + sep)) && !/\.test\.tsx?$/.test(path);

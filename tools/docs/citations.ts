@@ -11,7 +11,7 @@ export interface Citation {
   paragraph: string;
 }
 
-/** What a § belongs to stands this many characters before it at most: `domain §3 energyPrice, §6.11`. */
+/** The name of a cited document stands at most this many characters before its §: `domain §3 energyPrice, §6.11`. */
 const reach = 60;
 /** Papers that are not ours have paragraphs, too. */
 const outside = String.raw`RFC \d+|\bLaw\b`;

@@ -1,4 +1,4 @@
-// What the compiler says of examples, with the settings of the project and beside its packages.
+// Compiles examples with the settings of the project, beside its packages, and returns the problems.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What docs/resource.md tells a newcomer to write compiles, with the settings of the project.
+// The code that docs/resource.md tells a newcomer to write compiles, with the settings of the project.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -19,10 +19,18 @@ interface Mistake {
 }
 
 const inDefinition = (what: string, from: string, to: string, ...found: RegExp[]): Mistake => ({
-  ...{ what, file: 'spare.resource.ts', from, to, found },
+  what,
+  file: 'spare.resource.ts',
+  from,
+  to,
+  found,
 });
 const inContract = (what: string, from: string, to: string): Mistake => ({
-  ...{ what, file: 'spare-stock.contract.ts', from, to, found: [/spare\.routes\.ts/, /spare\.page\.tsx/] },
+  what,
+  file: 'spare-stock.contract.ts',
+  from,
+  to,
+  found: [/spare\.routes\.ts/, /spare\.page\.tsx/],
 });
 
 const mistakes: readonly Mistake[] = [

@@ -1,4 +1,4 @@
-// What the documents tell of: the definitions, calls and menus of the product, without a database behind them.
+// The product that the documents describe: its definitions, calls and menus, without a database behind them.
 
 import { fileURLToPath } from 'node:url';
 import type { Access, Route } from '@ec/kernel/http/route';
@@ -75,7 +75,10 @@ export function readProduct(): Product {
     areas: [...own, site],
     menus: menuRows(registry),
     parameters: params.map(({ param_key, param_value, param_name, remark }) => ({
-      ...{ key: param_key, value: param_value, name: param_name, remark },
+      key: param_key,
+      value: param_value,
+      name: param_name,
+      remark,
     })),
     swapSteps: swapSteps.map(([key, label]) => ({ key, label, proc: key <= swapStep.left ? procAt(key) : undefined })),
   };
@@ -106,7 +109,7 @@ const withoutCode = { public: 'public', signedIn: 'signed in', administrator: 'p
 const accessText = (access: Access, codes: readonly string[]): string =>
   typeof access === 'string' ? withoutCode[access] : codes.map((each) => `\`${each}\``).join(' / ');
 
-/** Of a schema that names them; a call that takes any row has none. */
+/** Returns the parameters that a schema names; a call that takes any row has none. */
 function parametersOf(input: Route['input']): string[] {
   const { shape = {} } = (input ?? {}) as { shape?: Record<string, NonNullable<Route['input']>> };
   return Object.entries(shape).map(([name, schema]) => (isAsked(schema) ? name : `${name}?`));

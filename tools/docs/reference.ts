@@ -39,7 +39,7 @@ function areaPage(product: Product, { name, resources, calls }: Area): string {
   ]);
 }
 
-/** Whether both are the same calls under two bases. */
+/** Returns whether both are the same calls under two bases. */
 function areTwins(some: readonly ServedCall[], others: readonly ServedCall[]): boolean {
   const told = ({ method, path, base, access, title }: ServedCall) =>
     [method, path.slice(base.length), access, title].join(' ');

@@ -8,7 +8,7 @@ import { blocks, both, code, heading, table } from './markdown.ts';
 import type { Product, ServedCall } from './product.ts';
 import { stateDiagram } from './state-diagram.ts';
 
-/** What a value is on the wire (contract §1.2). */
+/** The form of each kind of value on the wire (contract §1.2). */
 const wire: Record<ReturnType<typeof oneOf>, string> = {
   text: 'string',
   texts: 'string',

@@ -1,4 +1,4 @@
-// Made parts of a document: what people wrote around them stays as it is.
+// Generated parts of a document leave the text that people wrote around them as it is.
 import { expect, test } from 'vitest';
 import { readProduct } from './product.ts';
 import { withSections } from './sections.ts';

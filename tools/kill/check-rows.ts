@@ -1,4 +1,4 @@
-// What the database holds in the end, past the fence: every acknowledged row, and no row without its audit.
+// Checks what the database holds in the end, past the fence: every acknowledged row, and no row without its audit.
 import { createLogin } from '@ec/kernel/database/login';
 import { keyPrefix } from './writers.ts';
 

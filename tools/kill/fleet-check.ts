@@ -1,8 +1,8 @@
-// What the database holds after a fleet was cut off again and again, past the fence: every acknowledged sample once, every session
-// billed once and as much as its register says, the ledger in balance.
+// Checks the database after a fleet was cut off again and again, past the fence: every acknowledged sample is there once, every
+// session is billed once and as much as its register says, the ledger is in balance.
 import { createLogin, type Login } from '@ec/kernel/database/login';
 
-/** What the fleet was told was kept. */
+/** The data that the server told the fleet it had kept. */
 export interface Kept {
   /** Samples of devices by MQTT: `{product} {number} {ts}`. */
   samples: Set<string>;

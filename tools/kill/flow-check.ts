@@ -1,10 +1,10 @@
-// What must hold for rows of workflows, whatever was killed: each statement finds what is broken.
+// Rules that hold for rows of workflows, whatever was killed: each statement finds what is broken.
 import type { Login } from '@ec/kernel/database/login';
 import type { Acknowledged } from './flow-people.ts';
 
 const userTasks = `'start', 'first', 'reminded', 'second', 'decide'`;
 
-/** Whether the service task of the instance `i` has worked. */
+/** Returns the condition that the service task of the instance `i` has worked. */
 const hasEnded = (element: string) =>
   `exists (select from workflow_history h where h.instance_id = i.id and h.element = '${element}' and h.kind = 'ended')`;
 
@@ -48,7 +48,7 @@ export async function checkFlows(superuser: Login): Promise<FlowFindings> {
   return findings;
 }
 
-/** What was acknowledged and is not there. */
+/** Finds rows that were acknowledged and are not there. */
 export async function checkAcknowledged(superuser: Login, acknowledged: Acknowledged): Promise<FlowFindings> {
   const missing = async (ids: Set<string>, present: string) => {
     const rows = await superuser.rows<{ id: string }>(

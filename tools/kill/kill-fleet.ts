@@ -27,7 +27,7 @@ export interface KillFleetOptions {
   broker: 'own' | 'outside';
   /** Milliseconds between two cuts, at least and at most. */
   between: [number, number];
-  /** Whether to wait until every charger is shown off line. */
+  /** The run waits until every charger is shown off line. */
   waitsForSilence: boolean;
   say(line: string): void;
 }
@@ -71,12 +71,12 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
     undo.push(http.close, mqtt.close);
     const kept: Kept = { samples: new Set(), sessions: [] };
     const fleet: Fleet = startFleet({
-      ...{
-        lines: readLines(made.lines.join('\n')),
-        url: `http://127.0.0.1:${http.port}`,
-        mqtt: `mqtt://127.0.0.1:${mqtt.port}`,
-      },
-      ...{ speed: 60, busy: 0.9, seed },
+      lines: readLines(made.lines.join('\n')),
+      url: `http://127.0.0.1:${http.port}`,
+      mqtt: `mqtt://127.0.0.1:${mqtt.port}`,
+      speed: 60,
+      busy: 0.9,
+      seed,
       watcher: {
         acknowledged(_device, what, payload) {
           const [, , , product, no, , leaf] = what.split('/');

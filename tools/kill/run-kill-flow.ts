@@ -8,7 +8,11 @@ const [kills = 100, seed = 20_261_127, mostMinutes = 240] = process.argv.slice(2
 buildServerWhenStale(join(import.meta.dirname, '../..'), process.execPath);
 try {
   const { isGood } = await killFlow({
-    ...{ kills, seed, mostMinutes, from: 'bundle', between: [100, 2500] },
+    kills,
+    seed,
+    mostMinutes,
+    from: 'bundle',
+    between: [100, 2500],
     say: (line) => console.log(line),
   });
   process.exitCode = isGood ? 0 : 1;

@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = 'apps/server/src/main.ts';
 const handOver = join(root, 'tools/launch/hand-over.mjs');
 const signs = { migrating: '"migrated"', filling: 'Filling in the demo', ready: 'energy-cloud is ready' };
-/** Of PostgreSQL, at a start that found no proper shutdown. */
+/** PostgreSQL writes one of these at a start that found no proper shutdown. */
 const recovery = /not properly shut down|was interrupted/;
 const longest = 240_000;
 
@@ -237,7 +237,7 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
       expect(run.said).not.toContain(signs.ready);
       expectNothingRuns(run, postmaster);
       const next = await expectCleanStart(first, demo);
-      // Of what is filled in first, in the middle and last; and no key is left aside. Before sunrise one tenant has houses without a day.
+      // The demo fills these first, in the middle and last; no key is left aside. Before sunrise a tenant has houses with no day.
       const filled = `select (select count(distinct tenant_id) from truck_order_run)::int as truck, (select count(distinct tenant_id)
         from household_union)::int as household, exists (select from report_report) as report,
         (select count(*) from pg_constraint where contype = 'f' and not conenforced)::int as aside`;

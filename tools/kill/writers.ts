@@ -12,7 +12,7 @@ export interface Writing {
   end(): Promise<void>;
 }
 
-/** What every row written here is named after. */
+/** The name of every row written here begins with it. */
 export const keyPrefix = 'kill-';
 
 export async function signIn(url: string): Promise<Session> {

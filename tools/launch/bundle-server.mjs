@@ -61,7 +61,7 @@ await bundle.close();
 const chunks = output.filter(({ type }) => type === 'chunk');
 for (const { fileName, code, map } of chunks) {
   writeFileSync(join(out, fileName), code);
-  // Of our own code alone; the server reads them when it tells of a fault (packages/kernel/src/source-stack.ts).
+  // Only our own code gets source maps; the server reads them when it reports a fault (packages/kernel/src/source-stack.ts).
   if (map && !fileName.startsWith('lib-')) writeFileSync(join(out, `${fileName}.map`), map.toString());
 }
 

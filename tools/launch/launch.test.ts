@@ -1,4 +1,4 @@
-// What runs before anything is installed, run as a newcomer's machine would: as a process of its own.
+// Tests the scripts that run before anything is installed, as a newcomer's machine would: each is a process of its own.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

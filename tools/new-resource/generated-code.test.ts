@@ -52,7 +52,11 @@ async function made<T>(path: string, body: object): Promise<T> {
 const modelOf = async (modelTable: string, modelClass: string, modelName: string) =>
   (
     await made<{ id: string }>('model/submit', {
-      ...{ modelTable, modelClass, modelName, modelCode: modelClass, datasourceId: ownDatabase },
+      modelTable,
+      modelClass,
+      modelName,
+      modelCode: modelClass,
+      datasourceId: ownDatabase,
     })
   ).id;
 
@@ -79,25 +83,37 @@ await describeColumns(yard, {
 });
 
 const usual = {
-  ...{ datasourceId: ownDatabase, serviceName: 'blade-yard', packageName: 'com.example.yard', tablePrefix: 't_' },
-  ...{ pkName: 'id', baseMode: 2, wrapMode: 2, feignMode: 2, author: "O'Neill\\" },
+  datasourceId: ownDatabase,
+  serviceName: 'blade-yard',
+  packageName: 'com.example.yard',
+  tablePrefix: 't_',
+  pkName: 'id',
+  baseMode: 2,
+  wrapMode: 2,
+  feignMode: 2,
+  author: "O'Neill\\",
 };
 const configured = async (values: object) => (await made<{ id: string }>('code/submit', { ...usual, ...values })).id;
 const ids = [
   await configured({
-    ...{ templateType: 'sub', modelId: yard, tableName: 't_yard', codeName: "场地'`\\" },
-    ...{ subModelId: gate, subFkId: 'yard_id', webPath: 'apps/yard-web' },
+    templateType: 'sub',
+    modelId: yard,
+    tableName: 't_yard',
+    codeName: "场地'`\\",
+    subModelId: gate,
+    subFkId: 'yard_id',
+    webPath: 'apps/yard-web',
   }),
   await configured({
-    ...{
-      templateType: 'tree',
-      modelId: zone,
-      tableName: 't_yard_zone',
-      codeName: '场区',
-      baseMode: 1,
-      codeStyle: 'bare',
-    },
-    ...{ treeId: 'id', treePid: 'pid', treeName: 'zone_name' },
+    templateType: 'tree',
+    modelId: zone,
+    tableName: 't_yard_zone',
+    codeName: '场区',
+    baseMode: 1,
+    codeStyle: 'bare',
+    treeId: 'id',
+    treePid: 'pid',
+    treeName: 'zone_name',
   }),
 ];
 const single = await modelOf('t_yard', 'Depot', '仓库');

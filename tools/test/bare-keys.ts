@@ -5,7 +5,7 @@ import type { Resource } from '@ec/resource/resource';
 /** Columns of states that stand in no definition. */
 const withoutDefinition = ['state'];
 
-/** What finds a field of an enum that is compared with a number, set to one, or looked for among some; by name of field or column. */
+/** Returns a pattern for fields of enums, by field or column, that are compared with, set to or looked for among numbers. */
 export function bareKeys(resources: readonly Pick<Resource, 'fields'>[]): RegExp {
   const fields = resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'dict' || kind === 'dicts' ? [name] : [])),

@@ -1,4 +1,4 @@
-// What has changed since the branch left main, committed or not.
+// Finds the changes since the branch left main, committed or not.
 import { execFileSync } from 'node:child_process';
 
 const git = (root: string, ...args: string[]): string =>

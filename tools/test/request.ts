@@ -1,4 +1,4 @@
-// What the arguments of npm test ask for.
+// Reads the arguments of npm test into a request.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './project-files.ts';

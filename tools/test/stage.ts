@@ -7,7 +7,7 @@ import { projectRoot } from './project-files.ts';
 /** `names` are the failed tests, for the end of the run: what was printed about them stands far above. */
 export type StageResult = { passed: number; failed: number; names?: string[] };
 
-/** What came of a check, with all that it said: checks run side by side, and are read one after the other. */
+/** The result of a check, with all its output: checks run side by side, and are read one after the other. */
 export type CheckResult = StageResult & { output: string };
 
 const running = new Set<ChildProcess>();

@@ -22,7 +22,7 @@ describe('words of one language are found', () => {
   ])('not in: %s', (line) => expect(wordsOfOneLanguage(line)).toEqual([]));
 });
 
-/** What an installation or a tenant begins with, which people change; and what others speak, in Chinese alone. */
+/** Rows that an installation or a tenant begins with, which people change; and words of other systems, in Chinese alone. */
 const spoken = [
   /\/seed\//,
   'features/charging/server/invoice/tax-file.ts',

@@ -3,7 +3,7 @@
 
 const quoted = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\u0060(?:[^\u0060\\]|\\.)*\u0060)`;
 const comment = /^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm;
-/** Said beside its English, or chosen by the language of the reader. */
+/** Chinese text that stands beside its English, or that the language of the reader selects. */
 const inChinese = new RegExp(
   String.raw`\bzh: *\n? *(?:${quoted}\s*\+?\s*)+|=== 'zh'\n? *\?\s*(?:${quoted}|\[[^\]]*\])`,
   'g',

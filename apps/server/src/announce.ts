@@ -1,4 +1,4 @@
-// What the person who started the server reads, or the program that did over a channel (npm run dev).
+// The server's lines for the person who started it, or for the program that did over a channel (npm run dev).
 
 import type { AddressInfo } from 'node:net';
 import { type Config, roles } from '@ec/kernel/config';

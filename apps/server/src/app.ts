@@ -46,7 +46,9 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
   const { roles } = config;
   if (pages !== undefined && roles.has('serve'))
     await addPages(http, {
-      ...{ folder: pages, config, brandAt: siteBrands(engine) },
+      folder: pages,
+      config,
+      brandAt: siteBrands(engine),
       embedOrigins: () => embedOrigins(engine.database),
       tileOrigin: () => readTileOrigin(engine),
     });

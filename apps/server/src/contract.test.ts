@@ -6,7 +6,7 @@ import { type TestApp, testApp } from './test-app.ts';
 import { keepsContract } from './test-contract.ts';
 import { home, type Row, samples, strangerTo } from './test-samples.ts';
 
-// Made while the tests are collected: which tests there are depends on the calls that are served.
+// The app starts while the tests are collected, because the served calls decide which tests there are.
 const test: TestApp = await testApp();
 const made = samples(test);
 const { serves, added, written } = made;
@@ -25,7 +25,7 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
     for (const each of data) {
       expect(Object.keys(each)).toEqual(expect.arrayContaining(['id', 'label', resource.title]));
       const title = each[resource.title];
-      // What stands at a site names it, too.
+      // The label of a row that stands at a site names the site, too.
       if (resource.standsAt && each.label !== title) expect(each.label).toMatch(/^.+ · .+$/);
       else expect(title).toEqual(each.label);
     }

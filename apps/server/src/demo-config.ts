@@ -1,4 +1,4 @@
-// Whether the demo is filled in, and how much of it. Stands here, as production loads nothing else of the demo.
+// The variables that fill in the demo, and how far. They stand here, as production loads nothing else of the demo.
 import { defineConfig, wholeNumber } from '@ec/kernel/config-part';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ export const demoConfig = defineConfig({
     DEMO: z.enum(['small', 'full', 'off'], 'small, full or off').default('off'),
     /** How many days it has lived through; those of its size unless given. */
     DEMO_DAYS: wholeNumber(1, 90).optional(),
-    /** Whether devices of the demo live beside it; keys: only their keys are made, for npm run simulate. */
+    /** Devices of the demo live beside it, or not; `keys` only makes their keys, for npm run simulate. */
     DEMO_LIVE: z.enum(['on', 'keys', 'off'], 'on, keys or off').default('off'),
   },
   refuse({ DEMO }, { adminPassword }) {

@@ -126,7 +126,7 @@ it('shows the seven whole days before today out of the sums of stations, and the
   expect(weekOf(await told(admin))).toEqual(expected);
   await rollUp();
   expect(weekOf(await told(admin))).toEqual(expected);
-  // What is read after the roll-up is the roll-up.
+  // After the roll-up the figures are read from it.
   await test.superuser.run(`update station_day set money = money + 0.01 where tenant_id = '${tenantId}' and station_id =
     (select min(station_id) from station_day where tenant_id = '${tenantId}' and at = device_today() - 2) and at = device_today() - 2`);
   const shifted = weekOf(await told(admin))[5] as { revenue?: number } | undefined;
@@ -219,7 +219,9 @@ it('counts what waits for somebody else, not what he asked for himself', async (
   const { data } = await finance.get<{ records: { id: string }[] }>('blade-truck/account/list', { accountStatus: '1' });
   const asked = await finance.post('blade-truck/account/adjust', {
     id: data.records[0]?.id,
-    ...{ direction: 1, amount: '12.50', reason: 'test' },
+    direction: 1,
+    amount: '12.50',
+    reason: 'test',
   });
   expect(asked.status, asked.msg).toBe(200);
   const after = [await waiting(manager), await waiting(finance)];

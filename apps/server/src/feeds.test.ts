@@ -1,4 +1,4 @@
-// What waits is told to those who see it on their home page, once, grouped, and to nobody else.
+// The product tells waiting figures once, grouped, to those who see them on their home page, and to nobody else.
 import { seedDemo } from '@ec/demo/public';
 import { toldFigures } from '@ec/desk/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const name of names.slice(0, 5)) clients[name] = await test.as(tenantId, name);
   clients.team = (await teamster()).client;
   clients.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;
-  // What the demo told already is not of this test.
+  // Messages that the demo has already sent are not part of this test.
   for (const table of ['messaging_inbox', 'desk_told']) await test.superuser.run(`delete from ${table}`);
 }, 240_000);
 
@@ -85,7 +85,7 @@ describe('a round', () => {
       seen[name] = many.length;
       expect(many.length, name).toBe((await critical(name)) >= 500 ? 1 : 0);
       for (const message of many) expect(message).toMatchObject({ isCritical: true });
-      // What the demo left open beside them, by name.
+      // The other messages name what the demo left open.
       expect(data.total, name).toBeLessThan(20);
     }
     expect([seen.admin, seen.merchant]).toEqual([1, 0]);

@@ -1,4 +1,4 @@
-// What operators of the server ask it: does it live, can it serve, what are its figures.
+// Answers operators: whether the server lives, whether it can serve, and its figures.
 
 import { timingSafeEqual } from 'node:crypto';
 import { createMetrics } from '@ec/kernel/metrics';

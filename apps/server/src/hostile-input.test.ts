@@ -1,4 +1,4 @@
-// What no person types, sent to each parameter of each call that is written by hand: ids beyond 64 bits, texts that no database
+// Sends input that no person types to each parameter of each call written by hand: ids beyond 64 bits, texts that no database
 // keeps, days outside of the calendar, amounts beyond any column. Every one of them is refused or taken, none is a fault of ours.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ describe.each([...contracts].filter(([name]) => !apart.test(name)))('%s', (_name
     ])
       for (const client of people) {
         const answer = method === 'GET' ? await client.get(path, inAddress(draft)) : await client.post(path, draft);
-        // What ends at a limit was never read.
+        // A call that a limit refuses was never read.
         if (answer.status >= 429) faults.push(`${answer.status} ${JSON.stringify(draft).slice(0, 300)}`);
       }
     expect(faults.slice(0, 5)).toEqual([]);

@@ -58,7 +58,7 @@ test('a changed grant reaches those who hold the role within a second, and is no
     tx.run(sql`delete from system_role_menu where tenant_id = ${tenantId} and role_id = ${role?.id ?? ''}`),
   );
   await expect.poll(() => new Set(viewer.words()).size, within).toBe(2);
-  // Told as often as something changed, and each time the same.
+  // The stream repeats its message as often as something changed, and each time it is the same.
   await expect.poll(() => admin.words().length, within).toBeGreaterThanOrEqual(2);
   expect(new Set(admin.words()).size).toBe(1);
 });
@@ -68,8 +68,13 @@ test('a session has sixteen streams at most and a person forty-eight; those of o
   const session = async (id = userId) =>
     (
       await engine.sessions.open({
-        ...{ tenantId, userId: id, clientId: 'saber', accessSeconds: 3600, refreshSeconds: 7200 },
-        ...{ remoteIp: '127.0.0.1', userAgent: 'test' },
+        tenantId,
+        userId: id,
+        clientId: 'saber',
+        accessSeconds: 3600,
+        refreshSeconds: 7200,
+        remoteIp: '127.0.0.1',
+        userAgent: 'test',
       })
     ).accessToken;
   const opened: AbortController[] = [];
@@ -79,7 +84,8 @@ test('a session has sixteen streams at most and a person forty-eight; those of o
       headers: { 'Blade-Auth': `bearer ${token}`, 'accept-language': 'en' },
       signal: control.signal,
     }).then(async (reply) => ({
-      ...{ status: reply.status, headers: reply.headers },
+      status: reply.status,
+      headers: reply.headers,
       text: reply.status === 200 ? '' : await reply.text(),
     }));
     if (status === 200) opened.push(control);

@@ -17,7 +17,7 @@ import { onStopSignals } from './stop-signals.ts';
 
 const builtConsole = join(import.meta.dirname, '../../web/dist');
 
-/** What has to be undone when we stop, the newest first; also while the start is still under way. */
+/** The steps to undo when the server stops, the newest first; also while the start is still under way. */
 const undo: (() => Promise<void>)[] = [];
 /** Aborted where the stop comes before the start is over. */
 const breakOff = new AbortController();
@@ -87,7 +87,7 @@ async function stop(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
 
-/** What a person can do about it, where there is something; otherwise the error itself. */
+/** Returns the words about a failed start that a person can act on; otherwise those of the error itself. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const code = (error as { code?: string } | null)?.code;
@@ -127,7 +127,7 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-// What the start left behind is a third of the heap, and an idle server would keep it for hours.
+// The garbage of the start is a third of the heap, and an idle server would keep it for hours.
 const collectGarbage = () => void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
 
 let isStarted = false;

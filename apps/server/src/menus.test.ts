@@ -10,7 +10,7 @@ interface Menu {
   children?: Menu[];
 }
 
-/** What a page that is no list of a resource asks for first, by menu code. */
+/** The first call of each page that is no list of a resource, by menu code. */
 const firstCalls: Readonly<Record<string, string>> = {
   statement: 'blade-truck/statement/board?month=2026-05',
   jobs: 'blade-system/jobs/list',

@@ -1,4 +1,4 @@
-// What the product says of its calls is valid, and tells every field of every resource as its definition does.
+// The description of the calls is valid, and states every field of every resource as its definition does.
 
 import { callsOf } from '@ec/resource/calls';
 import { type Field, isWriteOnly } from '@ec/resource/field';
@@ -101,7 +101,7 @@ describe('the description of the calls', () => {
       expect(label, path).toEqual({ zh: expect.stringMatching(han), en: summary });
       expect(summary, path).not.toMatch(han);
       expect(summary, path).toMatch(/^[A-Z]/);
-      // What is written together or with hyphens in a path is no word of a language.
+      // A part of a path that holds digits, hyphens or inner capitals is no word of a language.
       const raw = path.split(/[/{}]/).filter((part) => /[-_\d]|[a-z][A-Z]/.test(part));
       expect(
         raw.filter((word) => summary.includes(word)),
@@ -178,7 +178,7 @@ describe('the description of the calls', () => {
   });
 });
 
-/** What these answer is their feature's own, all calls alike. */
+/** Resources whose calls all answer in a form of their feature's own. */
 const ownAnswers = ['system.region', 'system.logAudit', 'workflow.leave'];
 
 const named = resources.map((resource): [string, Resource] => [resource.name, resource]);

@@ -73,7 +73,7 @@ async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
   await set(resource, row.id, { ...meant.when, [name]: value });
 }
 
-/** Whether rows of it belong to merchants. */
+/** Returns whether rows of the resource belong to merchants. */
 const leads = (name: string): boolean => {
   const target = engine.registry.find(name);
   const through = target?.scope?.owner;
@@ -128,7 +128,7 @@ describe.each(own.map((resource) => [resource.name, resource] as const))('%s', (
     ] as const) {
       if (!serves(resource, verb)) continue;
       const reply = await dispatcher.post(at(verb), body, query);
-      // What is the operator's alone is refused before any row is looked at (owner-posts.test.ts).
+      // A call for the operator alone is refused before any row is looked at (owner-posts.test.ts).
       expect([400, 403, 404], `${verb}: ${reply.msg}`).toContain(reply.status);
       if (reply.status === 400) expect(verb in resource.actions, `${verb}: ${reply.msg}`).toBe(true);
     }

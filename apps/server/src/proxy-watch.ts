@@ -4,9 +4,9 @@ import type { Log } from '@ec/kernel/log';
 import { isClosedAddress } from '@ec/kernel/outbound-address';
 
 export interface ObservedRequest {
-  /** Of the connection. */
+  /** The address of the connection. */
   peer: string;
-  /** What limits count by. */
+  /** The address by which limits count. */
   ip: string;
   isForwarded: boolean;
 }

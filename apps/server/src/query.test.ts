@@ -53,7 +53,11 @@ await database.withTenant('100003', async (tx) => {
   const items = [{ code: 'powerLimitPct' as const, value: 60 }];
   const command = { tenant_id: '100003', inverter_id: inverterId, station_id: String(stationId), items };
   const commands = ['A', 'B'].map((no) => ({
-    ...{ ...command, id: ids.next(), cmd_no: no, task_no: no, expire_time: '2026-12-01' },
+    ...command,
+    id: ids.next(),
+    cmd_no: no,
+    task_no: no,
+    expire_time: '2026-12-01',
   }));
   await insertRows(tx, inverterCmd, commands);
 });
@@ -153,7 +157,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   it.each(inPages)('%s', async () => {
     if (written.includes(resource)) await Promise.all([added(resource, owner), added(resource, owner)]);
     const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records;
-    // What only devices write may have no row yet.
+    // A resource that only devices write may have no row yet.
     if (!one || !two) return expect([...written]).not.toContain(resource);
     const is = (row: { id: string }): QueryLeaf => ({ f: 'id', o: 'equal', v: row.id });
     const ids = async (group: QueryGroup, more = {}) =>

@@ -38,7 +38,7 @@ const kindOf = (path: string): string => path.split('/').at(-2) ?? '';
 const open =
   /\/(live|document|logout|import-template|export-template|export-user|openapi\.json|file|samples-file|captcha|render\/.*|upload\/.*)$/;
 
-// Asked for in a form that nothing here fills; any other read that is refused for its parameters would prove nothing.
+// These reads need a form that nothing here fills; any other read that is refused for its parameters would prove nothing.
 const unfilled =
   /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list|process\/model-view|leave\/days)$/;
 

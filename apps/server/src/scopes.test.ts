@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 interface Rule {
   type: 1 | 2 | 3 | 4 | 5;
-  /** Whose rows the watcher sees. */
+  /** The makers whose rows the watcher sees. */
   sees: readonly Maker[];
 }
 const rules: Rule[] = [
@@ -226,7 +226,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     if (!serves(resource, 'recycle', 'GET')) return;
     await limit(resource, [3]);
     for (const name of ['outer', 'other'] as const) rows[name] = await added(resource, clients[name]);
-    // What he may not change he does not bring back either: somebody mightier than himself.
+    // The watcher restores no row that he may not change, for example that of somebody mightier.
     const edit = { id: rows.outer.id, remark: 'mine' };
     const mayEdit = serves(resource, resource.verbs.update)
       ? (await watcher.post(at(resource.verbs.update), edit)).status

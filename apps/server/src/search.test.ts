@@ -18,7 +18,7 @@ const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 const found = test.app.engine.registry.all().filter(({ foundBy }) => foundBy.length > 0);
 const stranger = {} as Record<'team' | 'merchant', Client>;
-/** Of each resource some rows with a text that they are found by. */
+/** Some rows of each resource, with a text by which the search finds them. */
 const known: { resource: Resource; name: string; text: string; id: string }[] = [];
 
 /** Several definitions may share a table. */
@@ -147,7 +147,7 @@ describe.each(people)('%s', (_name, client) => {
     for (const { text, of: resource, id, rows } of told) {
       for (const row of rows)
         expect(inList.get(row.of)?.get(row.id), `${row.of} ${row.title} by ${text}`).toBeDefined();
-      // What he does not see in the list is not told by its number either.
+      // A number finds no row that the person does not see in the list.
       if (!inList.get(resource.name)?.has(id)) expect(rows.map((row) => row.id)).not.toContain(id);
     }
     const count = told.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -36,7 +36,7 @@ const count = async (client: Client, name: string): Promise<number | undefined> 
 const flat = (rows: readonly object[]): number =>
   rows.reduce((sum, row) => sum + 1 + ('children' in row && Array.isArray(row.children) ? flat(row.children) : 0), 0);
 
-/** What the table says against what the lists say; the log of calls grows as we ask. */
+/** Compares the table with the lists; the log of calls grows with each request, so it is left out. */
 async function holds(client: Client, table: readonly Seen[]) {
   const admin = await test.as(tenantId, 'admin');
   const kinds = { all: 0, part: 0, none: 0 };

@@ -1,4 +1,4 @@
-// What the pages ask before anyone signs in.
+// The settings that pages request before anyone signs in.
 import { configOf } from '@ec/kernel/config-part';
 import type { Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';

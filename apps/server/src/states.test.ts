@@ -187,7 +187,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
     const viewer = await test.as('100003', 'viewer');
     const id = await planted(resource);
     expect(await viewer.post(path, { ...taken, id })).toMatchObject({ status: 403, msg: '无权访问' });
-    // Kept where the person is, also of a row that is everybody's.
+    // The audit of the person's tenant keeps it, also for a row that is everybody's.
     const kept = (await test.auditOf('100003', resource.name, id)).at(-1);
     if (!isRowless) expect(kept).toMatchObject({ action: name, account: 'viewer', reason: '无权访问' });
     expect((await test.nobody.post(path, { id })).status).toBe(401);

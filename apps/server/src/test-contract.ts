@@ -1,4 +1,4 @@
-// What every resource keeps, whoever defined it: the contract tests of the definitions that they are given.
+// The contract that every resource keeps, whoever defined it: tests of the definitions that they receive.
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';

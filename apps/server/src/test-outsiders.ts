@@ -7,7 +7,7 @@ import { samples } from './test-samples.ts';
 export const tenantId = '100003';
 type Named = Record<string, string>;
 
-/** What is not somebody's. */
+/** The rows, and the marks of rows, that are not the person's. */
 export interface Foreign {
   /** Ids of rows by the kind of row, as paths and parameters name it. */
   ids: Readonly<Record<string, string | undefined>>;
@@ -83,7 +83,7 @@ export function outsiders(test: TestApp) {
       deviceAlarm: await of('device_alarm'),
       orderReady: await of('truck_order_ready'),
       activity: await idOf(`from truck_activity where tenant_id = '${tenantId}'`),
-      // Seen by him, and most of what they do is at the stations of others.
+      // He sees the following rows, though most of their business is at the stations of others.
       merchant: await idOf(`from truck_merchant m where tenant_id = '${tenantId}' and exists (
         select from truck_orders o where o.merchant_id = m.id and o.order_proc = 4 and o.${theirs})`),
       account: await idOf(`from truck_account a where tenant_id = '${tenantId}' and exists (

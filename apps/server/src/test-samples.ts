@@ -46,7 +46,10 @@ const moment = (seed: number) =>
 export const given: Record<string, Record<string, unknown>> = {
   // A domain is one tenant's only, a background the address of a picture, a colour # and six digits.
   'system.tenant': {
-    ...{ domainUrl: '', backgroundUrl: '/background.jpg', brandColor: '#1F6FD1', brandLogo: '' },
+    domainUrl: '',
+    backgroundUrl: '/background.jpg',
+    brandColor: '#1F6FD1',
+    brandLogo: '',
     contactNumber: '010-80000101',
   },
   'system.user': { phone },
@@ -56,8 +59,11 @@ export const given: Record<string, Record<string, unknown>> = {
   // Below nothing: what is picked might be a button, and nothing lies below one.
   'system.menu': { parentId: '0' },
   'system.client': {
-    ...{ authorizedGrantTypes: 'password', additionalInformation: '{"captcha":false}' },
-    ...{ accessTokenValidity: 600, refreshTokenValidity: 1200, webServerRedirectUri: 'https://app.example.com/back' },
+    authorizedGrantTypes: 'password',
+    additionalInformation: '{"captcha":false}',
+    accessTokenValidity: 600,
+    refreshTokenValidity: 1200,
+    webServerRedirectUri: 'https://app.example.com/back',
   },
   // An entry takes the code of its dictionary; a dictionary itself has the key −1.
   'system.dict': { parentId: '0', dictKey: -1 },
@@ -65,25 +71,39 @@ export const given: Record<string, Record<string, unknown>> = {
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
   'develop.model': { modelClass: 'SparePart' },
   'develop.code': {
-    ...{ templateType: 'crud', serviceName: 'blade-truck', packageName: 'truck', codeStyle: 'commented' },
-    ...{ tableName: 't_spare', tablePrefix: 't_', pkName: 'id', apiPath: 'features/truck', webPath: 'web' },
+    templateType: 'crud',
+    serviceName: 'blade-truck',
+    packageName: 'truck',
+    codeStyle: 'commented',
+    tableName: 't_spare',
+    tablePrefix: 't_',
+    pkName: 'id',
+    apiPath: 'features/truck',
+    webPath: 'web',
   },
   // A server without a key in its address, with the number of a review.
   'monitoring.mapPack': { reviewNo: 'GS(2024)0650号' },
   'monitoring.mapTile': {
-    ...{ url: 'https://tiles.example.com/{z}/{x}/{y}.png', reviewNo: 'GS(2024)0650号' },
-    ...{ minZoom: 1, maxZoom: 18 },
+    url: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    reviewNo: 'GS(2024)0650号',
+    minZoom: 1,
+    maxZoom: 18,
   },
   'storage.oss': { category: 1, endpoint: 'https://s3.example.com', bucketName: 'files', appId: '' },
   'report.report': {
     source: 'truck.station',
     layout: { columns: ['stationName'], groups: [], measures: [], order: [], q: '', chart: 'none' },
-    // What is one person's own is no matter of data scopes.
-    ...{ sharing: 2, schedule: 0, atTime: '' },
+    // A private report does not depend on data scopes, so this one is shared.
+    sharing: 2,
+    schedule: 0,
+    atTime: '',
   },
   'messaging.sms': { category: 1, endpoint: '' },
   'messaging.dingTalk': {
-    ...{ webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a', kinds: '1', quietFrom: '', quietTo: '' },
+    webhook: 'https://oapi.dingtalk.com/robot/send?access_token=a',
+    kinds: '1',
+    quietFrom: '',
+    quietTo: '',
   },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
@@ -105,13 +125,16 @@ export const given: Record<string, Record<string, unknown>> = {
   'truck.chargingGun': { connectorNo: (seed: number) => seed },
   'truck.chargingStackHis': { ts: moment },
   'truck.essHis': { ts: moment },
-  // What its actions take: numbers of the tax system.
+  // The actions take these numbers of the tax system.
   'charging.invoice': { invoiceNo: digits(20), redNo: digits(20), invoiceDate: '2026-10-08' },
   'truck.meter': { meterNo: digits(12) },
   'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
   'truck.station': {
-    ...{ operatorId: '91370100A', lng: 117.1201, lat: 36.6512 },
-    ...{ serviceTel: '400-800-0000', stationTel: '0531-80000101' },
+    operatorId: '91370100A',
+    lng: 117.1201,
+    lat: 36.6512,
+    serviceTel: '400-800-0000',
+    stationTel: '0531-80000101',
   },
   // An activity for orders, and a rule that is one.
   'charging.activity': { activityType: 1, startTime: '2026-11-21 00:00:00', endTime: '2026-12-21 00:00:00' },
@@ -208,7 +231,7 @@ export function samples(test: TestApp) {
       },
       fileOf: (field) => fileOf(client, field),
       idOf: async (target, isNew) => {
-        // Of a tree at its root: otherwise each would lie below the one before.
+        // A new row of a tree stands at its root: otherwise each would lie below the one before.
         if (isNew) return (await added(registry.get(target), client, registry.get(target).isTree)).id;
         // With what it must have alone: two definitions may point at each other.
         return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client, true)).id;

@@ -63,8 +63,14 @@ test('both rows of each pair are reported, in the log as well', async () => {
   const account = { tenant_id: '700001', table_name: 'system_user', column_name: 'account', kept_id: '11', outcome: 1 };
   expect(rows).toEqual([
     {
-      ...{ tenant_id: '700001', table_name: 'system_post', column_name: 'post_code', row_id: '22', kept_id: '21' },
-      ...{ old_value: 'Ｐ１', new_value: 'P1', outcome: 2 },
+      tenant_id: '700001',
+      table_name: 'system_post',
+      column_name: 'post_code',
+      row_id: '22',
+      kept_id: '21',
+      old_value: 'Ｐ１',
+      new_value: 'P1',
+      outcome: 2,
     },
     {
       tenant_id: '000000',

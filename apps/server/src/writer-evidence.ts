@@ -1,5 +1,5 @@
-// Whether a source writes a column of a table: statements of SQL that name it, functions of triggers, values handed to the engine, and
-// metrics that the gateway shows in the row of a device.
+// Decides whether a source writes a column of a table: SQL statements that name it, functions of triggers, values for the engine,
+// and metrics that the gateway shows in the row of a device.
 import { seriesOf } from '@ec/gateway/shared/mqtt/series';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -45,7 +45,7 @@ export function isHandedOver(
   const definition = resource.split('.').at(-1) ?? '';
   if (!matches(`\\b(${table}|${definition})\\b`, text)) return false;
   const names = `(${name}|${columnOf(name)})`;
-  // Of names that are put together: `${level}Code` of 'town'.
+  // Names may be put together: `${level}Code` of 'town'.
   const [, start, end] = /^(.*?)([A-Z][a-z]*)$/.exec(name) ?? [];
   return (
     matches(`(^|[^.\\w])${names}\\b\\s*[:,}]`, text) ||

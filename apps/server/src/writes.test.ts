@@ -60,7 +60,7 @@ const handWritten = (foreign: Foreign): [string, object][] =>
       return [path, Object.fromEntries(body.filter(([name]) => name !== 'ids' || !('id' in properties)))];
     });
 
-/** What the engine serves for each resource: rows that are not his, and new ones that point there. */
+/** The calls that the engine serves for each resource, with rows that are not his and new ones that point there. */
 async function usualOf(resource: Resource, admin: Client, { ids }: Foreign): Promise<[string, object][]> {
   const call = (name: string): string => `${resource.base}/${name}`;
   const key = resource.name.split('.')[1] ?? '';

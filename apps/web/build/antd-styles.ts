@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const sources = ['apps/web/src', 'packages/*/src', 'features/*/web'].map((folder) => `${folder}/**/*.{ts,tsx}`);
 const imports = /^import \{([^}]+)\} from 'antd'/gm;
 
-/** What antd draws by itself within or beside those that are imported. */
+/** The components that antd draws by itself within or beside those that are imported. */
 const within = ['Empty', 'Progress', 'Skeleton', 'Spin', 'Tooltip', 'message', 'notification'];
 
 /** The components of the shell and the home page, and what antd draws for them. */
@@ -21,7 +21,7 @@ const firstWithin = ['Tooltip', 'message', 'notification'];
 /** They draw nothing of their own. */
 const bare = ['ConfigProvider', 'theme'];
 
-/** Whether the first sheet has the styles of a component; those of others come with the first part that imports one. */
+/** Returns whether the first sheet has the styles of a component; those of others come with the first part that imports one. */
 export const isStyledFirst = (component: string): boolean => [...first, ...bare].includes(component);
 
 /** Plugin that fills src/antd.css and src/antd-more.css: one sheet in development, two in a build. */
@@ -40,7 +40,7 @@ export function antdStyles(): Plugin {
         return isBuild ? firstStyles() : styles();
       },
     },
-    // What it lays down, all other sheets may change: theirs follow, as antd's own come before all others.
+    // All other sheets may change what antd's own sheet lays down: theirs follow, as antd's own comes before all others.
     transformIndexHtml: { order: 'post', handler: entryFirst },
   };
 }

@@ -26,7 +26,7 @@ export function directImports(): Plugin {
 /** The exported object `z` holds all of zod, a namespace only what is used of it. */
 const schemas = /^import \{ (?:type \w+, )*z(?:, type \w+)* \} from 'zod';/gm;
 
-/** What antd's drawers and dialogs need of forms is one provider, not the whole form. */
+/** Drawers and dialogs of antd need one provider of forms, not the whole form. */
 const nameProvider = (code: string): string =>
   code.replace(
     "import { FormProvider as RcFormProvider } from '@rc-component/form';",

@@ -16,13 +16,13 @@ export function reachOf(from: readonly string[], context: Rolldown.ChunkingConte
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
-    // Of a library a chunk takes what the imported names need by itself; all that its modules import would be far more.
+    // A chunk takes of a library what the imported names need by itself; all that its modules import would be far more.
     if (!/node_modules[\\/]/.test(next)) open.push(...(context.getModuleInfo(next)?.importedIds ?? []));
   }
   return reached;
 }
 
-/** Whether the first page needs the module. */
+/** Returns whether the first page needs the module. */
 export function isFirst(id: string, context: Rolldown.ChunkingContext): boolean {
   const reached = known.get(context) ?? reachOf(roots, context);
   known.set(context, reached);

@@ -31,21 +31,33 @@ const partsOf: Record<string, unknown> = {
   'charging.billingRules.servicePeriods': [{ startMin: 0, endMin: 1440, kind: 3, servicePrice: 0.4 }],
   'charging.invoice.lines': [{ item: 'service', rate: 6, taxCode: '3', amount: '12.50', net: '11.79', tax: '0.71' }],
   'charging.orders.ruleSnapshot': {
-    ...{ ruleId: '1', ruleNo: 'R1', ruleName: '通用', versionNo: 2, billType: 1, chargeMode: 1, energyPriceId: null },
+    ruleId: '1',
+    ruleNo: 'R1',
+    ruleName: '通用',
+    versionNo: 2,
+    billType: 1,
+    chargeMode: 1,
+    energyPriceId: null,
     days: [
       {
         date: '2026-11-21',
         periods: [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: '0.6346', servicePrice: '0.4' }],
       },
     ],
-    ...{ swapPrice: '3.00', mileagePrice: '0.2', occupyFreeMin: 15, occupyPrice: '0.5', occupyCap: '30.00' },
-    ...{ minBalance: '10.00', prepayAmount: '50.00', discountRate: '10' },
+    swapPrice: '3.00',
+    mileagePrice: '0.2',
+    occupyFreeMin: 15,
+    occupyPrice: '0.5',
+    occupyCap: '30.00',
+    minBalance: '10.00',
+    prepayAmount: '50.00',
+    discountRate: '10',
   },
 };
 
 const page = document.createElement('div');
 
-/** What a person reads of it. References lead somewhere, which takes a console around them. */
+/** Returns the text that a person reads of a node. References lead somewhere, which takes a console around them. */
 function textOf(node: ReactNode, language: Language, isLink = false): string {
   const worded = <LanguageProvider value={language}>{node}</LanguageProvider>;
   page.innerHTML = renderToStaticMarkup(isLink ? <Stage>{worded}</Stage> : worded);

@@ -1,4 +1,4 @@
-// What every list shows without a choice fits a desk: 1440 px with the side menu open, beside the ticks and the actions of rows.
+// Tests that the usual columns of every list fit a screen of 1440 px beside the open side menu, the ticks and the row actions.
 import { allColumnsOf, shownColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import { usualWidth } from '@ec/ui/table/column-widths';
 import { describe, expect, it } from 'vitest';

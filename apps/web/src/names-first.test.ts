@@ -10,7 +10,7 @@ import { resources } from './resources.ts';
 
 /** A number, a code, a key: a text that names something to a machine. */
 const isNumberName = (name: string) => /(No|Code|Id|Key|Alias)$|^(no|sn|code|account)$/.test(name);
-/** What a person calls it: a name, a title, a plate, whose it is. */
+/** Returns whether a person calls a row by this field: a name, a title, a plate, whose it is. */
 const isSpoken = (resource: Resource, name: string) =>
   (/(Name|Title)$|^(name|title)$/.test(name) && resource.fields[name]?.kind === 'text') ||
   /^(plateNo|merchantId|customerId|inverterId)$/.test(name);

@@ -27,7 +27,10 @@ export function SecondPersonDialog(props: SecondPersonProps) {
   const { pass, title, act, label, noReason, isSending, send, onClose, children } = props;
   return (
     <AskForm
-      {...{ start, title, isSending, onClose }}
+      start={start}
+      title={title}
+      isSending={isSending}
+      onClose={onClose}
       act={{ label: act, isDangerous: !pass }}
       fieldsOf={() => [{ name: 'reason', label }]}
       issuesOf={({ reason }): Record<string, string> =>
@@ -39,7 +42,7 @@ export function SecondPersonDialog(props: SecondPersonProps) {
         <>
           {children}
           <div className="ec-form">
-            <FieldFrame id={`${id}-reason`} {...{ label }} isRequired={!pass} isWide issue={issues.reason}>
+            <FieldFrame id={`${id}-reason`} label={label} isRequired={!pass} isWide issue={issues.reason}>
               <TextInput
                 id={`${id}-reason`}
                 kind="lines"

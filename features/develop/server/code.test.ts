@@ -32,26 +32,27 @@ afterAll(() => on.close());
 
 const modelled = (modelClass: string, more: object = {}) =>
   on.post<{ id: string }>(platform, `${base}/model/submit`, {
-    ...{
-      modelName: `备件 ${modelClass}`,
-      modelCode: `${modelClass}-${Math.random()}`,
-      modelTable: 't_spare',
-      modelClass,
-    },
-    ...{ datasourceId: ownDatabase, ...more },
+    modelName: `备件 ${modelClass}`,
+    modelCode: `${modelClass}-${Math.random()}`,
+    modelTable: 't_spare',
+    modelClass,
+    datasourceId: ownDatabase,
+    ...more,
   });
 let made = 0;
 const submit = (more: object = {}) => {
   made += 1;
   return on.post<{ id: string; codeName: string }>(platform, `${base}/code/submit`, {
-    ...{
-      templateType: 'crud',
-      modelId,
-      datasourceId: ownDatabase,
-      codeName: `备件${made}`,
-      serviceName: 'blade-truck',
-    },
-    ...{ packageName: 'truck', tableName: 't_spare', tablePrefix: 't_', pkName: 'id', ...more },
+    templateType: 'crud',
+    modelId,
+    datasourceId: ownDatabase,
+    codeName: `备件${made}`,
+    serviceName: 'blade-truck',
+    packageName: 'truck',
+    tableName: 't_spare',
+    tablePrefix: 't_',
+    pkName: 'id',
+    ...more,
   });
 };
 const generate = (ids: string, more: object = {}, who: Who = platform) =>

@@ -21,8 +21,11 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const whole = {
-  ...{ name: '电表库', driverClass: 'org.postgresql.Driver', url: 'jdbc:postgresql://db.example.com:5432/energy' },
-  ...{ username: 'reader', password: 'reader-password' },
+  name: '电表库',
+  driverClass: 'org.postgresql.Driver',
+  url: 'jdbc:postgresql://db.example.com:5432/energy',
+  username: 'reader',
+  password: 'reader-password',
 };
 const submit = (body: object, who = platform) => on.post<Row>(who, `${base}/submit`, body);
 const added = async () => (await submit(whole)).data;

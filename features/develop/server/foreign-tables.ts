@@ -56,7 +56,9 @@ export async function columnsIn({ dialect, schema, rows }: Catalogue, table: str
   const columnRows =
     dialect === 'mysql' ? await rows(mysqlColumns, [table]) : await rows(postgresColumns, [schema ?? null, table]);
   return columnRows.map(({ name, type, comment, required }) => ({
-    ...{ name: textOf(name), type: textOf(type), comment: textOf(comment) },
+    name: textOf(name),
+    type: textOf(type),
+    comment: textOf(comment),
     isRequired: textOf(required) === '1',
   }));
 }

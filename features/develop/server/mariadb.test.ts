@@ -36,7 +36,10 @@ describe.skipIf(!hasMariadb)('a MariaDB (skipped where there is none on this mac
   const added = async (place: string, password = 'reader-password-1') =>
     (
       await on.post<{ id: string }>(platform, `${base}/datasource/submit`, {
-        ...{ name: '场地库', driverClass: 'com.mysql.cj.jdbc.Driver', username: 'reader', password },
+        name: '场地库',
+        driverClass: 'com.mysql.cj.jdbc.Driver',
+        username: 'reader',
+        password,
         url: `jdbc:mysql://127.0.0.1:${maria.port}${place}`,
       })
     ).data.id;

@@ -35,8 +35,11 @@ export async function tableColumns(engine: Engine, { source, table }: { source: 
   const sourceColumns = await readCatalogue(engine, source, (catalogue) => columnsIn(catalogue, table));
   if (sourceColumns.length === 0) fail(developErrors.noTable, { table });
   return sourceColumns.map(({ name, type, comment, isRequired }) => ({
-    ...{ name, comment, jdbcType: type },
-    ...{ propertyType: propertyTypeOf(type), propertyName: propertyNameOf(name) },
+    name,
+    comment,
+    jdbcType: type,
+    propertyType: propertyTypeOf(type),
+    propertyName: propertyNameOf(name),
     isRequired: isRequired ? (1 as const) : (0 as const),
   }));
 }

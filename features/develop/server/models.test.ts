@@ -36,15 +36,22 @@ afterAll(() => on.close());
 function added(connection: string, more: object = {}) {
   const { host, pathname, ...login } = networkAddress(connection);
   return on.post<Row>(platform, `${base}/datasource/submit`, {
-    ...{ name: '备件库', driverClass: 'org.postgresql.Driver', url: `jdbc:postgresql://${host}${pathname}` },
-    ...{ ...login, ...more },
+    name: '备件库',
+    driverClass: 'org.postgresql.Driver',
+    url: `jdbc:postgresql://${host}${pathname}`,
+    ...login,
+    ...more,
   });
 }
 const check = (id: string, who = platform) => on.post<{ ms: number }>(who, `${base}/datasource/check`, { id });
 const modelled = (more: object = {}) =>
   on.post<Row>(platform, `${base}/model/submit`, {
-    ...{ modelName: '备件', modelCode: `spare-${Math.random()}`, modelTable: 'spare_part', modelClass: 'SparePart' },
-    ...{ datasourceId: source, ...more },
+    modelName: '备件',
+    modelCode: `spare-${Math.random()}`,
+    modelTable: 'spare_part',
+    modelClass: 'SparePart',
+    datasourceId: source,
+    ...more,
   });
 
 describe('a connection test', () => {
@@ -114,7 +121,8 @@ describe('tables and columns', () => {
     const { data: model } = await modelled();
     for (const path of ['model/table-info', 'table-info'])
       expect((await on.get(platform, `${base}/${path}`, { modelId: model.id, datasourceId: source })).data).toEqual({
-        ...{ comment: '备件', entityName: 'SparePart' },
+        comment: '备件',
+        entityName: 'SparePart',
       });
     const { data: columns } = await on.get<Row[]>(platform, `${base}/model-prototype`, { modelId: model.id });
     expect(columns).toEqual([

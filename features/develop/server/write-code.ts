@@ -86,7 +86,10 @@ async function describe(engine: Engine, id: string, source?: string | null): Pro
   const drafts = columns.map(draftOf);
   const codes = drafts.flatMap(({ componentType, dictCode }) => (componentType === 'select' ? dictCode : []));
   return {
-    ...{ model: model.modelName, key: keyOf(model), columns: drafts, without: [] },
+    model: model.modelName,
+    key: keyOf(model),
+    columns: drafts,
+    without: [],
     dictionaries: await dictionariesOf(engine, codes),
   };
 }
@@ -118,7 +121,13 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
     fail(developErrors.noColumn, { model: described.model, column: title });
   const en = wordsOf(key);
   const main: NewResource = {
-    ...{ ...shared, key, zh: row.codeName, en, title, isTree, sort: 1 },
+    ...shared,
+    key,
+    zh: row.codeName,
+    en,
+    title,
+    isTree,
+    sort: 1,
     table: tableNamed(feature, row.tableName, row.tablePrefix ?? ''),
     notes: notesOf(row, en, row.codeName),
     fields: isTree
@@ -132,8 +141,11 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
   return {
     main,
     ...(isSub ? { child: await childOf(engine, row, main) } : {}),
-    ...{ server, web: row.webPath || `${server}/web`, hasPage: isSub || isYes(row.wrapMode) },
-    ...{ hasDoor: isYes(row.feignMode), sides },
+    server,
+    web: row.webPath || `${server}/web`,
+    hasPage: isSub || isYes(row.wrapMode),
+    hasDoor: isYes(row.feignMode),
+    sides,
   };
 }
 
@@ -151,7 +163,13 @@ async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise
   const subTable = (await modelOf(engine, row.subModelId ?? '')).modelTable;
   const en = wordsOf(key);
   const resource: NewResource = {
-    ...{ ...main, key, zh: model, en, title: titleOf(fields), isTree: false, sort: 2 },
+    ...main,
+    key,
+    zh: model,
+    en,
+    title: titleOf(fields),
+    isTree: false,
+    sort: 2,
     table: tableNamed(main.feature, subTable, row.tablePrefix ?? ''),
     notes: notesOf({ ...row, tableName: subTable }, en, model),
     fields: [{ ...reference, isRequired: true, search: 'usual' }, ...fields],

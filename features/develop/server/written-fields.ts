@@ -32,7 +32,12 @@ export function columnNamed({ model, columns }: Pick<Described, 'model' | 'colum
 }
 
 const modes: Readonly<Record<string, SearchMode>> = {
-  ...{ eq: 'equal', '=': 'equal', equal: 'equal', like: 'like', between: 'range', range: 'range' },
+  eq: 'equal',
+  '=': 'equal',
+  equal: 'equal',
+  like: 'like',
+  between: 'range',
+  range: 'range',
 };
 
 /** Longer than a person types; what is longer is a text without an end. */

@@ -38,7 +38,12 @@ test.each([
 test('a new column stands in form and list, one that every table has does not', () => {
   const column = { name: 'is_open', jdbcType: 'boolean', propertyType: 'flag', comment: '', isRequired: 1 as const };
   expect(draftOf({ ...column, propertyName: 'isOpen' })).toMatchObject({
-    ...{ jdbcName: 'is_open', componentType: 'switch', isForm: 1, isList: 1, isQuery: 0, isRequired: 1 },
+    jdbcName: 'is_open',
+    componentType: 'switch',
+    isForm: 1,
+    isList: 1,
+    isQuery: 0,
+    isRequired: 1,
   });
   expect(draftOf({ ...column, propertyName: 'rowVersion' })).toMatchObject({ isForm: 0, isList: 0 });
 });

@@ -41,7 +41,12 @@ export const physicalColumn = z.strictObject({
 });
 
 const components: Readonly<Record<string, string>> = {
-  ...{ integer: 'number', decimal: 'number', flag: 'switch', date: 'date', datetime: 'datetime', json: 'textarea' },
+  integer: 'number',
+  decimal: 'number',
+  flag: 'switch',
+  date: 'date',
+  datetime: 'datetime',
+  json: 'textarea',
 };
 
 /** The input of a column: the chosen one, or what its type asks for. */
@@ -67,8 +72,14 @@ export function draftOf(column: Prototype | z.output<typeof physicalColumn>): Pr
   const { name, propertyName: property, jdbcType, propertyType, comment, isRequired } = column;
   const isOwn = common.test(property) ? 0 : 1;
   return prototypeDraft.parse({
-    ...{ jdbcName: name, jdbcType, comment, propertyType, propertyName: property },
-    ...{ isRequired, isForm: isOwn, isList: isOwn },
+    jdbcName: name,
+    jdbcType,
+    comment,
+    propertyType,
+    propertyName: property,
+    isRequired,
+    isForm: isOwn,
+    isList: isOwn,
     componentType: componentFor({ componentType: '', propertyType }),
   });
 }

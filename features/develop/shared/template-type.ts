@@ -1,4 +1,4 @@
-// What is written from a table: a list of its own, one with rows of another table below each of its rows, or a tree (domain §13).
+// The kinds of code written from a table: a list of its own, one with rows of another table below each, or a tree (domain §13).
 export const templateTypes = {
   crud: { zh: '单表', en: 'Single table' },
   sub: { zh: '主子表', en: 'Table with child rows' },

@@ -50,7 +50,10 @@ export function ModelSection({ id, values, issues, row, set, blur }: SectionProp
       help={field.help && labelOf(field.help, language)}
     >
       <FieldInput
-        {...{ name, field, row, values }}
+        name={name}
+        field={field}
+        row={row}
+        values={values}
         resource={code}
         id={`${id}-${name}`}
         value={values[name]}
@@ -71,7 +74,14 @@ function ColumnInput({ of, values, ...control }: InputProps & { of: 'modelId' | 
     value: jdbcName,
     label: comment ? `${jdbcName} · ${comment}` : jdbcName,
   }));
-  return <LoadedChoice {...{ ...control, options, error }} waitsFor={modelId === '' ? texts.modelFirst : undefined} />;
+  return (
+    <LoadedChoice
+      {...control}
+      options={options}
+      error={error}
+      waitsFor={modelId === '' ? texts.modelFirst : undefined}
+    />
+  );
 }
 
 export const OwnColumn = (props: InputProps) => <ColumnInput {...props} of="modelId" />;

@@ -23,7 +23,12 @@ beforeAll(async () => {
   const { config, log, ids } = on.on.engine;
   const database = createDatabase({ urls: on.on.stage.urls, log, ids, size: 4, name: 'other' });
   other = await composeFeatures({
-    ...{ config, log, database, ids, features: gatewayFeatures, names: createDisplayNames },
+    config,
+    log,
+    database,
+    ids,
+    features: gatewayFeatures,
+    names: createDisplayNames,
     later: on.later,
   });
   closing.push(

@@ -41,8 +41,13 @@ async function begun(role: Role): Promise<Process> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ec-role-'));
   folders.push(dataDir);
   const composed = await composeFeatures({
-    ...{ config: { ...config, dataDir, roles: new Set([role]) }, log, database, ids },
-    ...{ features: gatewayFeatures, names: createDisplayNames, later: on.later },
+    config: { ...config, dataDir, roles: new Set([role]) },
+    log,
+    database,
+    ids,
+    features: gatewayFeatures,
+    names: createDisplayNames,
+    later: on.later,
   });
   await composed.http.listen({ port: 0, host: '127.0.0.1' });
   const address = composed.http.server.address();

@@ -1,5 +1,5 @@
-// What other features and the composition root may use of the household area.
-// What a device gateway calls.
+// The part of the household area that other features and the composition root may use.
+// A device gateway calls these.
 export { acknowledge, type DueCommand, sendQueued } from './command/gateway.ts';
 export { linkDueDays } from './energy/link-days.job.ts';
 export { dayPowerAsked } from './energy/power-questions.ts';

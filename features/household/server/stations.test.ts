@@ -1,4 +1,4 @@
-// What a household station has: figures that follow from what was typed, devices of one house, prices that never hold twice.
+// A household station has figures that follow from what was typed, devices of one house, and prices that never hold twice.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -32,8 +32,14 @@ async function customer(more: object = {}): Promise<Row> {
   made += 1;
   const card = `370102198001${String((made % 28) + 1).padStart(2, '0')}${String(made).padStart(3, '0')}`;
   const { data, msg } = await post('stationCustomer', {
-    ...{ customerName: '李建国', idCard: card + idCheckCharacter(card), phone: `138${String(made).padStart(8, '0')}` },
-    ...{ areaCode: '370112', address: '东岭村1号', roofType: 1, custStatus: 2, ...more },
+    customerName: '李建国',
+    idCard: card + idCheckCharacter(card),
+    phone: `138${String(made).padStart(8, '0')}`,
+    areaCode: '370112',
+    address: '东岭村1号',
+    roofType: 1,
+    custStatus: 2,
+    ...more,
   });
   if (!data?.id) throw new Error(msg);
   return data;
@@ -42,8 +48,18 @@ async function customer(more: object = {}): Promise<Row> {
 async function station(more: object = {}): Promise<Row> {
   const { id: customerId } = await customer();
   const { data, msg } = await post('union', {
-    ...{ stationNo: `HH${made}`, customerId, stationState: 2, subjectType: 1, coopMode: 1, gridMode: 1, deptId },
-    ...{ areaCode: '370112', address: '东岭村', lng: 117.1, lat: 36.6, ...more },
+    stationNo: `HH${made}`,
+    customerId,
+    stationState: 2,
+    subjectType: 1,
+    coopMode: 1,
+    gridMode: 1,
+    deptId,
+    areaCode: '370112',
+    address: '东岭村',
+    lng: 117.1,
+    lat: 36.6,
+    ...more,
   });
   if (!data?.id) throw new Error(msg);
   return data;
@@ -51,7 +67,14 @@ async function station(more: object = {}): Promise<Row> {
 
 const scaleOf = (stationId: string, more: object = {}) =>
   post('stationScale', {
-    ...{ stationId, phaseNo: 1, moduleWp: 585, moduleCount: 47, acKw: 22, tilt: 25, azimuth: 180, designHours: 1187 },
+    stationId,
+    phaseNo: 1,
+    moduleWp: 585,
+    moduleCount: 47,
+    acKw: 22,
+    tilt: 25,
+    azimuth: 180,
+    designHours: 1187,
     ...more,
   });
 
@@ -102,7 +125,14 @@ describe('an inverter', () => {
   const inverterAt = (stationId: string, more: object = {}) => {
     made += 1;
     return post('inverter', {
-      ...{ sn: `SN${made}`, vendor: 1, model: 'SUN2000', stationId, ratedKw: 20, dcKwp: 25, phase: 3, ...more },
+      sn: `SN${made}`,
+      vendor: 1,
+      model: 'SUN2000',
+      stationId,
+      ratedKw: 20,
+      dcKwp: 25,
+      phase: 3,
+      ...more,
     });
   };
   const loggerAt = async (stationId: string) => {

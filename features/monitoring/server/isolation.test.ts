@@ -14,8 +14,14 @@ beforeAll(async () => {
   [first, second] = [await stage.station(1, { slot_count: 2 }), await stage.station(2, { slot_count: 2 })];
   const merchant = (no: number) =>
     stage.insert('truck_merchant', {
-      ...{ merchant_no: `M${no}`, merchant_name: `车队${no}`, merchant_type: 1, credit_code: `C${no}`, contact: '王' },
-      ...{ phone: `1380000000${no}`, settle_mode: 1, merchant_status: 1 },
+      merchant_no: `M${no}`,
+      merchant_name: `车队${no}`,
+      merchant_type: 1,
+      credit_code: `C${no}`,
+      contact: '王',
+      phone: `1380000000${no}`,
+      settle_mode: 1,
+      merchant_status: 1,
     });
   const [own, other] = [await merchant(1), await merchant(2)];
   for (const [index, stationId] of [first, second].entries()) {
@@ -33,24 +39,37 @@ beforeAll(async () => {
     await stage.ess(stationId, { power_kw: 7, soc: 50 });
     await stage.inverter(stationId, { pac_kw: 3 });
     await stage.insert('truck_agv_info', {
-      ...{ agv_no: `R${index}`, agv_name: '机器人', station_id: stationId, agv_type: 1, dev_state: 2 },
+      agv_no: `R${index}`,
+      agv_name: '机器人',
+      station_id: stationId,
+      agv_type: 1,
+      dev_state: 2,
     });
     for (const [slot, ownerId] of [own, other].entries())
       await stage.pack({
-        ...{ battery_status: 1, station_id: stationId, slot_no: slot + 1, owner_id: ownerId, soc: 50, soh: 90 },
-        ...{ report_time: stage.now() },
+        battery_status: 1,
+        station_id: stationId,
+        slot_no: slot + 1,
+        owner_id: ownerId,
+        soc: 50,
+        soh: 90,
+        report_time: stage.now(),
       });
     await stage.insert('device_alarm', {
-      ...{
-        alarm_no: `AL${index}`,
-        alarm_level: 2,
-        alarm_name: '告警',
-        alarm_status: 0,
-        alarm_code: '2001',
-        biz_domain: 2,
-      },
-      ...{ station_id: stationId, device_type: 1, device_id: stackId, device_no: 'K', source: 1, times: 1 },
-      ...{ first_time: stage.now(), last_time: stage.now() },
+      alarm_no: `AL${index}`,
+      alarm_level: 2,
+      alarm_name: '告警',
+      alarm_status: 0,
+      alarm_code: '2001',
+      biz_domain: 2,
+      station_id: stationId,
+      device_type: 1,
+      device_id: stackId,
+      device_no: 'K',
+      source: 1,
+      times: 1,
+      first_time: stage.now(),
+      last_time: stage.now(),
     });
   }
   const [user] = await stage.on.stage.superuser.rows<{ id: string }>(
@@ -58,7 +77,12 @@ beforeAll(async () => {
     [tenant],
   );
   await stage.insert('truck_merchant_user', {
-    ...{ merchant_id: own, real_name: '人', phone: '13800000000', mu_role: 1, mu_status: 1, user_id: user?.id },
+    merchant_id: own,
+    real_name: '人',
+    phone: '13800000000',
+    mu_role: 1,
+    mu_status: 1,
+    user_id: user?.id,
   });
 }, 120_000);
 afterAll(() => stage.close());

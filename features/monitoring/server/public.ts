@@ -1,4 +1,4 @@
-// What the composition root and other areas use of this area.
+// Exports what the composition root and other areas use of this area.
 
 export { readTileOrigin } from './map/map-tile.routes.ts';
 export { monitoringFeature } from './monitoring.feature.ts';

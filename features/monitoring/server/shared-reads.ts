@@ -72,7 +72,7 @@ export interface SharedReads {
 interface Settings<C extends Contract> {
   /** How long an answer holds, in milliseconds. */
   keepMs: (input: InputOf<C>, today: string) => number;
-  /** What else an answer depends on, beside input, language and rows seen. */
+  /** Returns what else an answer depends on, besides input, language and the rows that the caller sees. */
   also?: (call: Call<InputOf<C>>) => string | Promise<string>;
 }
 
@@ -80,7 +80,7 @@ interface Settings<C extends Contract> {
 export const keepByDate = ({ date }: { date?: string | undefined }, today: string): number =>
   date && date < today ? 300_000 : 1000;
 
-/** What an answer about a day depends on beside its input. */
+/** Returns what an answer about a day depends on besides its input: the revision of that day. */
 export const revisionOfDay =
   (engine: Engine) =>
   ({ caller, input }: Pick<Call<{ date?: string | undefined }>, 'caller' | 'input'>): Promise<string> =>

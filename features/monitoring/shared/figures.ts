@@ -45,5 +45,5 @@ export const shareOf = (part: number | null, whole: number | null, digits = 1): 
     ? null
     : new Decimal(part).div(whole).times(100).toDecimalPlaces(digits).toNumber();
 
-/** What a counter grew by. One that begins anew grew by nothing that is known: 0, never less. */
+/** Returns by how much a counter grew. The growth of a counter that begins anew is not known: it is 0, never less. */
 export const grownBy = (before: number, after: number): number => Math.max(0, rounded(after - before, 3));

@@ -24,7 +24,9 @@ test('a band of states ends at the last message and three periods; before and af
   ]);
   expect(stateSpans([], null, day, 'connector')).toEqual([{ from: day.from, to: day.to, state: null }]);
   expect(stateSpans([{ from: at('08:00:00'), state: 1 }], at('11:59:59'), day, 'connector').at(-1)).toEqual({
-    ...{ from: at('08:00:00'), to: day.to, state: 1 },
+    from: at('08:00:00'),
+    to: day.to,
+    state: 1,
   });
 });
 

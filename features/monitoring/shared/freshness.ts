@@ -12,7 +12,7 @@ export const staleAfter = {
 } as const;
 export type Reporter = keyof typeof staleAfter;
 
-/** What was never reported is stale, too. */
+/** A value that was never reported is stale, too. */
 export function isStale(now: Date, reportedAt: Date | null, reporter: Reporter): boolean {
   return reportedAt === null || now.getTime() - reportedAt.getTime() > staleAfter[reporter] * 1000;
 }

@@ -16,7 +16,8 @@ test('a patch changes what it names, an old one nothing, one that does not follo
   expect(next).toEqual({ stations: new Map([['7', { revision: 8, values: values(20) }]]), gaps: [] });
   expect(applyPatches(held, [{ id: '7', revision: 5, after: 4, values: { powerKw: 0 } }]).stations).toEqual(held);
   expect(applyPatches(held, [{ id: '7', revision: 9, after: 8, values: { powerKw: 0 } }])).toEqual({
-    ...{ stations: held, gaps: ['7'] },
+    stations: held,
+    gaps: ['7'],
   });
   expect(applyPatches(held, [{ id: '8', revision: 9, after: 0, values: values(3) }]).stations.get('8')?.revision).toBe(
     9,

@@ -1,8 +1,8 @@
-// What a reader does with answers and patches: an older one that arrives later is dropped, a gap is read again.
+// Applies answers and patches at their reader: an older one that arrives later is dropped, a gap is read again.
 import type { StationValues } from './station/station-home.contract.ts';
 import type { StationPatch } from './topics.contract.ts';
 
-/** Of two answers of one call the newer one, whichever came first. */
+/** Returns the newer one of two answers of one call, whichever came first. */
 export const newerOf = <A extends { revision: number }>(held: A | undefined, arrived: A): A =>
   held && held.revision > arrived.revision ? held : arrived;
 

@@ -27,7 +27,7 @@ export type Coverage = z.output<typeof coverage>;
 /** When a value was reported, and whether that is too long ago: it is shown grey then and is in no sum. */
 export const reported = { reportTime: z.string(), stale: z.boolean() };
 
-/** What every answer begins with: a later answer with a smaller revision is dropped by its reader. */
+/** Every answer begins with these fields: its reader drops a later answer with a smaller revision. */
 export const stamped = {
   /** When the server read the values. */
   time: z.string(),
@@ -38,7 +38,7 @@ export const stamped = {
 export const watermark = z.string().meta({ description: 'Roll-ups hold everything up to this time' });
 
 export const periodShare = z.strictObject({
-  /** Of `periodKind`. */
+  /** A key of `periodKind`. */
   kind: count,
   kwh: z.number(),
   money: z.number(),

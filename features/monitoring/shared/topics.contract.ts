@@ -30,7 +30,7 @@ export const watchStations = contract({
   title: { zh: '订阅站点实时状态', en: 'Stations: watch live state' },
   from: 'body',
   input: z.object({
-    /** Made up by the view. What it watches from now on takes the place of what it watched before; nothing ends it. */
+    /** The view makes up this id. What it watches from now on replaces what it watched before; an empty list ends it. */
     viewId: z.string().min(1).max(64),
     stationIds: z.array(id).max(mostWatched),
     allStations: z

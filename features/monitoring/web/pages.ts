@@ -1,4 +1,4 @@
-// What this feature brings to the console.
+// Lists what this feature brings to the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
 import { monitoringResources } from '../shared/resources.ts';

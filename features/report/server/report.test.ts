@@ -134,8 +134,13 @@ describe('a report', () => {
 
   test('says the word of a field whose 0 is no amount', async () => {
     const added = await on.post(admin, 'blade-truck/activity/submit', {
-      ...{ activityName: '不限次数', activityType: 1, budget: 100, userLimit: 0, ruleText: '满减' },
-      ...{ startTime: '2098-11-21 00:00:00', endTime: '2098-12-21 00:00:00' },
+      activityName: '不限次数',
+      activityType: 1,
+      budget: 100,
+      userLimit: 0,
+      ruleText: '满减',
+      startTime: '2098-11-21 00:00:00',
+      endTime: '2098-12-21 00:00:00',
     });
     expect(added.status, added.msg).toBe(200);
     const q = encodeQuery({ all: [{ f: 'activityName', o: 'equal', v: '不限次数' }] });

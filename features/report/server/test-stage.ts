@@ -41,7 +41,10 @@ const byStation = layout({ groups: [{ f: 'stationId' }], measures: [{ f: 'totalM
 
 /** Shared with all, sent by no clock. */
 export const draft = (more: object = {}) => ({
-  ...{ name: '各站收入', source: 'charging.orders', layout: byStation, schedule: reportSchedule.key.never },
+  name: '各站收入',
+  source: 'charging.orders',
+  layout: byStation,
+  schedule: reportSchedule.key.never,
   sharing: reportSharing.key.everyone,
   ...more,
 });
@@ -84,7 +87,11 @@ export async function reportStage(): Promise<ReportStage> {
   const merchants = await seedMerchants(on);
   const orders = await seedOrders(on, stations, merchants);
   return {
-    ...{ on, stations, merchants, orders, query },
+    on,
+    stations,
+    merchants,
+    orders,
+    query,
     preview: (who, part, source = 'charging.orders') =>
       on.post(who, `${base}/preview`, { source, layout: layout(part) }),
     submit: (who, more) => on.post(who, `${base}/submit`, draft(more)),

@@ -1,5 +1,5 @@
-// What a report shows of its source (domain §13): rows with columns, or groups with figures. It names fields of a definition and
-// nothing else, so that no call carries SQL.
+// The layout of a report (domain §13): rows with columns, or groups with figures. It names fields of a definition and nothing
+// else, so that no call carries SQL.
 import { z } from 'zod';
 
 const field = z.string().regex(/^[A-Za-z]\w{0,63}$/);

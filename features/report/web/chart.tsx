@@ -19,7 +19,11 @@ export function ReportChart(request: Omit<ChartAsked, 'language'>) {
         {...shared}
         unit={chart.unit}
         parts={chart.slices.map(({ label, text, value }, index) => ({
-          ...{ key: `${index}`, name: label, text, value, color: seriesColor(index) },
+          key: `${index}`,
+          name: label,
+          text,
+          value,
+          color: seriesColor(index),
         }))}
       />
     );
@@ -37,7 +41,11 @@ export function ReportChart(request: Omit<ChartAsked, 'language'>) {
       categories={chart.points.map(({ label }) => label)}
       series={[
         {
-          ...{ key: 'value', name: chart.measure, unit: chart.unit, color: 'brand-mark', kind: 'line' },
+          key: 'value',
+          name: chart.measure,
+          unit: chart.unit,
+          color: 'brand-mark',
+          kind: 'line',
           values: chart.points.map(({ value }) => value),
         },
       ]}

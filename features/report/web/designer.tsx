@@ -78,7 +78,9 @@ export function DesignerSection({ id, values, issues, set }: SectionProps<typeof
             onChange={pick}
           />
         </FieldFrame>
-        {source ? <LayoutParts {...{ id, source, layout }} issue={issues.layout} onChange={change} /> : null}
+        {source ? (
+          <LayoutParts id={id} source={source} layout={layout} issue={issues.layout} onChange={change} />
+        ) : null}
       </div>
       <Preview source={source} layout={layout} />
     </div>

@@ -28,7 +28,7 @@ export function ResultView({ source, layout, result }: ResultViewProps) {
   return (
     <div className="report-result">
       <ReportChart chart={layout.chart} groups={layout.groups.length} result={result} />
-      <ReportTable {...{ source, layout, result }} />
+      <ReportTable source={source} layout={layout} result={result} />
       <p className="ec-muted">
         {rows.length < total
           ? `${fill(texts.part, { shown: groupNumber(rows.length), total: groupNumber(total) })} · `

@@ -65,7 +65,7 @@ function Runs({ id }: { id: string }) {
       {data.pages > 1 ? (
         <Pagination
           size="small"
-          {...{ current }}
+          current={current}
           pageSize={size}
           total={data.total}
           showSizeChanger={false}

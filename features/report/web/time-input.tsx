@@ -12,7 +12,7 @@ export function TimeInput(props: InputProps) {
   return (
     <TimePicker
       {...usePickProps(props)}
-      {...{ format }}
+      format={format}
       needConfirm={false}
       value={/^\d\d:\d\d$/.test(text) ? dayjs(`2000-01-01T${text}`) : null}
       onChange={(time) => props.onChange(time ? time.format(format) : '')}

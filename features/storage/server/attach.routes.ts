@@ -22,7 +22,9 @@ export function attachHooks({ config }: Pick<Engine, 'config'>): Hooks<typeof at
       const { name, extension, size } = file;
       return {
         ...values,
-        ...{ name, extension, domainUrl: config.publicUrl ?? '' },
+        name,
+        extension,
+        domainUrl: config.publicUrl ?? '',
         attachSize: Math.max(1, Math.round(size / 1024)),
       };
     },

@@ -44,8 +44,14 @@ function carry(
     const extension = mediaType === 'image/png' ? 'png' : 'jpg';
     const store = await stores.chosen(tx, tenantId);
     const file: FileRow = {
-      ...{ tenantId, name, userId, mediaType, extension },
-      ...{ ossId: store.id, originalName: `avatar.${extension}`, size: bytes.length },
+      tenantId,
+      name,
+      userId,
+      mediaType,
+      extension,
+      ossId: store.id,
+      originalName: `avatar.${extension}`,
+      size: bytes.length,
     };
     await insertFile(tx, file, null);
     await withIncoming(config.dataDir, Readable.from([bytes]), async (path) =>

@@ -1,4 +1,4 @@
-// What a file is, by its bytes; what a client calls it counts for nothing but which of two kinds of text it is (contract §10).
+// Finds the type of a file by its bytes; the client's own name for it only decides between two kinds of text (contract §10).
 // Nothing that a browser would run is taken: no html, no svg, no other xml, no programs.
 import { open } from 'node:fs/promises';
 

@@ -33,8 +33,13 @@ type Row = Record<string, unknown> & { id: string; status: number; ossCode: stri
 
 const submit = (draft: object) => on.post<Row>(admin, `${base}/submit`, draft);
 const remote = (ossCode: string, more: object = {}) => ({
-  ...{ category: 1, ossCode, endpoint: s3.endpoint, bucketName: s3.bucket },
-  ...{ accessKey: s3.accessKey, secretKey: s3.secretKey, ...more },
+  category: 1,
+  ossCode,
+  endpoint: s3.endpoint,
+  bucketName: s3.bucket,
+  accessKey: s3.accessKey,
+  secretKey: s3.secretKey,
+  ...more,
 });
 const rows = async () => (await on.get<{ records: Row[] }>(admin, `${base}/list`, { size: '200' })).data.records;
 const enabled = async () => (await rows()).filter(({ status }) => status === 2).map(({ ossCode }) => ossCode);

@@ -115,8 +115,12 @@ async function loadTus(directory: string): Promise<Tus> {
   const locker = new MemoryLocker();
   const server = (mostMb: number, name: () => string) =>
     new Server({
-      ...{ path: `/api/${beginUpload.path}`, relativeLocation: true, datastore: parts, locker },
-      ...{ maxSize: mostMb * megabyte, namingFunction: name },
+      path: `/api/${beginUpload.path}`,
+      relativeLocation: true,
+      datastore: parts,
+      locker,
+      maxSize: mostMb * megabyte,
+      namingFunction: name,
     });
   return { parts, server };
 }

@@ -49,9 +49,13 @@ export function createStores({ config, log }: Pick<Engine, 'config' | 'log'>): S
     openStore?.store.close();
     const { category, endpoint, bucketName, accessKey, secretKey, appId, region } = row;
     const place = {
-      ...{ category, endpoint: endpoint ?? '', bucketName: bucketName ?? '', accessKey: accessKey ?? '' },
+      category,
+      endpoint: endpoint ?? '',
+      bucketName: bucketName ?? '',
+      accessKey: accessKey ?? '',
       secretKey: openSecret({ config }, oss, 'secretKey', secretKey ?? ''),
-      ...{ appId: appId ?? '', region: region ?? '' },
+      appId: appId ?? '',
+      region: region ?? '',
     };
     const store = s3Store(place, config.outboundAllow, log);
     open.set(row.id, { version: row.rowVersion, store });

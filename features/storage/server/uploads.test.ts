@@ -36,8 +36,12 @@ afterAll(async () => {
 
 const base = 'blade-resource/oss';
 const minio = () => ({
-  ...{ category: 1, ossCode: 'minio', endpoint: s3.endpoint, bucketName: s3.bucket },
-  ...{ accessKey: s3.accessKey, secretKey: s3.secretKey },
+  category: 1,
+  ossCode: 'minio',
+  endpoint: s3.endpoint,
+  bucketName: s3.bucket,
+  accessKey: s3.accessKey,
+  secretKey: s3.secretKey,
 });
 
 async function enable(code: string): Promise<void> {

@@ -47,7 +47,9 @@ async function manage(engine: Engine, call: Call<Asked>): Promise<OutputOf<typeo
   await engine.database.withTenant(tenantId, (tx) =>
     audit(tx, call, engine.ids, [
       {
-        ...{ resource: processInfo.name, action: 'processManage', rowId: id },
+        resource: processInfo.name,
+        action: 'processManage',
+        rowId: id,
         ...(states.ok ? {} : { reason: message }),
         changes: { before: { procState: beforeState }, after: { procState: afterState }, given: { action } },
       },

@@ -33,13 +33,18 @@ afterEach(async () => {
 afterAll(() => on.close());
 
 const spec = (more: Partial<ProcessSpec> = {}): ProcessSpec => ({
-  ...{ name: 'gateway', group: 'gate', tenantId: '100003', command: process.execPath, cwd: undefined, env: {} },
-  ...{
-    args: ['-e', "console.log('up'); setInterval(() => {}, 1000);"],
-    autoStart: true,
-    restart: 'unexpected' as const,
-  },
-  ...{ startSeconds: 0.1, startRetries: 0, stopSeconds: 1 },
+  name: 'gateway',
+  group: 'gate',
+  tenantId: '100003',
+  command: process.execPath,
+  cwd: undefined,
+  env: {},
+  args: ['-e', "console.log('up'); setInterval(() => {}, 1000);"],
+  autoStart: true,
+  restart: 'unexpected' as const,
+  startSeconds: 0.1,
+  startRetries: 0,
+  stopSeconds: 1,
   ...more,
 });
 /** The server's own, as the environment names its processes. */

@@ -27,7 +27,8 @@ test('tenant/recycle says that removing does it, and changes nothing', async () 
   const id = await stage.idOf('000000', 'system_tenant', 'tenant_id', '000000').catch(() => '1');
   for (const body of [{}, { ids: id }, { ids: 'x' }])
     expect(await stage.post(root, 'blade-system/tenant/recycle', body)).toMatchObject({
-      ...{ status: 400, msg: expect.stringContaining('remove') },
+      status: 400,
+      msg: expect.stringContaining('remove'),
     });
   expect((await stage.post(admin, 'blade-system/tenant/recycle', { ids: id })).status).toBe(403);
   expect(await stage.get(root, 'blade-system/tenant/recycle')).toMatchObject({ status: 200, data: { records: [] } });

@@ -96,7 +96,11 @@ describe('regions', () => {
     const provinces = await read(engineer, 'blade-system/region/lazy-tree', { parentCode: '00' });
     expect(provinces).toHaveLength(34);
     expect(provinces.find(({ id }) => id === '37')).toEqual({
-      ...{ id: '37', parentId: '00', title: '山东省', key: '37', value: '37' },
+      id: '37',
+      parentId: '00',
+      title: '山东省',
+      key: '37',
+      value: '37',
       hasChildren: true,
     });
     expect(provinces.find(({ id }) => id === '71')).toMatchObject({ hasChildren: false });
@@ -151,14 +155,12 @@ describe('tenants', () => {
     );
     const info = (domain: string) => read<object>(undefined, 'blade-system/tenant/info', { domain });
     expect(await info('https://PV.example.com')).toEqual({
-      ...{
-        tenantId: '100001',
-        domain: 'https://pv.example.com/login',
-        backgroundUrl: '',
-        title: '',
-        color: '',
-        logo: '',
-      },
+      tenantId: '100001',
+      domain: 'https://pv.example.com/login',
+      backgroundUrl: '',
+      title: '',
+      color: '',
+      logo: '',
     });
     expect(await info('http://pv.example.com:8080/x')).toEqual({});
     expect(await info('')).toEqual({});

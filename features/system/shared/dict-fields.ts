@@ -1,4 +1,4 @@
-// What the platform's and a tenant's dictionaries have in common (contract §3.3), and their two forms: a dictionary, and an
+// The common fields of the platform's and a tenant's dictionaries (contract §3.3), and their two forms: a dictionary, and an
 // entry of one (specification §5).
 import { codeText, flag, integer, ref, text } from '@ec/resource/fields';
 import type { Resource } from '@ec/resource/resource';

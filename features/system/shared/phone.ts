@@ -1,5 +1,5 @@
-// What is wrong with a phone number, in the words of the specification (§5). Pure: the form and the server ask the same. Digits of
-// full width have become plain ones before (`codeText`).
+// Returns the fault of a phone number, in the words of the specification (§5). Pure: the form and the server ask the same. Digits
+// of full width have become plain ones before (`codeText`).
 
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';

@@ -1,5 +1,5 @@
 // Folders of several areas, and of areas that are not built yet: household, resources (contract §8).
-// What an area brings leaves this file when it comes.
+// An area's folder leaves this file when the area is built.
 import type { MenuNode } from '@ec/resource/menu';
 
 export const comingMenus: readonly MenuNode[] = [

@@ -11,7 +11,8 @@ export const traced = { api: logApi, error: logError, audit: logAudit, login: lo
 const text = z.string();
 const change = z.strictObject({ field: text, label: text, before: text, after: text });
 const words = {
-  ...{ actionName: text, resourceName: text },
+  actionName: text,
+  resourceName: text,
   rowName: text.meta({ description: 'What the row is called now; empty where it has no name' }),
 };
 /** An audit row in words; a list has no changes. */

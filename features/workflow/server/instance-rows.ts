@@ -88,7 +88,11 @@ type TaskRow = Omit<Task, 'state' | 'owner' | 'before' | 'after' | 'principal' |
 
 function readTask({ state, owner, before, after, principal, due, ...task }: TaskRow): Task {
   const links = withoutNulls<Pick<Task, 'owner' | 'before' | 'after' | 'principal' | 'due'>>({
-    ...{ owner, before, after, principal, due },
+    owner,
+    before,
+    after,
+    principal,
+    due,
   });
   return { ...task, state: state === taskState.open ? 'open' : 'waiting', ...links };
 }

@@ -1,6 +1,6 @@
-// Whom a person names to decide about a record: a new assignee, a further signer, a successor. Somebody who may not decide is refused
-// at once, because the task would wait for a decision that the server refuses. Whom the model names is not refused: the task waits in
-// the list of those who may pass it on.
+// A person names somebody to decide about a record: a new assignee, a further signer, a successor. Somebody who may not decide is
+// refused at once, because the task would wait for a decision that the server refuses. A person whom the model names is not
+// refused: the task waits in the list of those who may pass it on.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Condition } from '@ec/kernel/sql';

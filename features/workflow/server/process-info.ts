@@ -44,7 +44,12 @@ export async function readProcessInfo(engine: Engine, call: Call, instanceId: st
   const isRunning = info.instanceState === instanceStatus.running && !isSuspended;
   const isRecord = engine.serviceHandlers[`${info.business}.hold`] !== undefined;
   const acts = await readInstanceActs(read, {
-    ...{ tenantId, instanceId, userId, starter, isRunning, isRecord },
+    tenantId,
+    instanceId,
+    userId,
+    starter,
+    isRunning,
+    isRecord,
     definitionId: info.processDefinitionId,
   });
   return {

@@ -58,7 +58,8 @@ export interface RecordApproval {
 /** For the `approvedRecords` of the feature. */
 export const approvedRecordOf = ({ resource, permission, seenAs }: RecordApproval): ApprovedRecord => ({
   ...(seenAs ?? { resource, rowId: ({ businessId }) => businessId }),
-  ...{ business: resource, permission },
+  business: resource,
+  permission,
 });
 
 /** The handlers that the feature of the record has in its `serviceHandlers`. */

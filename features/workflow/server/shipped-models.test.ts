@@ -9,7 +9,8 @@ afterAll(() => stage.close());
 const names = ['leave.approve', 'leave.reject', 'leave.resubmit', 'leave.withdraw'];
 const handler = () => Promise.resolve({});
 const engine = {
-  ...{ database: stage.database, ids: stage.ids },
+  database: stage.database,
+  ids: stage.ids,
   serviceHandlers: Object.fromEntries(names.map((name) => [name, handler])),
 };
 const models = readShippedModels().filter(({ key }) => key === 'leave');

@@ -34,8 +34,12 @@ async function startLeave(): Promise<string> {
     ['T1', 'ann'],
     'blade-desk/process/leave/start-process',
     {
-      ...{ processDefinitionId, taskUser: people.bob, reason: '家事', leaveType: 3 },
-      ...{ startTime: `${date} 09:00:00`, endTime: `${date} 18:00:00` },
+      processDefinitionId,
+      taskUser: people.bob,
+      reason: '家事',
+      leaveType: 3,
+      startTime: `${date} 09:00:00`,
+      endTime: `${date} 18:00:00`,
     },
   );
   expect(data, msg).toBeTruthy();
@@ -54,15 +58,23 @@ describe('lists', () => {
     const subject = { subject: '年假 1 天', startUserName: 'ann', startUserId: people.ann };
     const [row] = await list('bob', 'todo-list', subject);
     expect(row).toMatchObject({
-      ...{ processInstanceId, startUserId: people.ann, startUserName: 'Ann', principalName: '', dueTime: '' },
-      ...{ subject: expect.stringContaining('年假 1 天'), processDefinitionName: '请假流程', taskName: '审批' },
+      processInstanceId,
+      startUserId: people.ann,
+      startUserName: 'Ann',
+      principalName: '',
+      dueTime: '',
+      subject: expect.stringContaining('年假 1 天'),
+      processDefinitionName: '请假流程',
+      taskName: '审批',
     });
     expect(await list('bob', 'todo-list', { subject: '病假' })).toEqual([]);
     expect(await list('bob', 'todo-list', { startUserName: 'carl' })).toEqual([]);
     expect(await list('bob', 'todo-list', { startUserId: people.carl })).toEqual([]);
     const [translated] = await list('bob', 'todo-list', { subject: 'annual LEAVE' }, 'en');
     expect(translated).toMatchObject({
-      ...{ processDefinitionName: 'Leave', taskName: 'Approve', categoryName: 'Leave' },
+      processDefinitionName: 'Leave',
+      taskName: 'Approve',
+      categoryName: 'Leave',
       subject: expect.stringContaining('Annual leave, 1 day'),
     });
     expect((await list('ann', 'send-list', { subject: '年假' }))[0]).toMatchObject({ startUserName: 'Ann' });

@@ -118,7 +118,9 @@ interface Selection {
 }
 
 const selectTasks = (language: Language, from: RawBuilder<unknown>, counted = from): Selection => ({
-  ...{ columns: taskColumns(language), from, counted },
+  columns: taskColumns(language),
+  from,
+  counted,
   order: sql`t.id desc`,
 });
 

@@ -24,7 +24,13 @@ beforeAll(async () => {
   const database = createDatabase({ urls, log, ids, size: 8, name: 'second' });
   const features = [systemFeature, workflowFeature];
   second = await composeFeatures({
-    ...{ config, log, database, ids, features, names: createDisplayNames, later: elsewhere(features) },
+    config,
+    log,
+    database,
+    ids,
+    features,
+    names: createDisplayNames,
+    later: elsewhere(features),
   });
   closeSecond = async () => {
     await second.close();

@@ -8,13 +8,21 @@ export function workflowServices(engine: Engine): WorkflowServices {
     name,
     (tx, { id, business, businessId, state }, actor) =>
       handle(engine, tx, {
-        ...{ id, tenantId: tx.tenantId ?? '', business, businessId, actor },
-        ...{ starter: state.starter, variables: state.variables },
+        id,
+        tenantId: tx.tenantId ?? '',
+        business,
+        businessId,
+        actor,
+        starter: state.starter,
+        variables: state.variables,
       }),
   ]);
   const { ids, clock, events } = engine;
   return {
-    ...{ ids, clock, events, handlers: new Map(handlers) },
+    ids,
+    clock,
+    events,
+    handlers: new Map(handlers),
     whoeverMayDecide: (tenantId, userId) => whoeverMayDecide(engine, tenantId, userId),
   };
 }

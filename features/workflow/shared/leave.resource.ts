@@ -30,7 +30,13 @@ export const leave = defineResource({
     leave_approved_by_another: { zh: '审批人不能是申请人本人', en: 'Choose an approver other than yourself' },
   },
   calls: {
-    ...{ list: false, detail: false, select: false, create: false, update: false, remove: false, import: false },
+    list: false,
+    detail: false,
+    select: false,
+    create: false,
+    update: false,
+    remove: false,
+    import: false,
     history: false,
   },
   fields: {

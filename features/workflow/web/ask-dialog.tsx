@@ -69,7 +69,10 @@ export function AskDialog(props: AskDialogProps) {
   ];
   return (
     <AskForm
-      {...{ title, act, isSending, onClose }}
+      title={title}
+      act={act}
+      isSending={isSending}
+      onClose={onClose}
       start={{ userId: '', reason: '', choice: choice?.options[0]?.value ?? '', isChecked: false, files: '' }}
       fieldsOf={() => fields}
       issuesOf={(values, name) =>

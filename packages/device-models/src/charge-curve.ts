@@ -15,7 +15,7 @@ export interface ChargeCurve {
 export const acceptedKw = (capacityKwh: number, gunKw: number, soc: number): number =>
   Math.min(0.95 * gunKw, C_RATE * capacityKwh * (soc < 0.8 ? 1 : 1 - (0.8 * (soc - 0.8)) / 0.2));
 
-/** Of what the meter counts, as much comes into the pack. */
+/** The part of the metered energy that comes into the pack. */
 export const efficiency = EFFICIENCY;
 
 export function chargeCurve(capacityKwh: number, gunKw: number, startSoc: number): ChargeCurve {

@@ -3,7 +3,7 @@ import type { SeededRandom } from '@ec/kernel/seeded-random';
 
 type Uniform = Pick<SeededRandom, 'next'>;
 
-/** Of 0, too, has a logarithm. */
+/** Returns a number above 0 and at most 1, because 0 has no logarithm. */
 const above0 = ({ next }: Uniform) => 1 - next();
 
 /** Box–Muller. */

@@ -6,23 +6,25 @@ import { migrationText } from './migration-text.ts';
 import { parseField } from './new-field.ts';
 
 const spare: NewResource = {
-  ...{ feature: 'truck', key: 'sparePart', zh: '备件', en: 'Spare part', under: 'asset' },
+  feature: 'truck',
+  key: 'sparePart',
+  zh: '备件',
+  en: 'Spare part',
+  under: 'asset',
   fields: [
     ...['partName:text(40):名称:Name', 'siteId:ref(truck.station)!:站点:Site', 'order:integer:顺序:Order'].map(
       parseField,
     ),
     ...['price:decimal(10,2):单价:Unit price', 'isSpare:flag!:备用:Spare'].map(parseField),
     {
-      ...{
-        name: 'grade',
-        kind: 'dict',
-        args: [],
-        isRequired: true,
-        zh: '等级',
-        en: 'Grade',
-        search: 'equal',
-        isListed: false,
-      },
+      name: 'grade',
+      kind: 'dict',
+      args: [],
+      isRequired: true,
+      zh: '等级',
+      en: 'Grade',
+      search: 'equal',
+      isListed: false,
       enum: {
         name: 'spareGrade',
         code: 'sparePart_grade',

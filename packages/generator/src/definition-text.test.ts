@@ -3,7 +3,11 @@ import { definitionText, folderAmong, tableOf, withResource } from './definition
 import { parseField } from './new-field.ts';
 
 const spare = {
-  ...{ feature: 'truck', key: 'sparePart', zh: '备件', en: 'Spare part', under: 'asset' },
+  feature: 'truck',
+  key: 'sparePart',
+  zh: '备件',
+  en: 'Spare part',
+  under: 'asset',
   fields: [
     'partName:text(40):名称:Name',
     'siteId:ref(truck.station)!:站点:Site',

@@ -94,8 +94,10 @@ function wordsOf({ kind, args, isRequired, isListed = true, search, isSystem, is
 export function fieldLine(field: NewField, isTitle: boolean): string {
   const { name, kind, args, zh, en } = field;
   const first: Partial<Record<NewKind, string>> = {
-    ...{ ref: `${quote(args[0] ?? '')}, `, refs: `${quote(args[0] ?? '')}, ` },
-    ...{ decimal: `${whole(args[0])}, ${whole(args[1])}, `, dict: `${field.enum?.name}, ` },
+    ref: `${quote(args[0] ?? '')}, `,
+    refs: `${quote(args[0] ?? '')}, `,
+    decimal: `${whole(args[0])}, ${whole(args[1])}, `,
+    dict: `${field.enum?.name}, `,
   };
   const before = first[kind] ?? '';
   const said = wordsOf(field, isTitle).map(([word, value]) => {

@@ -24,9 +24,14 @@ export interface Caller {
 
 /** The kinds of data scopes, as the dictionary `data_scope_type` numbers them. */
 export const scopeType = {
-  ...{ all: 1, own: 2, ownDepartment: 3, deptAndBelow: 4 },
+  all: 1,
+  own: 2,
+  ownDepartment: 3,
+  deptAndBelow: 4,
   /** The departments, the sites, the regions of the value. */
-  ...{ custom: 5, sites: 6, regions: 7 },
+  custom: 5,
+  sites: 6,
+  regions: 7,
 } as const;
 
 /** One granted data scope (contract §3.4). */
@@ -49,6 +54,6 @@ export interface Rights {
   scopes: readonly DataScopeGrant[];
   /** Own departments and all below. */
   deptsBelow: readonly string[];
-  /** Whether a granted API scope, or none being demanded, opens this path. */
+  /** Returns whether this path is open: a granted API scope covers it, or none is demanded. */
   opensPath(path: string): boolean;
 }

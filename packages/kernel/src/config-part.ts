@@ -1,4 +1,4 @@
-// What a feature asks of the environment: variables of its own, read and checked with the kernel's, so that a bad value stops
+// A feature defines environment variables of its own; they are read and checked with the kernel's, so that a bad value stops
 // the start with the same sentences.
 import { z } from 'zod';
 

@@ -49,7 +49,7 @@ export type DatabaseOptions = {
   ids: Pick<IdSource, 'next'>;
   /** Connections of ec_app. */
   size?: number;
-  /** Shown in pg_stat_activity. */
+  /** The name of the connections in pg_stat_activity. */
   name?: string;
 };
 

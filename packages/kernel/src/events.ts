@@ -1,5 +1,5 @@
-// What one feature tells others while it writes, or asks of them: heard in the same transaction, so that all of it holds or none.
-// Who tells it knows none of the listeners; one that throws refuses the write.
+// A feature tells others what it writes, or asks them something: they hear it in the same transaction, so that all holds or none.
+// The feature that tells it knows none of the listeners; one that throws refuses the write.
 import type { Sql } from './database.ts';
 
 export interface EventDefinition<Payload, Answer = void> {

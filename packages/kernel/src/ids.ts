@@ -18,7 +18,7 @@ export function createIdSource({ node, clock = systemClock }: { node: number; cl
   return { next: presentIds(node, clock), at: pastIds(node + LEASABLE_NODES) };
 }
 
-/** Whether a text may be the id of a row: what a bigint holds. Asked where it comes from outside, before it is compared with ids. */
+/** Returns whether a text may be the id of a row, a bigint. Texts from outside are checked before they are compared with ids. */
 export const isRowId = (text: string): boolean => /^\d{1,18}$|^[1-8]\d{18}$/.test(text);
 
 /** The moment an id was made for. */

@@ -11,15 +11,28 @@ let port: number;
 
 /** As the protocol describes one. */
 const column = {
-  ...{ catalog: 'def', schema: 'energy', table: 't', orgTable: 't', name: 'name', orgName: 'name' },
-  ...{ characterSet: 33, columnLength: 64, columnType: 0xfd, flags: 0, decimals: 0 },
+  catalog: 'def',
+  schema: 'energy',
+  table: 't',
+  orgTable: 't',
+  name: 'name',
+  orgName: 'name',
+  characterSet: 33,
+  columnLength: 64,
+  columnType: 0xfd,
+  flags: 0,
+  decimals: 0,
 };
 
 beforeAll(async () => {
   server = createServer((stream) => {
     const connection = createConnection({ stream, isServer: true } as never);
     connection.serverHandshake({
-      ...{ protocolVersion: 10, serverVersion: '8.0.0', connectionId: 1, statusFlags: 2, characterSet: 33 },
+      protocolVersion: 10,
+      serverVersion: '8.0.0',
+      connectionId: 1,
+      statusFlags: 2,
+      characterSet: 33,
       capabilityFlags: 0xff_f7_ff, // without TLS
     });
     // Where it hears of what begins with SET.

@@ -50,7 +50,11 @@ export async function readForeign<T>(
   const isMysql = target.protocol === 'mysql:';
   const options = new Map([...target.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   const place: Place = {
-    ...{ hostname, user, password, address: await addressOf(hostname, allow), ssl: sslOf(options) },
+    hostname,
+    user,
+    password,
+    address: await addressOf(hostname, allow),
+    ssl: sslOf(options),
     port: target.port === '' ? (isMysql ? 3306 : 5432) : Number.parseInt(target.port, 10),
     database: decodeURIComponent(target.pathname.slice(1)),
   };
@@ -89,7 +93,9 @@ async function readPostgres<T>(
     ...(place.database ? {} : { database: place.user }),
     ...(ssl ? { ssl: isIP(hostname) === 0 ? { ...ssl, servername: hostname } : ssl } : { ssl: false }),
     stream: () => socket,
-    ...{ connectionTimeoutMillis: patience, query_timeout: patience, statement_timeout: patience },
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+    statement_timeout: patience,
     options: '-c default_transaction_read_only=on',
     application_name: 'energy-cloud',
   });
@@ -98,7 +104,8 @@ async function readPostgres<T>(
   try {
     await client.connect();
     return await work({
-      ...{ dialect: 'postgres', schema },
+      dialect: 'postgres',
+      schema,
       rows: async (text, values = []) => (await client.query(text, [...values])).rows.map(objectOf),
     });
   } finally {
@@ -128,7 +135,8 @@ async function readMysql<T>(
     await client.query("set session sql_mode = ''");
     await client.query('set session transaction read only');
     return await work({
-      ...{ dialect: 'mysql', schema: undefined },
+      dialect: 'mysql',
+      schema: undefined,
       rows: async (text, values = []) => {
         const [rows] = await client.query({ sql: text, timeout: patience }, [...values]);
         return Array.isArray(rows) ? rows.map(objectOf) : [];

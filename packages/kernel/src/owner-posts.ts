@@ -1,4 +1,4 @@
-// What an owner's people may do at all, by what they are there (domain BR-62). Roles of the operator grant it to them; their post
+// The post of an owner's people limits what they may do (domain BR-62). Roles of the operator grant rights to them; their post
 // narrows that: whatever is read is left to everybody, whatever writes to the posts that a feature names. Pure.
 import type { Caller } from './caller.ts';
 

@@ -30,7 +30,7 @@ export function pageOf<R>(records: R[], { total, isApprox }: Total, { current, s
 
 /** Exact up to here; above it the planner's estimate is near enough and costs nothing. */
 const exactRows = 10_000;
-/** What the planner thinks that reading some 50,000 rows costs, https://www.postgresql.org/docs/current/using-explain.html. */
+/** The planner's cost of reading some 50,000 rows, https://www.postgresql.org/docs/current/using-explain.html. */
 const cheap = 5_000;
 
 export interface Counting extends Paging {
@@ -66,7 +66,7 @@ interface Explained {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }];
 }
 
-/** What the planner thinks: no row is read. */
+/** Returns the planner's estimate: no row is read. */
 async function estimate(source: Sql, from: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
   const statement = sql<Explained>`explain (format json) select 1 ${from}`;
   const answer = await source.first(statement);

@@ -28,7 +28,7 @@ export function readSecret(sent: string): string | undefined {
 /** Strangers wait in the line of their address, people who have signed in and the product itself in a line of their own. */
 const lineOf = (address: string | undefined) => (address === undefined ? '' : countedAddress(address));
 
-/** What is stored, of the md5 (`hashPassword(md5Hex(plain))`). `address`: of a stranger who asks for it. */
+/** Returns the stored hash of the md5 (`hashPassword(md5Hex(plain))`). `address`: that of a stranger who asks for it. */
 export function hashPassword(secret: string, address?: string): Promise<string> {
   return hashing.take(() => hash(secret, cost), lineOf(address));
 }

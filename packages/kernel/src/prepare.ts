@@ -23,7 +23,7 @@ export async function prepareDatabase(url: string): Promise<string[]> {
   return skipped;
 }
 
-/** Whether anything of db/prepare.sql is not there. */
+/** Returns whether anything of db/prepare.sql is not there. */
 export function lacksPreparation(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ lacking: boolean }>(

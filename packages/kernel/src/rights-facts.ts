@@ -1,4 +1,4 @@
-// What rights are worked out from, as it stands in the database: menus and who granted them, the tenant's package, scopes.
+// The facts in the database that decide rights: menus and who granted them, the tenant's package, scopes.
 import { sql } from 'kysely';
 import type { Caller, DataScopeGrant } from './caller.ts';
 import type { Sql } from './database.ts';
@@ -44,7 +44,7 @@ export interface RightsFacts {
   apiScopes: readonly ApiScopeFact[];
   /** Own departments and all below. */
   deptsBelow: readonly string[];
-  /** Of an owner's people: what their post leaves them of what roles grant. Undefined: everything. */
+  /** For an owner's people: returns whether their post leaves them a menu that roles grant. Undefined: everything. */
   leaves?: ((menu: Pick<MenuFact, 'code' | 'category'>) => boolean) | undefined;
 }
 

@@ -4,7 +4,11 @@ import type { MenuFact, RightsFacts } from './rights-facts.ts';
 import { coveringScopes, judgeMenus } from './rights-verdicts.ts';
 
 const menu = (id: string, code: string, grantedTo: string[] = [], more: Partial<MenuFact> = {}): MenuFact => ({
-  ...{ id, code, parentId: null, category: 1, grantedTo },
+  id,
+  code,
+  parentId: null,
+  category: 1,
+  grantedTo,
   ...more,
 });
 const facts = (more: Partial<RightsFacts>): RightsFacts => ({
@@ -32,7 +36,12 @@ describe('menus', () => {
 
   it('are held by grant or through a granted button, never the platform’s outside of it', () => {
     expect(verdicts({})).toEqual({
-      ...{ 1: 'granted', 2: 'viaButton', 3: 'granted', 4: 'platformOnly', 5: 'platformOnly', 6: 'notGranted' },
+      1: 'granted',
+      2: 'viaButton',
+      3: 'granted',
+      4: 'platformOnly',
+      5: 'platformOnly',
+      6: 'notGranted',
     });
     expect(verdicts({ isPlatform: true })).toMatchObject({ 4: 'granted', 5: 'granted' });
   });

@@ -27,7 +27,7 @@ export type MenuVerdict =
   | 'viaButton'
   | 'platformOnly'
   | 'notBought'
-  /** Kept from the caller's post among an owner's people. */
+  /** The caller's post among an owner's people excludes it. */
   | 'otherPost'
   | 'notGranted';
 

@@ -1,5 +1,5 @@
-// What a caller may do, from the database, never from the token: menus and buttons, data scopes, API scopes (contract §2.3, §3).
-// Kept in memory per set of roles and departments; dropped within moments after a change in any process.
+// The rights of a caller, from the database, never from the token: menus, buttons, data scopes, API scopes (contract §2.3, §3).
+// They stay in memory per set of roles and departments, and are dropped within moments after a change in any process.
 import { LRUCache } from 'lru-cache';
 import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
@@ -27,7 +27,7 @@ export interface RightsSource {
   factsOf(caller: Caller, tx?: Sql): Promise<RightsFacts>;
 }
 
-/** What rights are decided from. */
+/** The tables that decide rights. */
 export const rightsTables = [
   'system_tenant',
   'system_tenant_package',

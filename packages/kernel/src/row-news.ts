@@ -12,7 +12,7 @@ const rowMs = 1000;
 const rowChannel = 'ec_rows';
 
 export interface RowNewsSource {
-  /** What changed anywhere; called again only once the promise is settled, with all that came meanwhile. */
+  /** Passes the changes of any process to `react`, and calls it again only once its promise settles, with all that came since. */
   on(react: (news: readonly RowNews[]) => Promise<void>): void;
   /** Notices may have been missed: anything may have changed. */
   onMissed(react: () => Promise<void>): void;

@@ -1,4 +1,4 @@
-// What every feature's server part is given at start.
+// The services that every feature's server part receives at start.
 import type { Changes } from './changes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';

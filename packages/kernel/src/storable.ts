@@ -1,4 +1,4 @@
-// What PostgreSQL can keep as text and as jsonb: no NUL, and no half of a surrogate pair.
+// PostgreSQL cannot keep every text, as text or as jsonb: no NUL, and no half of a surrogate pair.
 
 const replacement = '\uFFFD';
 

@@ -1,4 +1,4 @@
-// What is not known before the product runs, out of JSON or out of a row by the name of a field, read as what it is to be.
+// Reads values that are unknown before the product runs, out of JSON or a row by the name of a field, as what they are to be.
 
 /** Returns a value as text; "" where there is none. */
 export const textOf = (value: unknown): string => String(value ?? '');

@@ -36,7 +36,11 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
   };
   return (
     <BatchDialog
-      {...{ scope, total, collect, onClose, onDone }}
+      scope={scope}
+      total={total}
+      collect={collect}
+      onClose={onClose}
+      onDone={onDone}
       table={resource}
       options={optionsOf(all, language)}
       chosen={names}
@@ -45,7 +49,11 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
       {chosen.map(([name, field]) => (
         <FormField
           key={name}
-          {...{ resource, name, field, language, values }}
+          resource={resource}
+          name={name}
+          field={field}
+          language={language}
+          values={values}
           own={slots.inputs?.[name]}
           id={`${id}-${name}`}
           value={values[name] ?? ''}

@@ -22,14 +22,14 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
   const lines = differencesOf(resource, draft.start, draft.values, theirs).map(({ name, field, isMine, ...side }) => ({
     name,
     label: labelOf(field.label, language),
-    mine: <ValueText {...{ field }} value={side.mine} values={draft.values} />,
-    theirs: <ValueText {...{ field }} value={side.theirs} values={stored} />,
+    mine: <ValueText field={field} value={side.mine} values={draft.values} />,
+    theirs: <ValueText field={field} value={side.theirs} values={stored} />,
     isMine,
   }));
   return (
     <Dialog
       title={titleOf(resource, theirs)}
-      {...{ lines }}
+      lines={lines}
       isSaving={draft.isSaving}
       onStay={draft.dropFailure}
       onTakeTheirs={() => draft.restart(theirs)}

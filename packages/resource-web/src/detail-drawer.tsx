@@ -47,13 +47,18 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
   return (
     <Drawer
       paper={slots.paper}
-      {...{ title, kind, trouble, steps, onClose }}
+      title={title}
+      kind={kind}
+      trouble={trouble}
+      steps={steps}
+      onClose={onClose}
       onSave={resource.document && (() => void page.api.download(`${resource.base}/document`, { id }))}
       onOpenPage={path === undefined ? undefined : () => page.openTab(`${path}/${id}`)}
     >
       {row && (
         <Detail
-          {...{ ...head, tabs }}
+          {...head}
+          tabs={tabs}
           actions={actions.filter((action) => action.key !== 'view' && action.appliesTo(row))}
           onRun={(action) =>
             void Promise.resolve(action.run(row)).then((isDone) => action.key === 'delete' && isDone && onClose())
@@ -81,7 +86,11 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
   const row = detail.data;
   const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
-    { key: 'facts', label: overview, children: <RowFacts {...{ resource, slots, row, language, isWhole }} /> },
+    {
+      key: 'facts',
+      label: overview,
+      children: <RowFacts resource={resource} slots={slots} row={row} language={language} isWhole={isWhole} />,
+    },
     ...mergeTabs(slots.tabs ?? [], added)
       .filter(({ permission, lists }) => {
         const listed = lists === undefined ? undefined : registry.find(lists);
@@ -100,7 +109,7 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
           {
             key: 'history',
             label: history,
-            children: <RowHistory table={resource} Person={PersonLink} {...{ rights }} id={row.id} />,
+            children: <RowHistory table={resource} Person={PersonLink} rights={rights} id={row.id} />,
           },
         ]
       : []),
@@ -135,7 +144,7 @@ function factIn({ resource, slots, row, language, isWhole }: Shown, entry: reado
   return {
     ...fact,
     value: entry[1].nameOf ? (
-      <NameLink field={entry[1]} {...{ resource, row }}>
+      <NameLink field={entry[1]} resource={resource} row={row}>
         {value}
       </NameLink>
     ) : (

@@ -80,7 +80,7 @@ function TextField(props: InputProps) {
   const unit = unitWords(field.label.unit ?? '', useLanguage());
   if (field.isRich && !isSearch) return <RichInput {...props} />;
   const isKept = field.kind === 'secret' && row !== undefined && !demandsSecret(resource, field, row, values);
-  return <TextInput {...props} {...{ isKept }} kind={textKindOf(field, isSearch)} unit={unit || undefined} />;
+  return <TextInput {...props} isKept={isKept} kind={textKindOf(field, isSearch)} unit={unit || undefined} />;
 }
 
 function FlagField(props: InputProps) {
@@ -119,11 +119,11 @@ function RefField(props: InputProps) {
   if (!table) {
     const by = decidingFields(field).flatMap((name) => (values[name] ? [] : (resource.fields[name] ?? [])))[0];
     const hint = by ? fill(texts.pickFirst, { label: labelOf(by.label, language) }) : texts.notOffered;
-    return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
+    return <LockedChoice {...props} hint={hint} label={label} isRequired={isRequired} />;
   }
   if (!props.isSearch && !maySet(field)) {
     const hint = fill(texts.mayNotSet, { label: labelOf(field.label, language) });
-    return <LockedChoice {...props} {...{ hint, label, isRequired }} />;
+    return <LockedChoice {...props} hint={hint} label={label} isRequired={isRequired} />;
   }
   // A new row is not yet in the state that the reference asks for.
   const footer = field.amongKeys ? undefined : (tools: PickTools) => <CreateNew target={table} {...tools} />;

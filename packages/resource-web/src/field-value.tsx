@@ -36,7 +36,7 @@ function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode
     return tags(texts.map((text, index) => ({ text, tone: toneOf(field.enum, keys[index]) })));
   }
   if (text && /^ref/.test(field.kind))
-    return <RefLinks {...{ field, row, text, raw }} show={isCell ? cellText : textOf} />;
+    return <RefLinks field={field} row={row} text={text} raw={raw} show={isCell ? cellText : textOf} />;
   if (text) return isCell ? cellText(text) : <span title={text}>{text}</span>;
   if (!raw || raw === '0') return emptyValue;
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;

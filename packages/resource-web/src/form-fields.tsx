@@ -39,7 +39,7 @@ export function FormFields({ id, resource, slots, draft, shown: asked }: FormFie
               if (section) {
                 return (
                   <div className="ec-field-wide" key={name}>
-                    <section.Section {...{ id, values, issues, row, set, blur }} />
+                    <section.Section id={id} values={values} issues={issues} row={row} set={set} blur={blur} />
                   </div>
                 );
               }
@@ -47,7 +47,14 @@ export function FormFields({ id, resource, slots, draft, shown: asked }: FormFie
               return (
                 <FormField
                   key={name}
-                  {...{ resource, name, field, own, row, language, set, blur }}
+                  resource={resource}
+                  name={name}
+                  field={field}
+                  own={own}
+                  row={row}
+                  language={language}
+                  set={set}
+                  blur={blur}
                   values={own || field.targetBy || field.destination ? values : noValues}
                   id={`${id}-${name}`}
                   value={values[name]}
@@ -79,7 +86,8 @@ export const FormField = memo(({ language, issue, set, blur, ...input }: FormFie
   const isAsked = field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined);
   return (
     <FieldFrame
-      {...{ id, issue }}
+      id={id}
+      issue={issue}
       label={labelOf(field.label, language)}
       isRequired={isAsked || (!isEmpty(row?.[name]) && demandsSecret(resource, field, row, values))}
       isWide={isWide(field)}

@@ -27,7 +27,9 @@ const row = {
 function open(editing: string, answers: StageOptions['answers'] = {}, slots: Slots = {}, resource: Resource = bell) {
   const stage = stageOf({ resources: [resource], answers });
   const onClose = vi.fn();
-  render(<FormPanel {...{ resource, slots, editing, onClose }} onNext={vi.fn()} />, { wrapper: stage.Stage });
+  render(<FormPanel resource={resource} slots={slots} editing={editing} onClose={onClose} onNext={vi.fn()} />, {
+    wrapper: stage.Stage,
+  });
   return { onClose, of: stage.of };
 }
 

@@ -111,7 +111,10 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   return (
     <FormOpener value={openForm}>
       <FormShell
-        {...{ id, kind, fields, isReady }}
+        id={id}
+        kind={kind}
+        fields={fields}
+        isReady={isReady}
         title={act?.label ?? fill(title, { label: labelOf(resource.label, language) })}
         {...(act ? { act } : {})}
         width={slots.formWidth ?? (fields.length <= 4 && kind === 'dialog' ? 560 : 768)}
@@ -135,8 +138,8 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
           onClose();
         }}
       >
-        <FormFields {...{ id, resource, slots, draft }} shown={asked} />
-        {theirs ? <ConflictDialog {...{ resource, draft, theirs }} /> : null}
+        <FormFields id={id} resource={resource} slots={slots} draft={draft} shown={asked} />
+        {theirs ? <ConflictDialog resource={resource} draft={draft} theirs={theirs} /> : null}
       </FormShell>
       {nested ? <FormPanel {...nested} editing={`add-in-${editing}`} onClose={() => setNested(undefined)} /> : null}
     </FormOpener>

@@ -25,7 +25,10 @@ const bell = {
 };
 
 const rowAt = (index: number) => ({
-  ...{ id: `${index}`, rowVersion: 1, bellName: `Bell ${index}`, weight: 5 },
+  id: `${index}`,
+  rowVersion: 1,
+  bellName: `Bell ${index}`,
+  weight: 5,
   ...(index === 5 ? { bellState: 0, bellStateName: 'Still' } : { bellState: 1, bellStateName: 'Ringing' }),
 });
 const rows = [1, 2, 3, 4, 5].map(rowAt);

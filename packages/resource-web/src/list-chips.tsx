@@ -94,7 +94,7 @@ function ChipValue({ chip, filters }: { chip: Chip; filters: Filters }) {
   return (
     <>
       {word ? <ValueText field={search.field} value={word} values={filters} /> : null}
-      {from || to ? <RangeText {...{ from, to }} /> : null}
+      {from || to ? <RangeText from={from} to={to} /> : null}
     </>
   );
 }

@@ -89,5 +89,11 @@ function codeOf(name: string, field: Field, row: Row): string | undefined {
 
 function cellOf(resource: Resource, [name, field]: [string, Field], row: Row, language: Language) {
   const cell = name === 'id' ? <IdText id={row.id} /> : fieldValue(name, field, row, language, true);
-  return field.nameOf ? <NameLink {...{ resource, field, row }}>{cell}</NameLink> : cell;
+  return field.nameOf ? (
+    <NameLink resource={resource} field={field} row={row}>
+      {cell}
+    </NameLink>
+  ) : (
+    cell
+  );
 }

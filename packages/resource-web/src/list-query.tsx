@@ -35,7 +35,7 @@ export function leafWordsOf(resource: Resource, name: string, language: Language
   const field = listFieldOf(resource, name);
   if (!field) return undefined;
   const unit = field.label.unit && unitWords(field.label.unit, language);
-  const valueText = (value: string) => <ValueText {...{ field, value }} values={{}} />;
+  const valueText = (value: string) => <ValueText field={field} value={value} values={{}} />;
   return { label: labelOf(field.label, language), unit, isTime: isTime(field), valueText };
 }
 
@@ -62,7 +62,7 @@ export function ListQuery({ resource, q, seesPlain, onSearch, onClose }: ListQue
       isRight={({ f, o, v }) => {
         return parseQueryTree(resource, encodeQuery({ all: [{ f, o, v }] }), seesPlain) !== undefined;
       }}
-      renderValue={(leaf, onChange) => <ValueInput {...{ resource, leaf, onChange }} />}
+      renderValue={(leaf, onChange) => <ValueInput resource={resource} leaf={leaf} onChange={onChange} />}
       onSearch={(query) => onSearch(query ? encodeQuery(query) : '')}
       onClose={onClose}
     />
@@ -85,7 +85,7 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   const values = Array.isArray(leaf.v) ? leaf.v.map(textOf) : [];
   const shared = { resource, name: leaf.f, values: {} };
   const single = (value: unknown, set: (value: unknown) => void, end = '') => (
-    <FieldInput {...shared} {...{ field, value }} id={`q-${leaf.key}${end}`} isSearch onChange={set} />
+    <FieldInput {...shared} field={field} value={value} id={`q-${leaf.key}${end}`} isSearch onChange={set} />
   );
   if (leaf.o === 'between') {
     const [from = '', to = ''] = values;

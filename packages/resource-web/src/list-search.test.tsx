@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What is typed into the search stays, whatever comes in meanwhile; what is pasted there is found.
+// Text that is typed into the search stays, whatever comes in meanwhile; text that is pasted there is found.
 import { textOf } from '@ec/language/unknown';
 import { ApiError } from '@ec/records/console/api';
 import { ref, text } from '@ec/resource/fields';
@@ -40,11 +40,19 @@ it('keeps what is typed while a page past the end steps back', async () => {
 
 const label = (en: string) => ({ zh: en, en });
 const site = defineResource({
-  ...{ name: 'probe.site', base: 'blade-probe/site', table: 'probe_site', label: label('Site'), title: 'siteName' },
+  name: 'probe.site',
+  base: 'blade-probe/site',
+  table: 'probe_site',
+  label: label('Site'),
+  title: 'siteName',
   fields: { siteName: text(label('Site name')).required() },
 });
 const post = defineResource({
-  ...{ name: 'probe.post', base: 'blade-probe/post', table: 'probe_post', label: label('Post'), title: 'postName' },
+  name: 'probe.post',
+  base: 'blade-probe/post',
+  table: 'probe_post',
+  label: label('Post'),
+  title: 'postName',
   fields: { postName: text(label('Post name')).required(), siteId: ref('probe.site', label('Where')).search() },
 });
 
@@ -76,13 +84,11 @@ it('finds what a pasted list names, keeps what was chosen before, and says what 
 
 it('finds what a pasted list names in a tree', async () => {
   const group = defineResource({
-    ...{
-      name: 'probe.group',
-      base: 'blade-probe/group',
-      table: 'probe_group',
-      label: label('Group'),
-      title: 'groupName',
-    },
+    name: 'probe.group',
+    base: 'blade-probe/group',
+    table: 'probe_group',
+    label: label('Group'),
+    title: 'groupName',
     isTree: true,
     fields: {
       groupName: text(label('Group name')).required(),
@@ -90,13 +96,11 @@ it('finds what a pasted list names in a tree', async () => {
     },
   });
   const bell = defineResource({
-    ...{
-      name: 'probe.inGroup',
-      base: 'blade-probe/inGroup',
-      table: 'probe_in_group',
-      label: label('Bell'),
-      title: 'bellName',
-    },
+    name: 'probe.inGroup',
+    base: 'blade-probe/inGroup',
+    table: 'probe_in_group',
+    label: label('Bell'),
+    title: 'bellName',
     fields: { bellName: text(label('Bell name')).required(), groupId: ref('probe.group', label('Where')).search() },
   });
   window.history.replaceState(null, '', '/');

@@ -30,9 +30,9 @@ export function ListSearch({ resource, slots, ...form }: ListSearchProps) {
   });
   const renderInput = (name: string, input: SearchDraft) => {
     const search = all.find((entry) => entry.name === name);
-    return search ? <SearchInput {...{ resource, slots, search }} {...input} /> : null;
+    return search ? <SearchInput resource={resource} slots={slots} search={search} {...input} /> : null;
   };
-  return <SearchForm {...form} {...{ entries, renderInput }} />;
+  return <SearchForm {...form} entries={entries} renderInput={renderInput} />;
 }
 
 interface SearchInputProps extends Pick<ListSearchProps, 'resource' | 'slots'>, SearchDraft {
@@ -49,7 +49,11 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
     return (
       <FieldInput
         own={slots.inputs?.[name]}
-        {...{ id, resource, name, field, values: draft }}
+        id={id}
+        resource={resource}
+        name={name}
+        field={field}
+        values={draft}
         value={draft[first] ?? ''}
         isSearch
         isSeveral={picksSeveral(field)}
@@ -59,10 +63,11 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
   }
   const values: [string, string] = [draft[first] ?? '', draft[second] ?? ''];
   const onChange = ([from, to]: [string, string]) => set({ [first]: from, [second]: to });
-  if (word === undefined) return <NumberRange {...{ id, values, onChange }} />;
+  if (word === undefined) return <NumberRange id={id} values={values} onChange={onChange} />;
   return (
     <DayRange
-      {...{ id, values }}
+      id={id}
+      values={values}
       kind={field.kind}
       word={dayWordIn(draft[word] ?? '')}
       onChange={([from, to]) => set({ [first]: from, [second]: to, [word]: '' })}

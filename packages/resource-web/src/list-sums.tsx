@@ -26,14 +26,14 @@ export function ListSums({ model }: { model: ListPageModel }) {
       isMoney(field) ? (
         <span className="ec-number">{moneyText(sum, { digits })}</span>
       ) : (
-        <Quantity value={sum} unit={label.unit ?? ''} {...{ digits }} scale />
+        <Quantity value={sum} unit={label.unit ?? ''} digits={digits} scale />
       );
     return [{ name, label: labelOf(sumLabel, language), render }];
   });
   return (
     <Sums
       table={resource}
-      {...{ columns }}
+      columns={columns}
       query={matchQueryOf(state)}
       ticked={selection.isAll ? [] : selection.selected}
     />

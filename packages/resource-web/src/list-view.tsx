@@ -68,17 +68,23 @@ function ListPageView({ model }: Shown) {
   if (model.isForbidden) return <Forbidden />;
   const search = (
     <ListSearch
-      {...{ resource, slots, onSearch }}
+      resource={resource}
+      slots={slots}
+      onSearch={onSearch}
       queryCount={queryCountOf(state)}
       onAdvanced={() => tool.open('query')}
       filters={state.filters}
     />
   );
   const isTabAlone = isOfTab(resource, state);
-  // What the marked tab says needs no chip.
+  // The filter of the marked tab needs no chip.
   const chips = isTabAlone ? null : (
     <ListChips
-      {...{ resource, state, onSearch, onQuery, onClear }}
+      resource={resource}
+      state={state}
+      onSearch={onSearch}
+      onQuery={onQuery}
+      onClear={onClear}
       shown={eachColumn(model.shown).map(({ name }) => name)}
       onSort={model.onSort}
       onEdit={() => tool.open('query')}
@@ -115,7 +121,10 @@ function ListPageView({ model }: Shown) {
           onDropQuery={() => onQuery('')}
         />
         <ListBody
-          {...{ page, label, onClear, onRetry }}
+          page={page}
+          label={label}
+          onClear={onClear}
+          onRetry={onRetry}
           onAdd={model.onAdd}
           addLabel={model.addLabel}
           error={list.error}
@@ -160,21 +169,22 @@ function Head({ model, phonePart, onPhonePart, isTabAlone }: HeadProps) {
     return (
       <div className="ec-list-head">
         {views}
-        <Toolbar {...{ model, onAdd, onSaveView }} />
+        <Toolbar model={model} onAdd={onAdd} onSaveView={onSaveView} />
       </div>
     );
   const filterCount = Object.keys(state.filters).length + queryCountOf(state);
   return (
     <div className="ec-list-head">
       <PhoneBar
-        {...{ onAdd, addLabel }}
+        onAdd={onAdd}
+        addLabel={addLabel}
         open={phonePart}
         onOpen={onPhonePart}
         filterCount={isTabAlone ? 0 : filterCount}
       >
         {views}
       </PhoneBar>
-      {phonePart === 'tools' ? <Toolbar {...{ model, onSaveView }} onAdd={undefined} /> : null}
+      {phonePart === 'tools' ? <Toolbar model={model} onSaveView={onSaveView} onAdd={undefined} /> : null}
     </div>
   );
 }
@@ -208,7 +218,13 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
           <SheetTools
             table={resource}
             keys={matchKeysOf(resource, language)}
-            {...{ rights, all, shown, seesPlain, state, page, selection }}
+            rights={rights}
+            all={all}
+            shown={shown}
+            seesPlain={seesPlain}
+            state={state}
+            page={page}
+            selection={selection}
           />
           <PastTools table={resource} rights={rights} />
           {tree?.closeAll ? (
@@ -247,7 +263,8 @@ function Rows({ model }: Shown) {
     <>
       {rights.batch || bulk.hasAny ? (
         <SelectionBar
-          {...{ page, selection }}
+          page={page}
+          selection={selection}
           hasMore={!tree}
           onBatch={rights.batch ? () => tool.open('batch') : undefined}
         >
@@ -302,17 +319,24 @@ function Over({ model }: Shown) {
     <>
       {model.dialogs}
       {tool.opened === 'query' ? (
-        <ListQuery {...{ resource, seesPlain, onClose }} q={state.q} onSearch={model.onQuery} />
+        <ListQuery resource={resource} seesPlain={seesPlain} onClose={onClose} q={state.q} onSearch={model.onQuery} />
       ) : null}
       {tool.opened === 'columns' ? (
         <ListColumnPanel
-          {...{ all, shown, address, control, onClose }}
+          all={all}
+          shown={shown}
+          address={address}
+          control={control}
+          onClose={onClose}
           textOf={(columns) => columnsText(resource, columns)}
         />
       ) : null}
       {tool.opened === 'batch' ? (
         <BatchEdit
-          {...{ resource, slots, total, onClose }}
+          resource={resource}
+          slots={slots}
+          total={total}
+          onClose={onClose}
           scope={selection.isAll ? scopeOfAll(state) : { ids: [...selection.selected] }}
           onDone={() => {
             onClose();
@@ -322,14 +346,19 @@ function Over({ model }: Shown) {
       ) : null}
       {openedId !== undefined && rights.view ? (
         <DetailDrawer
-          {...{ resource, slots, rights, steps, actions }}
+          resource={resource}
+          slots={slots}
+          rights={rights}
+          steps={steps}
+          actions={actions}
           id={openedId}
           onClose={() => model.openRow(undefined)}
         />
       ) : null}
       {form.editing === undefined ? null : (
         <FormPanel
-          {...{ resource, slots }}
+          resource={resource}
+          slots={slots}
           editing={form.editing}
           key={form.editing}
           initial={{ ...slots.startsWith?.(state.filters), ...tree?.initialFor(form.editing) }}

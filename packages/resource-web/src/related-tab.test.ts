@@ -57,7 +57,11 @@ test('what is running are the rows of each state that is not over', () => {
     done: [9, '完', 'Done'],
   });
   const job = defineResource({
-    ...{ name: 'test.job', base: 'test/job', table: 'test_job', label, title: 'jobNo' },
+    name: 'test.job',
+    base: 'test/job',
+    table: 'test_job',
+    label,
+    title: 'jobNo',
     fields: { jobNo: text(label), state: dict(state) },
     past: { field: 'state', values: [state.key.done] },
   });

@@ -44,7 +44,16 @@ export function relatedTab(
     lists: resourceName,
     ...place,
     // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
-    Content: ({ row }) => <RelatedRows key={row.id} {...{ resourceName, field, isRunning, starts }} id={row.id} />,
+    Content: ({ row }) => (
+      <RelatedRows
+        key={row.id}
+        resourceName={resourceName}
+        field={field}
+        isRunning={isRunning}
+        starts={starts}
+        id={row.id}
+      />
+    ),
   };
 }
 
@@ -90,11 +99,12 @@ function RelatedRows({ resourceName, field, id, isRunning, starts }: RelatedRows
   const query = { ...relatedQuery(resource, field, id), ...running };
   if (!slots || !columns) return <ListSkeleton columns={4} />;
   return (
-    <AddedRows {...{ resource, slots }} own={{ ...starts, [field]: id }} field={field}>
+    <AddedRows resource={resource} slots={slots} own={{ ...starts, [field]: id }} field={field}>
       {(add) => (
         <RelatedList
           table={resource}
-          {...{ columns, query }}
+          columns={columns}
+          query={query}
           asked={columnsAsked(resource, slots, columns)}
           filters={{ [field]: id, ...running }}
           path={pageOf?.(resource.code)}
@@ -117,7 +127,7 @@ export function AddRelated({ resourceName, field, id }: { resourceName: string; 
   if (!slots) return null;
   const label = fill(addTitle, { label: labelOf(resource.label, language) });
   return (
-    <AddedRows {...{ resource, slots, field }} own={{ [field]: id }}>
+    <AddedRows resource={resource} slots={slots} field={field} own={{ [field]: id }}>
       {(add) => (add ? <AddButton onAdd={add.run} label={label} isSecond /> : null)}
     </AddedRows>
   );
@@ -156,7 +166,9 @@ function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
       {opened === undefined ? null : (
         <FormPanel
           key={opened}
-          {...{ resource, slots, initial }}
+          resource={resource}
+          slots={slots}
+          initial={initial}
           editing={`add-of-${textOf(own[field])}${opened > 0 ? '-more' : ''}`}
           onClose={() => setOpened(undefined)}
           onNext={() => setOpened(opened + 1)}

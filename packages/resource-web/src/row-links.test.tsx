@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a row names leads to that row for who may see it, and tells of it once somebody stays on it; each row has a page of its own.
+// The names in a row link to their rows for those who may see them, with a card once somebody stays; each row has a page.
 import { defineEnum } from '@ec/resource/enum';
 import { decimal, dict, integer, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

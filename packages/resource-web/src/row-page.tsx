@@ -46,7 +46,7 @@ function RowPage({ resource, slots }: RowPageProps) {
   const rights = useRights(resource, slots);
   const path = pathOfRows(useConsole(), resource);
   if (!rights.view || path === undefined) return <Forbidden />;
-  return <RowParts {...{ resource, slots, id, rights, path }} />;
+  return <RowParts resource={resource} slots={slots} id={id} rights={rights} path={path} />;
 }
 
 /** Orders the parts: rows that belong to the row, then its fields, then its history. */
@@ -86,7 +86,10 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   useLinkedPart(id, row !== undefined);
   const rowDialog = useRowDialog();
   const actions = useRowActions({
-    ...{ resource, slots, rights, tree: undefined },
+    resource,
+    slots,
+    rights,
+    tree: undefined,
     onView: nothing,
     onEdit: (row: Row) => setEditing(row.id),
     onCopy: (row: Row) => setEditing(`copy-${row.id}`),
@@ -98,7 +101,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   return (
     <PageFrame
       title={title}
-      extra={resource.document ? <SaveDocument {...{ resource, id }} /> : null}
+      extra={resource.document ? <SaveDocument resource={resource} id={id} /> : null}
       purpose={
         <>
           <CopyMark text={title} />{' '}
@@ -134,7 +137,14 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
       {acting.dialog}
       {rowDialog.dialog}
       {editing === undefined ? null : (
-        <FormPanel {...{ resource, slots, editing }} key={editing} initial={{}} onClose={() => setEditing(undefined)} />
+        <FormPanel
+          resource={resource}
+          slots={slots}
+          editing={editing}
+          key={editing}
+          initial={{}}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </PageFrame>
   );

@@ -49,7 +49,7 @@ export interface FormSection<R extends Resource = Resource> {
 export interface RowActionSlot<R extends Resource = Resource> {
   key: string;
   label: Label;
-  /** Shown only to who holds this code. */
+  /** People see it only if they hold this code. */
   permission?: string;
   isDangerous?: boolean;
   /** Used as often as editing: stands in the line of the row. */
@@ -65,7 +65,7 @@ export interface RowActionSlot<R extends Resource = Resource> {
 export interface BulkActionSlot<R extends Resource = Resource> {
   key: string;
   label: Label;
-  /** Shown only to who holds this code. */
+  /** People see it only if they hold this code. */
   permission: string;
   isDangerous?: boolean;
   appliesTo?(row: RowIn<R>, page: Console): boolean;

@@ -83,7 +83,9 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
   };
   const dialog = request && (
     <ActionDialog
-      {...{ resource, slots, request }}
+      resource={resource}
+      slots={slots}
+      request={request}
       onClose={() => setRequest(undefined)}
       onDone={(answer) => finish(request, answer)}
     />
@@ -121,7 +123,8 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
   const title = subject ? `${action} · ${subject}` : action;
   return (
     <AskForm
-      {...{ start, onClose }}
+      start={start}
+      onClose={onClose}
       title={
         isSeveral ? fill(texts.title, { action, count: rows.length, label: labelOf(resource.label, language) }) : title
       }
@@ -144,13 +147,19 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
     >
       {({ id, values, issues, set, judge }) => (
         <>
-          {isSeveral ? <BulkAbout {...{ resource, rows, others }} action={spec} /> : null}
-          {isSeveral && !slots.aboutAction?.[name] ? null : <ActionAbout {...{ slots, resource, name, rows }} />}
+          {isSeveral ? <BulkAbout resource={resource} rows={rows} others={others} action={spec} /> : null}
+          {isSeveral && !slots.aboutAction?.[name] ? null : (
+            <ActionAbout slots={slots} resource={resource} name={name} rows={rows} />
+          )}
           <div className="ec-form ec-form-grid">
             {shownFor(values).map(([key, field]) => (
               <FormField
                 key={key}
-                {...{ language, values, resource: asking, name: key, field }}
+                language={language}
+                values={values}
+                resource={asking}
+                name={key}
+                field={field}
                 own={slots.inputs?.[`${name}.${key}`]}
                 acted={rows}
                 id={`${id}-${key}`}

@@ -19,7 +19,9 @@ function open(total: number, isWhole = false) {
   const list = ({ query: { current, size } }: TestCall) => {
     const first = (Number(current) - 1) * Number(size);
     const records = Array.from({ length: Math.max(0, Math.min(Number(size), total - first)) }, (_none, index) => ({
-      ...{ id: `${first + index}`, rowVersion: 1, bellName: `Bell ${first + index}` },
+      id: `${first + index}`,
+      rowVersion: 1,
+      bellName: `Bell ${first + index}`,
     }));
     return { records, total, size, current, pages: Math.ceil(total / Number(size)) };
   };

@@ -68,7 +68,9 @@ export function useBulk({ resource, slots, rights, rows, selection, state, total
       can(permission)
         ? [
             {
-              ...{ name: key, label, isDangerous },
+              name: key,
+              label,
+              isDangerous,
               appliesTo: (row) => appliesTo?.(row, page) ?? true,
               act: (acted) => open(key, acted),
             },

@@ -23,18 +23,14 @@ import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage } from '@ec/ui/text/use-texts';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { removalNameOf } from './asked-name.ts';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
 import { listKeysOf } from './list-keys.ts';
 import { columnsAsked } from './list-reads.ts';
 import type { Slots } from './slots.ts';
-import { useActing } from './use-acting.tsx';
-import { useBulk } from './use-bulk.ts';
-import { useBulkDialog } from './use-bulk-dialog.tsx';
+import { useListChanges } from './use-list-changes.tsx';
 import { useRights } from './use-rights.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useRowDialog } from './use-row-dialog.tsx';
 import { useSavedRow } from './use-saved-row.ts';
 import { useTree } from './use-tree.tsx';
 
@@ -75,9 +71,6 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const onAdd = rights.add ? () => setEditing('add') : undefined;
   useAskedToAdd(onAdd);
   const saved = useSavedRow(resource, { rows, at, isFetching, open: rights.view ? onOpen : undefined });
-  const onEdit = useCallback((row: Row) => setEditing(row.id), []);
-  const onCopy = useCallback((row: Row) => setEditing(`copy-${row.id}`), []);
-  const onAddBelow = useCallback((row: Row) => setEditing(`add-below-${row.id}`), []);
   const onStep = useCallback((id: string) => openRow(id, true), [openRow]);
   const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
   const isSettled = !list.isPlaceholderData;
@@ -87,34 +80,38 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const keepWidths = control.keep;
   // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
   const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
-  const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
-  // Rows that could not be taken stay selected: something else may be possible with them.
-  const acting = useActing(resource, slots, ({ rows: acted, refused }) => {
-    if (acted.length + refused.length > 1) setSelected(refused.map(({ id }) => id));
-  });
-  const rowDialog = useRowDialog();
-  const actions = useRowActions({
-    ...{ resource, slots, rights, onEdit, onCopy, onRemoved, onAddBelow },
-    onAct: acting.act,
-    onView: onOpen,
-    onDialog: rowDialog.open,
-    tree: tree?.list,
-  });
-  const bulkDialog = useBulkDialog(resource, slots, setSelected);
-  const bulk = useBulk({
-    ...{ resource, slots, rights: rights.actions, rows, selection, state, act: acting.act, open: bulkDialog.open },
+  const changes = useListChanges({
+    resource,
+    slots,
+    rights,
+    rows,
+    selection,
+    state,
     total: page?.total ?? 0,
+    tree: tree?.list,
+    openForm: setEditing,
+    onView: onOpen,
   });
-  const dialogs: ReactNode = (
-    <>
-      {acting.dialog}
-      {rowDialog.dialog}
-      {bulkDialog.dialog}
-    </>
-  );
   return {
-    ...{ resource, slots, rights, control, address, state, seesPlain, all, shown, tree, flat, list, page, rows, steps },
-    ...{ selection, openedId, openRow, actions, bulk, dialogs, act: acting.act },
+    resource,
+    slots,
+    rights,
+    control,
+    address,
+    state,
+    seesPlain,
+    all,
+    shown,
+    tree,
+    flat,
+    list,
+    page,
+    rows,
+    steps,
+    selection,
+    openedId,
+    openRow,
+    ...changes,
     label: labelOf(resource.label, language),
     title: pageTitle ?? labelOf(resource.label, language),
     addLabel: resource.addLabel && labelOf(resource.addLabel, language),
@@ -128,7 +125,12 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     saved,
     onQuery: (q: string) => change((now) => withQuery(now, q)),
     onRetry: () => void list.refetch(),
-    ...{ onOpen, onPage, onSort, onSearch, onWidths, onClear },
+    onOpen,
+    onPage,
+    onSort,
+    onSearch,
+    onWidths,
+    onClear,
   };
 }
 

@@ -42,9 +42,12 @@ export function useMoreRows<R extends Resource>(
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, rows.length);
   const left = result.hasNextPage ? Math.max(0, total - rows.length) : 0;
   return {
-    ...{ error, refetch, total, left },
+    error,
+    refetch,
+    total,
+    left,
     rows: data ? rows : undefined,
-    more: <MoreButton {...{ left, size }} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />,
+    more: <MoreButton left={left} size={size} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />,
   };
 }
 

@@ -1,5 +1,5 @@
-// What this person may do with a resource: the calls that its definition serves, held against codes and guards. Buttons appear
-// only with their code (specification §6).
+// Returns what this person may do with a resource: the calls that its definition serves, checked against codes and guards.
+// Buttons appear only with their code (specification §6).
 import { useConsole } from '@ec/records/console/console';
 import { permissionToSet } from '@ec/resource/among';
 import type { CallName, Guard } from '@ec/resource/call-rules';

@@ -65,7 +65,10 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     run,
     Dialog,
   }: RowActionSlot): RowAction => ({
-    ...{ key: `own-${key}`, label: labelOf(label, language), isDangerous, isFrequent },
+    key: `own-${key}`,
+    label: labelOf(label, language),
+    isDangerous,
+    isFrequent,
     appliesTo: (row) => appliesTo(row, page),
     run: Dialog ? (row) => onDialog(Dialog, row) : (row) => run?.(row, page),
   });
@@ -84,7 +87,10 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     settledBy(resource, row) === undefined && (slots.actionApplies?.edit?.(row, page) ?? true);
   const edit: RowAction = {
     ...plain,
-    ...{ key: 'edit', label: isRemark ? texts.button.remark : texts.button.edit, appliesTo: mayEdit, run: onEdit },
+    key: 'edit',
+    label: isRemark ? texts.button.remark : texts.button.edit,
+    appliesTo: mayEdit,
+    run: onEdit,
   };
   if (rights.edit && !isRemark) actions.push(edit);
   else if (rights.view && !rights.edit) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });

@@ -1,5 +1,5 @@
-// What becomes of a row after its save: the list shows it and marks it for a moment. Where the present filters or the page do not
-// show it, that is said, with the way to it.
+// The list shows a saved row and marks it for a moment. Where the present filters or the page do not show it, a message says so,
+// with the way to it.
 
 import { fill } from '@ec/language/fill';
 import { recordTexts } from '@ec/records/list/record-texts';

@@ -27,9 +27,8 @@ export function ValueText({ field, value, values }: ValueTextProps) {
   const word = isTime(field) ? dayWordIn(textOf(value)) : undefined;
   if (word) return dayWordText(word, language);
   if (field.kind === 'flag') return textOf(value) === '1' ? yes : no;
-  if (field.kind === 'dict' || field.kind === 'dicts')
-    return <DictionaryWords dictionary={field.enum} {...{ value }} />;
-  if (/^ref/.test(field.kind)) return <RowWords {...{ table, value }} />;
-  if (/^region/.test(field.kind)) return <RegionWords {...{ value }} />;
+  if (field.kind === 'dict' || field.kind === 'dicts') return <DictionaryWords dictionary={field.enum} value={value} />;
+  if (/^ref/.test(field.kind)) return <RowWords table={table} value={value} />;
+  if (/^region/.test(field.kind)) return <RegionWords value={value} />;
   return valueWords(field, value, language);
 }

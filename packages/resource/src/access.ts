@@ -1,4 +1,4 @@
-// Who may make a call, said beside the call itself. The server refuses by it, the console offers by it.
+// Every call states who may make it. The server refuses by this rule; the console hides what the person may not do.
 /**
  * `public`: no token needed; `signedIn`: any session; `administrator`: alias administrator only;
  * `{ code }`: holds that permission code; `{ anyOf }`: holds one of them; `{ by }`: the code

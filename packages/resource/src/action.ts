@@ -16,19 +16,19 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
   readonly asks: boolean;
   readonly isDangerous: boolean;
-  /** What follows from it, for who is about to say yes. */
+  /** The consequence of the action, for the person who is about to confirm it. */
   readonly consequence?: Label | undefined;
-  /** Used as often as editing: stands in the line of the row. */
+  /** People use it as often as editing, so its button stands in the line of the row. */
   readonly isFrequent: boolean;
-  /** Asked for beside the row, and read like a draft. */
+  /** The fields that the person fills in beside the row; they are read like a draft. */
   readonly takesFields: Takes;
-  /** What it answers for each row, where that is more than `true`. */
+  /** The schema of the answer for each row, where that is more than `true`. */
   readonly reply?: ZodType<Gives> | undefined;
   /** Rows are taken only while the field has one of these values. */
   readonly allowed?: { readonly field: string; readonly states: readonly number[] } | undefined;
-  /** What else must hold of a row, beside its state. */
+  /** The conditions that a row must meet beside its state. */
   readonly conditions: readonly ActionCondition[];
-  /** What that field becomes: of these the one that the states allow from where the row stands; nothing: it stays. */
+  /** The next values of that field, of which the states allow one from where the row stands. An empty list leaves it as it is. */
   readonly leadsTo: readonly number[];
   /** Several rows at once. */
   readonly isBulk: boolean;
@@ -56,18 +56,18 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
   /** Where the states leave a choice, an argument of the field's name makes it, or the handler. */
   to(...states: number[]): Action<Takes, Gives>;
   takes<const F extends Fields>(fields: F): Action<F, Gives>;
-  /** What the handler answers as its `data`. */
+  /** Declares the schema of what the handler answers as its `data`. */
   gives<G>(reply: ZodType<G>): Action<Takes, G>;
   /** Several rows at once, at most 200: all of them or none, or each for itself where the call says `partial`. */
   bulk(): Action<Takes, Gives>;
   /** It takes one row at a time: `why` says what differs from row to row. */
   oneByOne(why: string): Action<Takes, Gives>;
-  /** What follows from it, where it is not asked about one row alone. */
+  /** States the consequence of an action that asks for fields, or about several rows, instead of a plain confirmation. */
   effect(consequence: Label): Action<Takes, Gives>;
   by(idName: string): Action<Takes, Gives>;
   /** The handler finds its row by itself. */
   rowless(): Action<Takes, Gives>;
-  /** Served at `{base}/{name}` as well, where the specification names it under another resource's base. */
+  /** Serves the action at `{base}/{name}` as well, where the specification names it under another resource's base. */
   alsoUnder(base: string): Action<Takes, Gives>;
 }
 
@@ -157,7 +157,7 @@ export function obstacleOf({ allowed, conditions = [] }: Rule, row: Record<strin
   })?.field;
 }
 
-/** Whether a row in this state may be given to the action. */
+/** Returns whether a row in this state may be given to the action. */
 export const isAllowed = (rule: Rule, row: Record<string, unknown>): boolean => obstacleOf(rule, row) === undefined;
 
 /** Where an action may lead a row that is in this state. */

@@ -1,4 +1,4 @@
-// What a reference asks of the row that it means: its kind and its state, and the right to bring it to bear.
+// The conditions of a reference on the row that it means: its kind and its state, and the permission that setting it needs.
 import { permissionsOf } from './calls.ts';
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';

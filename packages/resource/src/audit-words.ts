@@ -1,8 +1,8 @@
-// What the audit keeps, in words: what was done to a row, and who did it where it was no person.
+// The words of the audit: what was done to a row, and which rule or device did it where it was no person.
 import type { Label } from '@ec/language/label';
 import type { Resource } from './resource.ts';
 
-/** What every resource has. */
+/** The labels of the writes that every resource has. */
 export const writeActions = {
   create: { zh: '新增', en: 'Added' },
   update: { zh: '修改', en: 'Edited' },

@@ -4,7 +4,7 @@ export interface BareReply {
   readonly status: 200 | 204 | 302;
   /** For the description of the calls. */
   readonly says: string;
-  /** What the body may be; none where there is no body. */
+  /** The media types that the body may have; none where there is no body. */
   readonly mediaTypes: readonly string[];
 }
 

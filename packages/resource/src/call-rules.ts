@@ -1,4 +1,4 @@
-// What a definition says of the calls that it serves; what follows from it says calls.ts.
+// The rules that a definition sets for the calls that it serves; calls.ts derives the served calls from them.
 
 /** The calls that the engine can serve for a resource (contract §1.7, §1.9). */
 export const callNames = [
@@ -20,12 +20,12 @@ export const callNames = [
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-/** Who may make a call beside holding its code. */
+/** The role that a call demands beside its permission code. */
 export type Guard = 'tenantAdmin' | 'administrator';
 /** `none`: the feature's own handler decides, though the rows are those of all tenants. */
 type GuardRule = Guard | 'none';
 
-/** What a definition says of a call that differs from the usual. */
+/** A definition states here how one of its calls differs from the usual. */
 export interface CallRule {
   /** The permission code, where it is not the usual one. No button is made for it here. */
   readonly code?: string;

@@ -17,7 +17,7 @@ export interface ServedCall {
 }
 
 const reads: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'history', 'recycle'];
-/** What whoever holds the code may do with rows of all tenants; all else is for the platform's administrators (contract §2.3). */
+/** Calls on rows of all tenants that the code alone permits; all others are for the platform's administrators (contract §2.3). */
 const openToAll: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'export'];
 
 /** Permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
@@ -35,7 +35,7 @@ export function permissionsOf({ code, writeCode }: Pick<Resource, 'code' | 'writ
   };
 }
 
-/** What each call asks for unless the definition says otherwise. */
+/** Returns the access of each call, which holds unless the definition says otherwise. */
 function usualAccess(resource: Resource, name: CallName): Access {
   const may = permissionsOf(resource);
   switch (name) {
@@ -73,7 +73,7 @@ function accessOf(resource: Resource, name: CallName, { code, open, also = [] }:
   return { anyOf: [...codesIn(resource, access), ...also] };
 }
 
-/** What follows from the kind of a resource and from its other calls. */
+/** The kind of a resource and its other calls decide whether it serves this one. */
 function isServed(resource: Resource, name: CallName): boolean {
   const has = (other: CallName) => resource.calls[other] !== false && isServed(resource, other);
   const isWritten = resource.kind !== 'ledger';
@@ -121,7 +121,7 @@ function guardOf({ isGlobal }: Resource, name: CallName, { guard }: CallRule = {
   return isGlobal && !openToAll.includes(name) ? 'administrator' : undefined;
 }
 
-/** Who may see rows may see their sums. */
+/** A person who may see rows may see their sums. */
 const ruleOf = ({ calls }: Resource, name: CallName) => calls[name] ?? (name === 'sums' ? calls.list : undefined);
 
 const servedCache = new WeakMap<Resource, ReadonlyMap<CallName, ServedCall>>();

@@ -48,7 +48,7 @@ export type CommonName = keyof typeof commonFields;
 /** All but the remark: what no definition may call a field of its own, and no form writes. */
 export const systemColumns: readonly string[] = Object.keys(commonFields).filter((name) => name !== 'remark');
 
-/** What lists may be filtered and sorted by. */
+/** The common fields that lists may be filtered and sorted by. */
 export const listedCommonFields: Readonly<Record<string, Field>> = (() => {
   const { id, createTime, updateTime, createUser, createDept, status, remark } = commonFields;
   return { id, createTime, updateTime, createUser, createDept, status, remark };

@@ -19,12 +19,12 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   /** Below /api, without a slash at its start. */
   readonly path: string;
   readonly access: Access;
-  /** What it does: in OpenAPI, in the log of API calls, on the task that it begins. */
+  /** The title of the call: in OpenAPI, in the log of API calls, on the task that it begins. */
   readonly title: Label;
   readonly input: I;
   readonly output: O;
   readonly from: InputFrom;
-  /** What a browser keeps of its answers goes stale together with the rows of this resource. */
+  /** The resource that the call reads or writes: a browser's cached answers go stale together with its rows. */
   readonly of: Resource | undefined;
   /** The reply is no envelope, but a file for example. */
   readonly bare: BareReply | undefined;
@@ -36,11 +36,11 @@ export type Askable<I extends ZodType = ZodType, O extends ZodType = ZodType> = 
   'method' | 'path' | 'from' | 'input' | 'output'
 >;
 
-/** What a caller sends. */
+/** The type that a caller sends. */
 export type SentOf<C extends Askable> = z.input<C['input']>;
-/** What the handler is given. */
+/** The type that the handler receives. */
 export type InputOf<C extends Askable> = z.output<C['input']>;
-/** What comes back. */
+/** The type that the caller gets back. */
 export type OutputOf<C extends Askable> = z.output<C['output']>;
 
 interface Options<I extends ZodType, O extends ZodType> {
@@ -60,7 +60,7 @@ interface Options<I extends ZodType, O extends ZodType> {
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** What a contract without a schema of its own has: its type arguments are the usual ones then, too. */
+/** Fills in the schema of a contract that has none of its own: its type arguments have their defaults then, too. */
 const usual = <S extends ZodType>(own: S | undefined, schema: ZodType): S => own ?? (schema as S);
 
 /**
@@ -115,7 +115,7 @@ export const paging = {
     .default(10),
 };
 
-/** What lists answer: `records` with the page they are (contract §1.3). */
+/** The data of a list's answer: `records` with the page they are (contract §1.3). */
 export const pageOf = <R extends ZodType>(record: R) =>
   z.strictObject({
     records: z.array(record),

@@ -1,11 +1,11 @@
-// What a feature tells on the home page: how today goes, what waits for somebody, how things stand. Each figure is a list of a
+// A feature's part of the home page: how today goes, what waits for somebody, how things stand. Each figure is a list of a
 // resource under filters, so that it agrees with the list that it opens.
 import type { Label } from '@ec/language/label';
 import type { QueryLeaf } from './query-tree.ts';
 import type { Resource } from './resource.ts';
 import type { FieldNameOf } from './row.ts';
 
-/** Who asks, and on which day (yyyy-MM-dd in Asia/Shanghai). */
+/** The person who asks, and the day (yyyy-MM-dd in Asia/Shanghai). */
 export interface Asking {
   userId: string;
   today: string;
@@ -47,7 +47,7 @@ export interface DeskTotals {
 /** As many whole days before today are shown beside the figures of today. */
 export const daysShown = 7;
 
-/** What waits is counted exactly up to here; it is far below. */
+/** The largest number of waiting rows that is counted exactly; real numbers are far below. */
 export const mostCounted = 9_999;
 
 export interface DeskCount {
@@ -56,7 +56,7 @@ export interface DeskCount {
   of: Resource;
   /** Something to do, or how things stand now. */
   kind: 'waits' | 'stands';
-  /** Of these codes one is needed beside the list's: who can do something about it. */
+  /** Permission codes of which the person needs one beside the list's, because only its holders can do something about it. */
   codes?: readonly string[];
   /** How it looks above zero. */
   tone?: 'bad' | 'warning';

@@ -1,4 +1,4 @@
-// What goes in as zod schemas: what a form sends to add or edit a row, and what a named action takes. Judged by the same
+// The input as zod schemas: what a form sends to add or edit a row, and what a named action takes. It is judged by the same
 // functions as on a form.
 import type { Language } from '@ec/language/language';
 import { type ZodType, z } from 'zod';
@@ -64,13 +64,11 @@ export function actionSchema({ takesFields, isBulk, isRowless, idName }: ActionS
   const row = z.string().meta({ title: 'ID of the row' });
   const rows = {
     ids: z.string().optional().meta({ title: 'IDs of the rows', description: 'Comma-joined, at most 200' }),
-    partial: z
-      .unknown()
-      .optional()
-      .meta({
-        ...{ title: 'Each row for itself', type: 'boolean' },
-        description: 'One that is refused does not hold back the others; without it all are done or none',
-      }),
+    partial: z.unknown().optional().meta({
+      title: 'Each row for itself',
+      type: 'boolean',
+      description: 'One that is refused does not hold back the others; without it all are done or none',
+    }),
   };
   const which: Shape = isRowless
     ? {}

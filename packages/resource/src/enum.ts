@@ -5,7 +5,7 @@ import { textOf } from '@ec/language/unknown';
 /** The kind of energy business; each has the same colour in tables, charts and maps. */
 export type Business = 'pv' | 'storage' | 'grid' | 'charging' | 'swap';
 
-/** What a value means for who looks at it; tags are coloured by it. Nothing where it is neither a state nor a business. */
+/** The meaning of a value for its reader, which colours its tag. Values that are neither a state nor a business have none. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off' | Business;
 
 export interface EnumValue extends Label {

@@ -111,7 +111,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly isForPrograms: boolean;
   /** Worked out as it is read, by an SQL function of that name over the row: no column, never written. */
   readonly isComputed: boolean;
-  /** Shown as a mask unless the caller holds `<code>_plain`. */
+  /** Readers see a mask instead of the value unless they hold `<code>_plain`. */
   readonly isMasked: boolean;
   /** Can be given when the row is made, not changed afterwards. */
   readonly isFixed: boolean;
@@ -126,9 +126,9 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly sumSigns?: readonly SumSign[] | undefined;
   /** A secret that the server must read again: encrypted where it is stored. */
   readonly isSealed: boolean;
-  /** Of a sealed secret: the fields that decide where the server sends it; an edit of one of them demands it anew. */
+  /** For a sealed secret: the fields that decide where the server sends it; an edit of one of them demands it anew. */
   readonly destination?: readonly string[] | undefined;
-  /** Of a sealed secret that the server sends nowhere: the reason, for readers of the definition. */
+  /** The reason why the server sends a sealed secret nowhere, for readers of the definition. */
   readonly noDestination?: string | undefined;
   /** Heading of the form group that this field opens or joins. */
   readonly groupLabel?: Label | undefined;
@@ -140,16 +140,16 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly target?: string | undefined;
   /** refBy and refsBy: the field that says which resource is meant, and its values. */
   readonly targetBy?: TargetBy | undefined;
-  /** Of a text: the reference of the row that it names, as it was called then. */
+  /** The reference whose row this text names, as that row was called then. */
   readonly nameOf?: string | undefined;
-  /** Of a reference: names of keys by fields of the target; only rows that have them are offered and taken. */
+  /** For a reference: names of keys by fields of the target; only rows that have them are offered and taken. */
   readonly amongKeys?: Among | undefined;
-  /** Of a reference: the action of the target whose permission is needed to set it, too. */
+  /** For a reference: the action of the target whose permission is needed to set it, too. */
   readonly neededAction?: string | undefined;
   /** JSON key of the name beside it, where the usual one is another field's. */
   readonly displayName?: string | undefined;
   readonly schema?: ZodType | undefined;
-  /** What a json value says, for the history and for sheets. */
+  /** Returns the words for a json value, for the history and for sheets. */
   readonly wordsOf?: WordsOf | undefined;
   /** The json value that a person's words in a cell mean; undefined where they are none. */
   readonly valueOfWords?: ((words: string) => unknown) | undefined;
@@ -157,7 +157,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly wordlessBecause?: string | undefined;
   /** Returns the fault of a text, undefined where it is valid. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
-  /** Of files: what each of them has to be. */
+  /** The rule that each file of a files field has to meet. */
   readonly fileRule?: FileRule | undefined;
   /** The label of a stored 0 that is no amount. */
   readonly zeroText?: Label | undefined;
@@ -194,15 +194,15 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   fixed(): Field<K, V, T | 'fixed'>;
   /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
   indexed(serves?: 'contains'): Field<K, V, T>;
-  /** Of a number that adds up over rows: its list says what those that match have together; `signs`: rows that count otherwise. */
+  /** Marks a number that adds up over rows: its list shows the sum of those that match; rows of `signs` count otherwise. */
   summed(...signs: SumSign[]): Field<K, V, T>;
   /** The label of the sum, where some rows show values that do not count in it. */
   sumsAs(label: Label): Field<K, V, T>;
-  /** Of a secret: encrypted, for `openSecret` to read; otherwise a hook stores what can only be compared. */
+  /** Encrypts a secret, for `openSecret` to read; without it a hook stores what can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
-  /** Of a sealed secret: the fields that decide where the server sends it; an edit of one of them demands it anew. */
+  /** Names the fields that decide where the server sends a sealed secret; an edit of one of them demands it anew. */
   for(...fields: string[]): Field<K, V, T>;
-  /** Of a sealed secret that the server sends nowhere, and why. */
+  /** States that the server sends a sealed secret nowhere, and why. */
   staysHere(reason: string): Field<K, V, T>;
   /** The label of 0 where it is no amount, such as “unlimited”. */
   zeroMeans(text: Label): Field<K, V, T>;
@@ -211,9 +211,9 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   match(regex: RegExp, text: Label): Field<K, V, T>;
   /** Any other rule of a text, checksums for example: the form and the server ask the same. */
   checked(problemOf: (value: string) => Label | undefined): Field<K, V, T>;
-  /** Of files: what each of them has to be. */
+  /** Sets the rule that each file of a files field has to meet. */
   accepts(rule: FileRule): Field<K, V, T>;
-  /** What a json value says, for the history and for sheets; `valueOfWords` reads it out of an imported sheet. */
+  /** Sets the words for a json value, for the history and for sheets; `valueOfWords` reads it out of an imported sheet. */
   describe(
     wordsOf: (value: V, language: Language) => string,
     valueOfWords?: (words: string) => unknown,
@@ -231,7 +231,7 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   needs(action: string): Field<K, V, T>;
   /** Its name stands beside it under this key, where the usual one is another field's. */
   besideAs(displayName: string): Field<K, V, T>;
-  /** Shown, required and kept only while `field` has one of `values`; emptied otherwise. */
+  /** Forms show, require and keep the field only while `field` has one of `values`; otherwise it is emptied. */
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
 
@@ -240,7 +240,7 @@ export const isWriteOnly = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSeal
   kind === 'secret' && !isSealed;
 
 /**
- * Whether the database compares the text by a column beside it (`<column>_key`), since it is stored as it was typed: an account in
+ * Returns whether the database compares the text by a column beside it (`<column>_key`), as it is stored as typed: an account in
  * any case, a name with brackets of any width.
  */
 export const hasKeyColumn = (field: Pick<FieldSpec, 'kind' | 'isUnique' | 'isCode' | 'isCaseless'>): boolean =>
@@ -253,17 +253,17 @@ export const unlimited: Label = { zh: '不限', en: 'Unlimited' };
 export const zeroWords = ({ zeroText }: Pick<FieldSpec, 'zeroText'>, value: unknown): Label | undefined =>
   zeroText && value !== null && value !== undefined && value !== '' && Number(value) === 0 ? zeroText : undefined;
 
-/** Whether something writes the field, or a person does. */
+/** Returns whether anything writes the field, be it the system or a person. */
 export const hasSource = ({ noSource }: Pick<FieldSpec, 'noSource'>): boolean => noSource === undefined;
 
-/** Whether lists, forms and details show the field. */
+/** Returns whether lists, forms and details show the field. */
 export const isForPeople = (field: Pick<FieldSpec, 'noSource' | 'isForPrograms'>): boolean =>
   hasSource(field) && !field.isForPrograms;
 
 /** By name. */
 export type Fields = Record<string, Field>;
 
-/** Whether a form with these values asks for the field. */
+/** Returns whether a form with these values asks for the field. */
 export function isShown({ shownWhen }: Pick<Field, 'shownWhen'>, values: Record<string, unknown>): boolean {
   if (!shownWhen) return true;
   const now = textOf(values[shownWhen.field]).split(',');
@@ -318,7 +318,7 @@ function usualSearch(kind: FieldKind, isMasked: boolean): SearchMode {
 
 type Method = Exclude<keyof Field<FieldKind, unknown, never>, keyof FieldSpec | 'types'>;
 
-/** What each method says of a field anew. */
+/** The part of the specification that each method changes. */
 const changes: {
   [M in Method]: (spec: FieldSpec, ...given: Parameters<Field<FieldKind, unknown, never>[M]>) => Partial<FieldSpec>;
 } = {

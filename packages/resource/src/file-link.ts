@@ -19,7 +19,7 @@ export function fileLink(name: string, shownAs: string): string {
   const characters = [...shownAs];
   const dot = characters.lastIndexOf('.');
   const ending = dot > 0 ? characters.splice(dot) : [];
-  // Of a long name the beginning and the ending.
+  // A long name is cut in its middle: its beginning and its ending stay.
   while (characters.length > 1 && encodeURIComponent([...characters, ...ending].join('')).length > longestShown)
     characters.pop();
   return `${filePath}${name}/${encodeURIComponent([...characters, ...ending].join(''))}`;

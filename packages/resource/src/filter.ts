@@ -34,7 +34,7 @@ export interface Filter {
   operator: Operator;
   /** As the database takes it; undefined for isEmpty and isNotEmpty. */
   value?: unknown;
-  /** Of several values, what they might be together: a name with blanks in it. */
+  /** For several values: the text that they might be together, a name with blanks in it. */
   orContains?: string;
 }
 
@@ -167,7 +167,7 @@ function parseSorts(
   return [...sorts.values()];
 }
 
-/** Whether an index finds the rows: such a filter may be counted exactly and never makes a list slow. */
+/** Returns whether an index finds the rows: such a filter may be counted exactly and never makes a list slow. */
 export function isServedByIndex({ field, operator, value, orContains }: Filter): boolean {
   if (orContains !== undefined && !field.isTrigram) return false;
   // A trigram index helps from three characters on (architecture §6 "search").

@@ -7,14 +7,13 @@ import { defineResource } from './resource.ts';
 const label = (en: string) => ({ zh: en, en });
 const paper = (isPaper: boolean) =>
   defineResource({
-    ...{
-      name: 'probe.paper',
-      base: 'blade-probe/paper',
-      table: 'probe_paper',
-      label: label('Paper'),
-      title: 'paperNo',
-    },
-    ...{ foundBy: ['paperNo', 'phone'], isPaper },
+    name: 'probe.paper',
+    base: 'blade-probe/paper',
+    table: 'probe_paper',
+    label: label('Paper'),
+    title: 'paperNo',
+    foundBy: ['paperNo', 'phone'],
+    isPaper,
     fields: {
       paperNo: text(label('No')).required().indexed('contains'),
       phone: text(label('Phone')).masked().indexed(),

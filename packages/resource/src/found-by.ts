@@ -1,5 +1,5 @@
-// What a text that is typed into the search over everything asks of a resource: of each field that finds its rows, what an index
-// serves.
+// The query of the search over everything: of a typed text it makes, for one resource, a condition on each field that finds rows,
+// with an operator that an index serves.
 import type { QueryDraft } from './query-tree.ts';
 import type { Resource } from './resource.ts';
 import { spellingsOf } from './several.ts';

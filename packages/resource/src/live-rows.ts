@@ -1,4 +1,4 @@
-// What the stream of a browser tells of rows that have changed (topic `rows`): a list of these, one a resource.
+// Messages about changed rows in the stream of a browser (topic `rows`): a list with one entry for each resource.
 import { isObject, textOf } from '@ec/language/unknown';
 
 export interface RowsTold {

@@ -42,7 +42,7 @@ export function messageFor(
   language: Language,
   detail: string | number = '',
 ): string {
-  // What is wrong with a shape follows after a colon, where anything is known.
+  // The reason why a shape is wrong follows after a colon, where it is known.
   const reason = name === 'shape' && detail !== '' ? `: ${detail}` : textOf(detail);
   const values: Record<string, string> = { label: labelOf(field.label, language), detail: reason };
   return fill(messages[name][language], values);

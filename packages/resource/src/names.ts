@@ -17,7 +17,7 @@ export function displayNameOf(name: string, field: Pick<Field, 'kind' | 'display
   return `${name.replace(ending, '')}Name`;
 }
 
-/** Whether a display name stands beside this field in rows. */
+/** Returns whether a display name stands beside this field in rows. */
 export function hasDisplayName(field: Pick<Field, 'kind'>): boolean {
   return /^(dict|ref|refBy|region)$/.test(oneOf(field));
 }

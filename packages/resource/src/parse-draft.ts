@@ -78,7 +78,7 @@ export function parseFields(
   const issues: Issue[] = [];
   for (const [name, field] of fields) {
     const raw = field.kind === 'secret' && draft[name] === secretMask ? '' : draft[name];
-    // What is not asked for is not kept; an edit that leaves the deciding field alone says nothing about it.
+    // A value that the form does not ask for is emptied; an edit that leaves the deciding field alone leaves it as it is.
     if (!isShown(field, draft) && (mode === 'add' || (field.shownWhen && field.shownWhen.field in draft))) {
       values[name] = emptyValue(field);
       continue;

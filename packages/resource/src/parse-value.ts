@@ -163,7 +163,7 @@ function parseJson(raw: unknown, field: FieldSpec): Parsed {
 
 const longestLink = 500;
 
-/** Of files the bound is one of their number. Signatures of links are for reading, and never stored. */
+/** Limits the number of files by the bound of the field. Signatures of links are for reading, and never stored. */
 function parseFiles(raw: unknown, field: FieldSpec): Parsed {
   const parsed = parseMany(raw, (part) => {
     const link = parseText(part, { ...field, maxValue: longestLink });

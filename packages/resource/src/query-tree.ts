@@ -1,4 +1,4 @@
-// What the query builder sends in `q`: filters in groups of AND and OR, read against the same whitelist as plain filters
+// The query builder's tree in `q`: filters in groups of AND and OR, read against the same whitelist as plain filters
 // (contract §1.4). No SQL here.
 import { dayAfter } from '@ec/language/day-words';
 import { isObject, textOf } from '@ec/language/unknown';

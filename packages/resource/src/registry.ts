@@ -26,7 +26,7 @@ export interface Registry {
 
 export interface Target {
   target: Resource;
-  /** What the fields that decide hold where this one is meant; nothing where there is but one. */
+  /** The values of the deciding fields for which this target is meant; empty where there is but one target. */
   when: TargetName['when'];
 }
 
@@ -38,7 +38,7 @@ export function targetsOf(registry: Registry, field: Pick<Field, 'target' | 'tar
   });
 }
 
-/** Whether a row holds what says that this one is meant. */
+/** Returns whether the row's deciding fields hold the values that mean this target. */
 export const isMeant = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
   Object.entries(when).every(([name, key]) => textOf(row[name]) === `${key}`);
 
@@ -47,7 +47,7 @@ export function targetOf(registry: Registry, field: Field, row: Record<string, u
   return targetsOf(registry, field).find((each) => isMeant(each, row))?.target;
 }
 
-/** What a reference asks of its targets, they have. */
+/** Throws where a target lacks the keys or the action that the reference demands of it. */
 function checkAsked(byName: ReadonlyMap<string, Resource>, field: Field): void {
   for (const { name } of targetNames(field)) {
     const target = byName.get(name);

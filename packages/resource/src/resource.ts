@@ -38,7 +38,7 @@ export interface DataScope {
    * the owners; `named`: an owner's people only pick and point at them. Without it they have no business with its rows.
    */
   owner?: string;
-  /** Of a site: the field with its region. People can be limited to chosen rows, or to the rows of chosen regions. */
+  /** For a site: the field with its region. People can be limited to chosen rows, or to the rows of chosen regions. */
   site?: string;
 }
 
@@ -110,7 +110,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   unique?: readonly (readonly Name<F>[])[];
   /** The message for a broken unique key; by default it names the fields. */
   takenText?: Label;
-  /** Said where the database refuses a write by the constraint or index of this name; `field`: what the refusal is about. */
+  /** The message where the database refuses a write by this constraint or index; `field`: what the refusal is about. */
   constraints?: Record<string, Label & { readonly field?: string }>;
   /** `index`: its name, where several keys have the same columns; `text`: said where it is broken. */
   uniqueWhile?: readonly {
@@ -136,7 +136,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   listCall?: string;
   /** `list`: 新增成功 / 更新成功 / 删除成功; `system`: 操作成功! after every write (specification §8). */
   toasts?: 'list' | 'system';
-  /** Whether the list is searched by createTime (domain §1); param is not. */
+  /** The list is searched by createTime (domain §1) unless this is false, as for param. */
   searchesCreateTime?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What rows of a definition hold, as types: on the wire, in the database, in a draft. A renamed field is an error wherever it is used.
+// The types of rows of a definition: on the wire, in the database, in a draft. A renamed field is an error wherever it is used.
 import type { Action } from './action.ts';
 import type { CommonName, commonFields } from './common-fields.ts';
 import type { EnumDefinition, KeyOf } from './enum.ts';
@@ -67,7 +67,7 @@ interface Accepted<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 
 /** Kinds whose absence is null on the wire; all others have "" or 0. */
 type Nullable = 'integer' | 'decimal' | 'dict' | 'json';
 
-/** Whether every row has a value: required, and not only sometimes asked for. */
+/** True where every row has a value: the field is required, and not only sometimes asked for. */
 type IsThere<T> = 'required' extends T ? ('conditional' extends T ? false : true) : false;
 
 type WireOf<F> =
@@ -122,7 +122,7 @@ export type CommonColumns = { [N in CommonName]: WireOf<(typeof commonFields)[N]
 export type CommonStored = { [N in CommonName]: StoredOf<(typeof commonFields)[N]> };
 
 type Anything = Record<string, unknown>;
-/** Of definitions that are only known while the product runs, nothing is known but names and values. */
+/** False for definitions that are only known while the product runs: their rows have just names and values. */
 type IsKnown<F> = string extends keyof F ? false : true;
 type Flat<T> = { [N in keyof T]: T[N] };
 

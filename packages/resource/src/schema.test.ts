@@ -41,9 +41,29 @@ function described(schema: ZodType): Described {
 }
 
 const row = {
-  ...{ id: '1', tenantId: '100003', createUser: '', createDept: '', createTime: '', updateUser: '', updateTime: '' },
-  ...{ status: 1, isDeleted: 0, rowVersion: 1, remark: '', pumpName: 'P', state: 1, stateName: 'On', siteId: '' },
-  ...{ siteName: '', otherIds: '2,3', otherName: 'a,b', power: null, isSpare: 0, key: '', since: '', plan: null },
+  id: '1',
+  tenantId: '100003',
+  createUser: '',
+  createDept: '',
+  createTime: '',
+  updateUser: '',
+  updateTime: '',
+  status: 1,
+  isDeleted: 0,
+  rowVersion: 1,
+  remark: '',
+  pumpName: 'P',
+  state: 1,
+  stateName: 'On',
+  siteId: '',
+  siteName: '',
+  otherIds: '2,3',
+  otherName: 'a,b',
+  power: null,
+  isSpare: 0,
+  key: '',
+  since: '',
+  plan: null,
 };
 
 it('describes every field of a row with type, unit, enum and label', () => {

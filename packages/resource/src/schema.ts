@@ -106,7 +106,7 @@ export const nestedSchema = <R extends Resource>(resource: R): ZodType<Nested<Ro
     }),
   ) as unknown as ZodType<Nested<RowOf<R>>>;
 
-/** What a named action answers: what its handler tells, of several rows as a list; where it did what it could, which rows those are. */
+/** The reply of a named action: its handler's answer, for several rows a list; with `partial`, the taken and the refused rows. */
 export function actionReply({ reply, isBulk }: ActionSpec): ZodType {
   const done = reply ?? z.literal(true).meta({ description: 'It was done' });
   if (!isBulk) return done;

@@ -6,7 +6,7 @@ import { type Field, oneOf } from './field.ts';
 /** Values that one filter takes. */
 export const mostSeveral = 200;
 
-/** What is looked for, one by one; a single value is one of one. Amounts and times are never several. */
+/** Splits the search text into its values; a single value is a list of one. Amounts and times are never several. */
 export function severalIn(field: Pick<Field, 'kind'>, text: string): string[] {
   const kind = oneOf(field);
   if (kind === 'text') return namesIn(text);

@@ -46,7 +46,7 @@ export function headingsOf(columns: readonly Named[], language: Language): strin
   });
 }
 
-/** Whether a heading means the column: by its name or label, with or without unit, in either language. */
+/** Returns whether a heading means the column: by its name or label, with or without unit, in either language. */
 export function isHeadedBy(column: Named, heading: string): boolean {
   const { name, label } = column;
   const labels = languages.flatMap((language) => [label[language], headerText(column, language)]);

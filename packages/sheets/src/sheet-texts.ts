@@ -41,7 +41,7 @@ export function sheetText(
   return fill(texts[name][language], values);
 }
 
-/** Whether a word is this one, in either language. */
+/** Returns whether a word is this one, in either language. */
 export function isWord(name: keyof typeof texts, word: string): boolean {
   return languages.some((language) => sheetText(name, language).toLowerCase() === word.trim().toLowerCase());
 }

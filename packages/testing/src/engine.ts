@@ -46,11 +46,11 @@ export interface TestEngineOptions {
   config?: Partial<Config>;
   /** SQL that makes tables of the test's own, as the owner. */
   tables?: string;
-  /** Whether what is queued runs. */
+  /** Queued jobs run. */
   jobs?: boolean;
 }
 
-/** What these features point at in others that are left out, or are to come: the product itself knows each by name. */
+/** Returns the names of targets that these features lack: left out, or to come. The product itself knows each by name. */
 export function elsewhere(features: readonly Feature[]): string[] {
   const given = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));

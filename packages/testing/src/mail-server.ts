@@ -41,7 +41,11 @@ export async function mailServer(): Promise<MailServer> {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const start = async (options: object) => {
     const server = new SMTPServer({
-      ...{ key, cert: certificate, authOptional: false, allowInsecureAuth: true, logger: false },
+      key,
+      cert: certificate,
+      authOptional: false,
+      allowInsecureAuth: true,
+      logger: false,
       ...options,
       onAuth: (auth, _, done) =>
         auth.username === username && auth.password === password
@@ -62,7 +66,7 @@ export async function mailServer(): Promise<MailServer> {
         }, done);
       },
     });
-    // What breaks on the way is the client's to tell.
+    // A connection that breaks on the way is the client's to report.
     server.on('error', () => undefined);
     await new Promise<void>((listening) => server.listen(0, host, listening));
     const address = server.server.address();
@@ -75,7 +79,14 @@ export async function mailServer(): Promise<MailServer> {
   ] as const;
   const [tls, startTls, plain] = all;
   return {
-    ...{ host, tlsPort: tls.port, port: startTls.port, plainPort: plain.port, username, password, taken, failWith },
+    host,
+    tlsPort: tls.port,
+    port: startTls.port,
+    plainPort: plain.port,
+    username,
+    password,
+    taken,
+    failWith,
     async close() {
       for (const { server } of all) await new Promise<void>((done) => server.close(() => done()));
     },

@@ -1,4 +1,4 @@
-// What stands in a PDF of pdfkit: its fonts are subsets, so each shown glyph is looked up in the table from glyphs to characters that
+// Reads the text of a PDF of pdfkit: its fonts are subsets, so each glyph is looked up in the table of glyphs and characters that
 // each font brings along (PDF 1.7, 9.10.3).
 import { inflateSync } from 'node:zlib';
 

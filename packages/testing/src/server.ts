@@ -95,7 +95,10 @@ async function embeddedServer(): Promise<DatabaseServer> {
     log: createLog('warn'),
     // Nothing here outlives the run.
     settings: {
-      ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '200',
       // Hundreds of databases that live for seconds: workers would go round in them without end.
       autovacuum_naptime: '10min',
     },

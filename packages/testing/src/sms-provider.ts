@@ -32,7 +32,7 @@ type Answer = { status: number; body: object; taken?: TakenMessage };
 
 const accessKey = 'AKIDtest';
 const secretKey = 'secret-of-the-test';
-/** What each of them refuses, as if the operator did not know it. */
+/** Each provider refuses this number, as if the operator did not know it. */
 export const unknownPhone = '13800000000';
 
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -58,7 +58,10 @@ function yunpian({ body }: Asked): Answer {
     status: 200,
     body: { code: 0, msg: '发送成功', count: 1, fee: 0.05, unit: 'RMB', mobile: phone, sid: 3310228982 },
     taken: {
-      ...{ provider: 'yunpian', phone, template: form.get('tpl_id') ?? '', sign: '' },
+      provider: 'yunpian',
+      phone,
+      template: form.get('tpl_id') ?? '',
+      sign: '',
       params: Object.fromEntries(pairs),
     },
   };
@@ -133,7 +136,10 @@ function aliyun(asked: Asked): Answer {
     status: 200,
     body: { Code: 'OK', Message: 'OK', BizId: '9006195035^0', RequestId: 'R' },
     taken: {
-      ...{ provider: 'aliyun', phone, template: given.get('TemplateCode') ?? '', sign: given.get('SignName') ?? '' },
+      provider: 'aliyun',
+      phone,
+      template: given.get('TemplateCode') ?? '',
+      sign: given.get('SignName') ?? '',
       params: JSON.parse(given.get('TemplateParam') ?? '{}'),
     },
   };
@@ -210,7 +216,11 @@ export async function smsProvider(): Promise<SmsProvider> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ endpoint: `http://127.0.0.1:${port}`, accessKey, secretKey, taken, failWith },
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKey,
+    secretKey,
+    taken,
+    failWith,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

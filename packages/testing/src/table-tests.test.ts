@@ -1,4 +1,4 @@
-// What `ec_table` makes is what definitions ask for, and what the comparison finds where it is not.
+// `ec_table` makes the tables that definitions ask for, and the comparison finds those that differ.
 import { columnOf } from '@ec/resource/names';
 import { columnsOf, ownColumnsOf } from '@ec/resource-server/table-columns';
 import { afterAll, describe, expect, it } from 'vitest';

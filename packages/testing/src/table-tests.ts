@@ -44,7 +44,7 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
          from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
         [resource.table],
       );
-      // What only the system writes may be demanded by the database though a form leaves it out.
+      // The database may demand a column that only the system writes, though a form leaves it out.
       const byForm = (name: string) =>
         !Object.entries(resource.fields).some(([field, { isSystem }]) => isSystem && columnOf(field) === name);
       const shape = (columns: readonly { name: string; type: string; nullable: boolean }[]) =>

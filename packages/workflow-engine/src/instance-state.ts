@@ -9,7 +9,7 @@ export interface Token {
   scope: number;
   /** The flow by which a token arrived that waits at a join. */
   flow?: string;
-  /** What stands again when the activity is completed, after a return that comes straight back. */
+  /** The tokens that stand again when the activity is completed, after a return that comes straight back. */
   resume?: Resume;
 }
 

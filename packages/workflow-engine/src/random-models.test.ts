@@ -56,9 +56,12 @@ function blockOf(shape: Shape, counter: { next: number }): Block {
   const parts = shape.parts.map((part) => blockOf(part, counter));
   const [first = task(name())] = parts;
   const makers: Record<string, () => Block> = {
-    ...{ sequence: () => sequence(...parts), parallel: () => parallel(...parts) },
-    ...{ inclusive: () => inclusive(...parts), exclusive: () => exclusive(...parts) },
-    ...{ sub: () => sub(first), call: () => call(first) },
+    sequence: () => sequence(...parts),
+    parallel: () => parallel(...parts),
+    inclusive: () => inclusive(...parts),
+    exclusive: () => exclusive(...parts),
+    sub: () => sub(first),
+    call: () => call(first),
   };
   return makers[shape.kind]?.() ?? first;
 }

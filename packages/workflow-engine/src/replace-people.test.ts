@@ -14,7 +14,14 @@ async function readOne(attributes: string, more = 'A > end') {
 
 function run(model: ProcessModel, ...events: EngineEvent[]): InstanceState {
   let state: InstanceState = {
-    ...{ status: 'new', starter: '', lastId: 0, tokens: [], tasks: [], votes: [], timers: [], variables: {} },
+    status: 'new',
+    starter: '',
+    lastId: 0,
+    tokens: [],
+    tasks: [],
+    votes: [],
+    timers: [],
+    variables: {},
   };
   for (const event of [{ type: 'start', starter: 'ann' } as const, ...events]) {
     state = step(model, state, event, { now, people: { deptHead: 'dan' } }).state;

@@ -55,6 +55,6 @@ export function replaceStarter(draft: Draft, { to }: EventOf<'replaceStarter'>):
   const initiator = nodeOf(model, scopeOf(model, '').start).initiator ?? 'initiator';
   state.starter = to;
   state.variables[initiator] = to;
-  // What the starter holds is what he has to do as the starter: to change a form and send it again.
+  // The starter's tasks are his as the starter: to change a form and send it again.
   for (const task of state.tasks) if (task.assignee === from) task.assignee = to;
 }

@@ -1,4 +1,4 @@
-// What a charger does when it is asked to, whatever the words: what became of it is said in those of its protocol.
+// A charger carries out commands, whatever protocol brings them; the protocol puts the outcome into its own words.
 import type { Charger, Connector, Reservation } from './parts.ts';
 import type { Session } from './session.ts';
 

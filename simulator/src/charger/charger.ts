@@ -12,7 +12,7 @@ export interface Playing {
   close(): void;
 }
 
-/** What is different from one to the other. */
+/** The parts in which one protocol differs from another. */
 export interface Protocol<L extends Link, F extends string> {
   words: Words;
   link(charger: Charger): L;

@@ -1,4 +1,4 @@
-// What goes wrong with a charger now and then, whatever it speaks.
+// Faults that come to a charger now and then, whatever protocol it speaks.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { ChargerFault } from '../faults.ts';
 import type { Charger, Connector } from './parts.ts';

@@ -8,7 +8,7 @@ export type ChargerLine = LineOf<'charger' | 'stack'>;
 
 export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends World {
   line: L;
-  /** Of its server, or of its broker. */
+  /** The address of its server, or of its broker. */
   url: string;
   /** Trucks that charge somewhere, by tag. */
   taken: Set<string>;
@@ -16,7 +16,7 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
   run: string;
 }
 
-/** What is kept is sent again until it is answered; anything else is worth nothing later. */
+/** The link repeats a kept message until it is answered; any other message is worth nothing later. */
 export type More = {
   isKept?: boolean;
   isFirst?: boolean;

@@ -21,8 +21,17 @@ export function planSession(random: SeededRandom, beginning: Beginning): Session
   const endSoc = isEarly ? startSoc + (full - startSoc) * (0.4 + 0.6 * random.next()) : full;
   return {
     ...beginning,
-    ...{ startSoc, endSoc, ending, startMeter: beginning.meter, no: undefined, seqNo: 0 },
-    ...{ limitKw: Number.POSITIVE_INFINITY, soc: startSoc, energy: 0, powerKw: 0 },
-    ...{ isFlowing: false, isToldLast: false },
+    startSoc,
+    endSoc,
+    ending,
+    startMeter: beginning.meter,
+    no: undefined,
+    seqNo: 0,
+    limitKw: Number.POSITIVE_INFINITY,
+    soc: startSoc,
+    energy: 0,
+    powerKw: 0,
+    isFlowing: false,
+    isToldLast: false,
   };
 }

@@ -7,7 +7,7 @@ export type Ending = (typeof endings)[number];
 
 export interface SessionPlan {
   tag: string;
-  /** Of the pack, kWh. */
+  /** The capacity of the pack, kWh. */
   kwh: number;
   gunKw: number;
   startSoc: number;
@@ -18,9 +18,9 @@ export interface SessionPlan {
 }
 
 export interface Session extends SessionPlan {
-  /** Of OCPP 1.6, once the server has said it. */
+  /** The transaction number of OCPP 1.6, once the server has sent it. */
   no: number | undefined;
-  /** What the charger calls it: of 2.0.1 and by MQTT. */
+  /** The charger's own id of the session: in OCPP 2.0.1 and by MQTT. */
   key: string;
   seqNo: number;
   limitKw: number;

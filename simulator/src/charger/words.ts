@@ -1,4 +1,4 @@
-// What a charger says of itself and of its sessions, in the words of one protocol.
+// The messages of a charger about itself and its sessions, in the words of one protocol.
 import type { Session } from './session.ts';
 
 export type ConnectorState =
@@ -23,14 +23,14 @@ export interface Message {
 export interface Words {
   /** @param alarms all that stand there */
   status(connector: number, state: ConnectorState, at: Date, alarms: readonly string[]): Message;
-  /** Asked before a start. Where nothing is, the start itself is what is asked: nothing flows before its answer. */
+  /** Asks before a start. Without it the start itself is the request: nothing flows before its answer. */
   authorize?(tag: string): Message;
   isAccepted(reply: Reply): boolean;
   start(connector: number, session: Session, at: Date, isLate: boolean, remoteStartId: number | undefined): Message;
-  /** What the server calls the transaction from then on. */
+  /** Returns the number that the server gives the transaction. */
   numberIn(reply: Reply): number | undefined;
   sample(connector: number, session: Session, at: Date): Message;
-  /** Of a meter while nobody charges, kWh. */
+  /** Reports the meter while nobody charges, kWh. */
   idle?(connector: number, meter: number, at: Date): Message;
   stop(connector: number, session: Session, at: Date, reason: StopReason): Message;
   /** Alarms that a charger lives on with. */

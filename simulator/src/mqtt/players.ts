@@ -21,7 +21,7 @@ const minute = 60_000;
 const [inverterMs, siteMs] = [5 * minute, minute];
 
 type Sampler = (now: number) => Record<string, unknown>;
-/** Of inverters (domain §12). */
+/** The alarm codes of inverters (domain §12). */
 const alarmCodes = ['1007', '1009', '1010'] as const;
 
 function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>): () => void {
@@ -90,15 +90,16 @@ function playMeter(world: SpeakerWorld, { name, key, about }: LineOf<'meter'>): 
   const { site, use } = about;
   const meter = createMeter(about, world.pace.now(), flowAt(world.sites, about));
   if (use === 'auxiliary') world.sites.add(site, use, meter.ownPower);
-  // The gate is read as often as what stands behind it: the picture of a site adds up.
-  return playAlone(world, name, key, site !== undefined && use === 'gridGate' ? minute : 15 * minute, meter.sample);
+  // The gate and the site's own use are read as often as what else stands there: the picture of a site adds up.
+  const isOften = site !== undefined && (use === 'gridGate' || use === 'auxiliary');
+  return playAlone(world, name, key, isOften ? minute : 15 * minute, meter.sample);
 }
 
-/** What flows through it; undefined where it goes by the hour of the day. */
+/** Returns the power that flows through the meter; undefined where it goes by the hour of the day. */
 function flowAt(sites: SitePower, { site, use }: About<'meter'>): ((now: number) => number) | undefined {
   if (site === undefined || use === 'auxiliary') return undefined;
   if (use === 'gridGate') return (now) => sites.at(site, now);
-  // What a plant gives counts forwards at its own meter.
+  // A plant's own meter counts forwards what the plant gives.
   return (now) => (use === 'pv' ? -1 : 1) * sites.at(site, now, use);
 }
 

@@ -8,7 +8,7 @@ import type { About } from '../lines.ts';
 type Sampler = (now: number) => Record<string, unknown>;
 
 const wave = (now: number, period: number, phase: number): number => Math.sin((2 * Math.PI * now) / period + phase);
-/** Of what it is at most, by the hour of the day. */
+/** Returns the load as a part of its peak, by the hour of the day. */
 const busy = (now: number): number => (demand[Math.floor((now - midnightOf(now)) / HOUR)] ?? 4) / 9;
 
 const registers: Record<string, string> = {
@@ -57,10 +57,7 @@ export function createMeter(
 
 /** Keys of agvStatus and agvMode (domain §2): idle, automatic. */
 export function createRobot({ status, mode }: About<'agv'>): Sampler {
-  return (now) => ({
-    ...{ status, mode, eStop: 0, x: 0, y: 0, theta: 0 },
-    soc: round(86 + 9 * wave(now, 4 * HOUR, 0), 1),
-  });
+  return (now) => ({ status, mode, eStop: 0, x: 0, y: 0, theta: 0, soc: round(86 + 9 * wave(now, 4 * HOUR, 0), 1) });
 }
 
 /** Drives by day, stands with its engine off at night. */
@@ -74,11 +71,17 @@ export function createTruck({ soc: first, mileage, lng, lat, phase, at }: About<
     const soc = clamp(drives ? first - 0.5 * turn : first - 35 + (turn - 70), 8, 100);
     const way = (2 * Math.PI * (now - since)) / (3 * HOUR) + phase * 6;
     return {
-      ...{ state: drives ? 1 : 2, charge: 3, soc: Math.round(soc), speed: round(speed, 1) },
+      state: drives ? 1 : 2,
+      charge: 3,
+      soc: Math.round(soc),
+      speed: round(speed, 1),
       mileage: round(mileage + (32 * Math.max(0, now - since)) / HOUR, 1),
-      ...{ lng: round(lng + 0.06 * Math.cos(way), 6), lat: round(lat + 0.05 * Math.sin(way), 6) },
-      ...{ volt: round(560 + 0.9 * soc, 1), curr: round((speed * 1.5 * 1000) / (560 + 0.9 * soc), 1) },
-      ...{ alarm: 0, flags: 0 },
+      lng: round(lng + 0.06 * Math.cos(way), 6),
+      lat: round(lat + 0.05 * Math.sin(way), 6),
+      volt: round(560 + 0.9 * soc, 1),
+      curr: round((speed * 1.5 * 1000) / (560 + 0.9 * soc), 1),
+      alarm: 0,
+      flags: 0,
     };
   };
 }

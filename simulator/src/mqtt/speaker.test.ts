@@ -1,4 +1,4 @@
-// What a device could not say is said in its order, however often its line breaks meanwhile.
+// A device sends the messages that it could not send in their order, however often its line breaks meanwhile.
 import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';
 import { expect, test, vi } from 'vitest';
@@ -22,8 +22,12 @@ test('what waits while the line breaks twice comes in its order', async () => {
   const pace = createPace(1000);
   const tally = emptyTally();
   const speaker = openSpeaker({
-    ...{ url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, name: '1/stack/1', key: '' },
-    ...{ pace, tally, watcher: {} },
+    url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    name: '1/stack/1',
+    key: '',
+    pace,
+    tally,
+    watcher: {},
   });
   const all: Promise<void>[] = [];
   const say = (...numbers: number[]) => all.push(...numbers.map((n) => speaker.publish('1/stack/1', 'event', { n })));

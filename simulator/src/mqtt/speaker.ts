@@ -18,20 +18,21 @@ export interface SpeakerOptions {
   also?: readonly string[];
   /** It has come in, for the first time or again. */
   opened?(): void;
-  /** What it does about a command. Undefined: it was the answer to something that it has said, and nobody waits for a word of it. */
+  /** Carries out a command. Undefined: the command answers something that the device has sent, and nobody waits for a reply. */
   command?(name: string, args: Record<string, unknown>): Done | undefined;
 }
 
-/** What became of a command: 0 is done. */
+/** The outcome of a command: 0 is done. */
 export interface Done {
   code: number;
   msg: string;
-  /** What is read back. */
+  /** The values that the device reads back. */
   values?: Record<string, unknown>;
 }
 
 export const done = (values?: Record<string, unknown>): Done => ({
-  ...{ code: 0, msg: 'OK' },
+  code: 0,
+  msg: 'OK',
   ...(values === undefined ? {} : { values }),
 });
 
@@ -50,15 +51,24 @@ export interface Speaker {
 
 const topicOf = (name: string, leaf: string) => `ec/v1/${name}/${leaf}`;
 
+function settingsOf(name: string, key: string, reconnectPeriod: number): IClientOptions {
+  return {
+    username: name,
+    password: key,
+    clientId: `sim ${name}`,
+    clean: true,
+    keepalive: 60,
+    reconnectPeriod,
+    connectTimeout: 30_000,
+    reschedulePings: false,
+    will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
+  };
+}
+
 export function openSpeaker(options: SpeakerOptions): Speaker {
   const { url, name, key, pace, tally, watcher, also = [] } = options;
   let reconnectPeriod = 2000 + 3000 * Math.random();
-  const settings: IClientOptions = {
-    ...{ username: name, password: key, clientId: `sim ${name}`, clean: true, keepalive: 60 },
-    ...{ reconnectPeriod, connectTimeout: 30_000, reschedulePings: false },
-    will: { topic: topicOf(name, 'up/state'), payload: Buffer.from('{"online":0}'), qos: 1, retain: true },
-  };
-  const client = connect(url, settings);
+  const client = connect(url, settingsOf(name, key, reconnectPeriod));
   const numberings = new Map<string, Numbering>();
   const last = new Map<string, Numbered>();
   const numberingOf = (device: string): Numbering => {
@@ -140,7 +150,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     return taken;
   }
 
-  /** What waited behind what goes out again, as the line broke once more, goes out after it, in its order. */
+  /** If the line breaks once more during a repetition, the messages that waited behind it go out after it, in their order. */
   function handBack(publish: () => void): void {
     if (handedBack) return void handedBack.push(publish);
     handedBack = [publish];

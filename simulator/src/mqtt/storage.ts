@@ -41,11 +41,20 @@ export function createStore({ kw, kwh, seasons, chg, dis, at }: About<'ess'>, st
       const cell = 3.15 + 0.25 * (soc / 100);
       const volts = 1180 + 1.2 * soc;
       return {
-        ...{ status, power: round(power, 2), soc: round(soc, 1), soh: 97.2 },
-        ...{ volt: round(volts, 1), curr: round((power * 1000) / volts, 1) },
-        ...{ cellVMax: round(cell + 0.012, 3), cellVMin: round(cell - 0.011, 3) },
-        ...{ tempMax: round(27 + 6 * Math.abs(power / kw), 1), tempMin: round(24 + 3 * Math.abs(power / kw), 1) },
-        ...{ chg: round(charged, 1), dis: round(discharged, 1), fire: 0, grid: 1 },
+        status,
+        power: round(power, 2),
+        soc: round(soc, 1),
+        soh: 97.2,
+        volt: round(volts, 1),
+        curr: round((power * 1000) / volts, 1),
+        cellVMax: round(cell + 0.012, 3),
+        cellVMin: round(cell - 0.011, 3),
+        tempMax: round(27 + 6 * Math.abs(power / kw), 1),
+        tempMin: round(24 + 3 * Math.abs(power / kw), 1),
+        chg: round(charged, 1),
+        dis: round(discharged, 1),
+        fire: 0,
+        grid: 1,
       };
     },
   };

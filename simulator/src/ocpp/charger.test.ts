@@ -1,4 +1,4 @@
-// What the chargers say and answer, judged by a server that is not ours and strict about both versions.
+// The messages and answers of the chargers, judged by a server that is not ours and strict about both versions.
 import { objectOf } from '@ec/language/unknown';
 import { RPCServer } from 'ocpp-rpc';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -108,9 +108,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
         });
     expect(begin).toMatchObject({ status: 'Accepted' });
     await vi.waitFor(() => expect(fleet.tally.sessionsStarted).toBe(1), 10_000);
-    const profile = {
-      ...{ stackLevel: 0, chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' },
-    };
+    const profile = { stackLevel: 0, chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' };
     const schedule = { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 60_000 }] };
     const limited = is16
       ? await ask('SetChargingProfile', {

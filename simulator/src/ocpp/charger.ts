@@ -56,7 +56,14 @@ function linkOf(options: ChargerOptions<LineOf<'charger'>>, charger: Charger, wo
   }
 
   const link: Link = ocppLink({
-    ...{ url, identity: line.name, key: line.key, protocol: line.about.protocol, pace, tally, watcher, run },
+    url,
+    identity: line.name,
+    key: line.key,
+    protocol: line.about.protocol,
+    pace,
+    tally,
+    watcher,
+    run,
     opened() {
       if (charger.isNew) void boot(false);
       else for (const connector of charger.connectors) connector.report();

@@ -1,4 +1,4 @@
-// What the server asks of a charger, and what it does about it.
+// A charger carries out the requests of its OCPP server and answers them.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { actsOf, type Verdict } from '../charger/acts.ts';
 import type { Charger, Connector } from '../charger/parts.ts';
@@ -10,7 +10,11 @@ const accepted = { status: 'Accepted' };
 const rejected = { status: 'Rejected' };
 const statusOf = (verdict: Verdict) => (verdict === 'done' ? accepted : rejected);
 const reserved: Record<Verdict, string> = {
-  ...{ done: 'Accepted', busy: 'Occupied', faulty: 'Faulted', refused: 'Unavailable', later: 'Unavailable' },
+  done: 'Accepted',
+  busy: 'Occupied',
+  faulty: 'Faulted',
+  refused: 'Unavailable',
+  later: 'Unavailable',
 };
 
 interface Asked {

@@ -8,7 +8,7 @@ import type { Payload, Reply } from '../charger/words.ts';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
 
-/** What the charger answers; an error by its code. */
+/** The charger's answer, or the code of an error. */
 export type Answer = Payload | { error: string };
 
 export interface OcppLinkOptions {
@@ -41,8 +41,17 @@ const mostAttempts = 5;
 const mostWaiting = 2000;
 const pingMs = 60_000;
 
+function dial({ url, identity, key, protocol }: OcppLinkOptions): WebSocket {
+  const headers = { authorization: `Basic ${Buffer.from(`${identity}:${key}`).toString('base64')}` };
+  return new WebSocket(`${url}/ocpp/${encodeURIComponent(identity)}`, [protocol], {
+    headers,
+    perMessageDeflate: false,
+    handshakeTimeout: patienceMs,
+  });
+}
+
 export function ocppLink(options: OcppLinkOptions): Link {
-  const { url, identity, key, protocol, pace, tally, watcher, run } = options;
+  const { identity, pace, tally, watcher, run } = options;
   const queue: Waiting[] = [];
   let socket: WebSocket | undefined;
   let flying: Waiting | undefined;
@@ -56,10 +65,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
 
   function open(): void {
     if (isOver) return;
-    const headers = { authorization: `Basic ${Buffer.from(`${identity}:${key}`).toString('base64')}` };
-    const mine = new WebSocket(`${url}/ocpp/${encodeURIComponent(identity)}`, [protocol], {
-      ...{ headers, perMessageDeflate: false, handshakeTimeout: patienceMs },
-    });
+    const mine = dial(options);
     socket = mine;
     let isAlive = true;
     let isRefused = false;
@@ -100,7 +106,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
     });
   }
 
-  /** What was on its way goes again where it is kept. */
+  /** The message that was on its way is sent again if it is one to keep. */
   function broken(): void {
     cancelPatience();
     const gone = flying;
@@ -200,7 +206,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
           resolve(reply);
         };
         const one: Waiting = { id: `${run}-${(++count).toString(36)}`, action, build, isKept, attempts: 0, settle };
-        // What is not kept is worth nothing later.
+        // A message that is not kept is worth nothing later.
         if (isOver || (!isKept && !isOpen()) || queue.length >= mostWaiting) return giveUp(one);
         if (isFirst) queue.unshift(one);
         else queue.push(one);

@@ -24,7 +24,9 @@ export const v16: OcppWords = {
   boot: ({ vendor, model, serial }) => ({
     action: 'BootNotification',
     payload: {
-      ...{ chargePointVendor: vendor.slice(0, 20), chargePointModel: model.slice(0, 20), firmwareVersion: 'V2.1.6' },
+      chargePointVendor: vendor.slice(0, 20),
+      chargePointModel: model.slice(0, 20),
+      firmwareVersion: 'V2.1.6',
       ...(serial ? { chargePointSerialNumber: serial.slice(0, 25) } : {}),
     },
   }),
@@ -42,15 +44,19 @@ export const v16: OcppWords = {
   sample: (connectorId, session, at) => ({
     action: 'MeterValues',
     payload: {
-      ...{ connectorId, transactionId: session.no ?? -1 },
+      connectorId,
+      transactionId: session.no ?? -1,
       meterValue: [{ timestamp: at.toISOString(), sampledValue: sampled(session) }],
     },
   }),
   stop: (_connector, { no = -1, tag, meter }, at, reason) => ({
     action: 'StopTransaction',
     payload: {
-      ...{ transactionId: no, idTag: tag, meterStop: register(meter) },
-      ...{ timestamp: at.toISOString(), reason: reasons[reason] },
+      transactionId: no,
+      idTag: tag,
+      meterStop: register(meter),
+      timestamp: at.toISOString(),
+      reason: reasons[reason],
     },
   }),
   isSame: ({ no }, transactionId) => no === transactionId,

@@ -21,7 +21,9 @@ export const v201: OcppWords = {
     payload: {
       reason: isAgain ? 'Unknown' : 'PowerUp',
       chargingStation: {
-        ...{ vendorName: vendor.slice(0, 50), model: model.slice(0, 20), firmwareVersion: 'V3.0.2' },
+        vendorName: vendor.slice(0, 50),
+        model: model.slice(0, 20),
+        firmwareVersion: 'V3.0.2',
         ...(serial ? { serialNumber: serial.slice(0, 25) } : {}),
       },
     },
@@ -34,21 +36,27 @@ export const v201: OcppWords = {
   isAccepted: (reply) => objectOf(reply?.idTokenInfo).status === 'Accepted',
   start: (connector, session, at, isLate, remoteStartId) =>
     event(connector, session, at, {
-      ...{ eventType: 'Started', triggerReason: remoteStartId === undefined ? 'Authorized' : 'RemoteStart' },
-      ...{ idToken: tokenOf(session.tag), ...(isLate ? { offline: true } : {}) },
+      eventType: 'Started',
+      triggerReason: remoteStartId === undefined ? 'Authorized' : 'RemoteStart',
+      idToken: tokenOf(session.tag),
+      ...(isLate ? { offline: true } : {}),
       info: { chargingState: 'Charging', ...(remoteStartId === undefined ? {} : { remoteStartId }) },
       context: 'Transaction.Begin',
     }),
   numberIn: () => undefined,
   sample: (connector, session, at) =>
     event(connector, session, at, {
-      ...{ eventType: 'Updated', triggerReason: 'MeterValuePeriodic' },
-      ...{ info: { chargingState: 'Charging' }, context: 'Sample.Periodic' },
+      eventType: 'Updated',
+      triggerReason: 'MeterValuePeriodic',
+      info: { chargingState: 'Charging' },
+      context: 'Sample.Periodic',
     }),
   stop: (connector, session, at, reason) =>
     event(connector, session, at, {
-      ...{ eventType: 'Ended', triggerReason: reason === 'remote' ? 'RemoteStop' : 'StopAuthorized' },
-      ...{ info: { chargingState: 'EVConnected', stoppedReason: stopReasons[reason] }, context: 'Transaction.End' },
+      eventType: 'Ended',
+      triggerReason: reason === 'remote' ? 'RemoteStop' : 'StopAuthorized',
+      info: { chargingState: 'EVConnected', stoppedReason: stopReasons[reason] },
+      context: 'Transaction.End',
     }),
   isSame: ({ key }, transactionId) => key === transactionId,
 };
@@ -68,7 +76,9 @@ const event = (connector: number, session: Session, at: Date, { info, context, .
   action: 'TransactionEvent',
   payload: {
     ...more,
-    ...{ timestamp: at.toISOString(), seqNo: session.seqNo++, evse: { id: connector, connectorId: 1 } },
+    timestamp: at.toISOString(),
+    seqNo: session.seqNo++,
+    evse: { id: connector, connectorId: 1 },
     transactionInfo: { transactionId: session.key, ...info },
     meterValue: [{ timestamp: at.toISOString(), sampledValue: sampled(session, context) }],
   },
@@ -77,7 +87,11 @@ const event = (connector: number, session: Session, at: Date, { info, context, .
 function sampled(session: Session, context: string) {
   const { volts, amperes } = electrics(session);
   const of = (value: number, measurand: string, unit: string, location = 'Outlet') => ({
-    ...{ value, measurand, context, location, unitOfMeasure: { unit } },
+    value,
+    measurand,
+    context,
+    location,
+    unitOfMeasure: { unit },
   });
   return [
     of(round(session.meter, 3), 'Energy.Active.Import.Register', 'kWh'),

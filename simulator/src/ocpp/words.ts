@@ -1,4 +1,4 @@
-// What a charger by OCPP says besides what all of them say, in the words of one of its versions.
+// The further messages of a charger by OCPP, beside those of all chargers, in the words of one of its versions.
 import type { Message, Words } from '../charger/words.ts';
 import type { OpenSession } from '../lines.ts';
 
@@ -8,5 +8,5 @@ export interface OcppWords extends Words {
   isSame(session: Pick<OpenSession, 'no' | 'key'>, transactionId: unknown): boolean;
 }
 
-/** Of 1.6, that a charger lives on with; 2.0.1 tells of alarms in another way, which is not played. */
+/** The alarms of OCPP 1.6 with which a charger runs on; 2.0.1 reports alarms in another way, which is not played. */
 export const ocppAlarms = { warnings: ['WeakSignal', 'ReaderFailure', 'OtherError'], emergencyStop: 'OtherError' };

@@ -24,7 +24,7 @@ export const [paused, fault, aborted] = [900, 910, 920] as const;
 /** Those that follow. */
 export const stepsAfter = (step: number): number[] => course.flatMap(([each]) => (each > step ? [each] : []));
 
-/** What a step takes this time, in milliseconds: a swap takes between three and six minutes. */
+/** Returns how long a step takes this time, in milliseconds: a swap takes between three and six minutes. */
 export function lasting(step: number, random: Pick<SeededRandom, 'next'>): number {
   const seconds = course.find(([each]) => each === step)?.[1] ?? 0;
   return seconds * 1000 * (0.75 + 0.45 * random.next());
@@ -49,7 +49,7 @@ export interface At {
   halt: Halt | undefined;
 }
 
-/** What a robot tells of itself then. What it does not carry or do is an empty text: a value that is left out stays as it was. */
+/** Returns the robot's telemetry at that moment. No load or task is an empty text: a value that is left out stays as it was. */
 export function robotAt({ swap, slot, halt }: At): Record<string, unknown> {
   if (!swap) return { status: idle, ...home, load: '', task: '', error: '' };
   const { step, bay, old, fresh, newSlot } = swap;

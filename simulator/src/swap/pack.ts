@@ -17,7 +17,7 @@ export interface Pack {
   about(now: number): About<'batt'>;
 }
 
-/** Of what it holds, in an hour: its slot charger; a truck of 1.5 kWh/km at 50 km/h. */
+/** The slot charger fills half of the capacity in an hour; a truck of 1.5 kWh/km at 50 km/h drives at 75 kW. */
 const HALF_C = 0.5;
 const DRIVEN_KW = 75;
 /** Where a charger stops, and where a driver does. */
@@ -65,11 +65,21 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
       const volts = 560 + 0.9 * held;
       const cell = 3.15 + 0.002 * held;
       return {
-        ...{ soc: round(held, 1), soh, volt: round(volts, 1), curr: round((power * 1000) / volts, 1) },
-        ...{ power: round(power, 2), charger: isCharging ? 1 : 0, cycles, insul: 8000, flags: 0 },
-        ...{ cellVMax: round(cell + 0.01, 3), cellVMin: round(cell - 0.01, 3) },
-        ...{ tempMax: isCharging ? 31 : 26, tempMin: isCharging ? 27 : 24 },
-        ...{ chg: charged, dis: driven },
+        soc: round(held, 1),
+        soh,
+        volt: round(volts, 1),
+        curr: round((power * 1000) / volts, 1),
+        power: round(power, 2),
+        charger: isCharging ? 1 : 0,
+        cycles,
+        insul: 8000,
+        flags: 0,
+        cellVMax: round(cell + 0.01, 3),
+        cellVMin: round(cell - 0.01, 3),
+        tempMax: isCharging ? 31 : 26,
+        tempMin: isCharging ? 27 : 24,
+        chg: charged,
+        dis: driven,
       };
     },
     about: stand,

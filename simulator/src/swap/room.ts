@@ -20,7 +20,7 @@ export interface RoomWorld extends World {
 }
 
 export interface Room {
-  /** What stands there tells of itself. */
+  /** Sends the telemetry of every device in the room. */
   tellAll(): Promise<void>;
   /** Goes on with what was under way, and waits for trucks. */
   start(): void;
@@ -56,7 +56,10 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
   const random: SeededRandom = seededRandom(seed, `room ${name}`, 0);
   const startedAt = pace.now();
   const packs: Placed[] = about.packs.map((one) => ({
-    ...{ no: one.no, slot: one.slot, plate: one.plate, awayUntil: 0 },
+    no: one.no,
+    slot: one.slot,
+    plate: one.plate,
+    awayUntil: 0,
     pack: createPack(one, doingOf(one, about.open), startedAt, pace.speed),
   }));
   const running = new Map<number, { swap: OpenSwap; slot?: number | undefined; halt?: course.Halt | undefined }>();
@@ -131,15 +134,8 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
     const slot = typeof newSlot === 'number' ? newSlot : 1;
     fresh.slot = slot;
     tally.swapsStarted += 1;
-    await goOn({
-      bay,
-      step: course.arriving,
-      plate: old.plate,
-      old: old.no,
-      fresh: fresh.no,
-      newSlot: slot,
-      isHeld: false,
-    });
+    const sides = { plate: old.plate, old: old.no, fresh: fresh.no, newSlot: slot };
+    await goOn({ bay, step: course.arriving, isHeld: false, ...sides });
   }
 
   async function ask(bay: number, truck: { plate: string; battery: string }): Promise<Answer | undefined> {
@@ -222,7 +218,7 @@ export function createRoom({ line, pace, tally, watcher, seed, faults, busy, tel
       [swap.step, swap.isHeld] = [step, false];
       stands();
       await tellRobot(bay);
-      // What they hold is billed, so that it is told before the robot takes them.
+      // The energy in the packs is billed, so their telemetry is sent before the robot takes them.
       if (step === course.unlocking || step === course.removing) await tellPack(old);
       if (step === course.fetching) for (const one of [old, fresh]) await tellPack(one);
     }

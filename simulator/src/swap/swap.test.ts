@@ -39,16 +39,14 @@ async function scene(stationNo = `SW${next()}`) {
   });
   const robot = `R${next()}`;
   await on.insert('truck_agv_info', {
-    ...{
-      agv_no: robot,
-      agv_name: '机器人',
-      station_id: stationId,
-      agv_type: 1,
-      bay_no: 1,
-      dev_state: 2,
-      agv_mode: 1,
-      e_stop: 0,
-    },
+    agv_no: robot,
+    agv_name: '机器人',
+    station_id: stationId,
+    agv_type: 1,
+    bay_no: 1,
+    dev_state: 2,
+    agv_mode: 1,
+    e_stop: 0,
   });
   const fleet = await on.fleet();
   await on.set('truck_car', fleet.carId, { energy_mode: 2, mileage_km: 1000 });

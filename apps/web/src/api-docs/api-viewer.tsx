@@ -27,7 +27,7 @@ export function ApiViewer({ document: shown }: { document: object }) {
       defaultModelExpandDepth: 4,
       // The validator of its makers would be sent the address of this server.
       validatorUrl: null,
-      // What writes is done on its page, where it is asked before.
+      // Calls that write are made on their own pages, which ask the person before.
       supportedSubmitMethods: ['get'],
       requestInterceptor: (request) => {
         Object.assign(request.headers, tokenHeader(currentSession()?.accessToken));

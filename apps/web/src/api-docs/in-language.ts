@@ -17,7 +17,7 @@ export function inLanguage(document: object, language: Language): object {
     if (Array.isArray(value)) return value.map(tell);
     if (!isObject(value)) return value;
     const translated = Object.fromEntries(
-      // What the viewer does not know is told in words below, and half of the document.
+      // The viewer does not know these keys, which are half of the document: they are told in words below.
       Object.entries(value).flatMap(([key, each]) => (key.startsWith('x-') ? [] : [[key, tell(each)] as const])),
     );
     if ('operationId' in value) return { ...translated, ...operationIn(value, tags, language) };

@@ -13,7 +13,7 @@ interface Described {
 
 export const tagsIn = (document: object): string[] => ((document as Described).tags ?? []).map(({ name }) => name);
 
-/** What every installation has; the business stands in the other areas. */
+/** The areas that every installation has; the business stands in the other areas. */
 const ground = new Set(['base', 'system']);
 
 /** Where a reader begins: at the business that stands first in the person's menu, else at the first page there. */

@@ -23,7 +23,7 @@ export function ErrorButton({ onOpen }: { onOpen(): void }) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <Badge {...{ count }} overflowCount={most} size="small" offset={[2, 0]}>
+      <Badge count={count} overflowCount={most} size="small" offset={[2, 0]}>
         <BugOutlined aria-hidden />
       </Badge>
     </button>

@@ -71,8 +71,8 @@ export function ErrorViewer({ onClose }: { onClose(): void }) {
           className="errors"
           items={newest.map(({ entry, index }) => ({
             key: index,
-            label: <ErrorHead {...{ entry }} />,
-            children: <ErrorFacts {...{ entry }} />,
+            label: <ErrorHead entry={entry} />,
+            children: <ErrorFacts entry={entry} />,
           }))}
         />
       )}

@@ -13,7 +13,7 @@ import { deviceOf, useKick, useKickOthers, useSessions } from './sessions.ts';
 interface SessionListProps {
   /** At most so many. */
   most?: number;
-  /** Of the whole tenant. */
+  /** Says whether to list the sessions of the whole tenant. */
   all?: boolean;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What is read again when rows have changed, and how often.
+// Tests what is read again when rows have changed, and how often.
 import { deskFigures } from '@ec/resource/contracts/desk.contract';
 import { keyOf } from '@ec/resource-web/use-call';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -131,7 +131,7 @@ test('what shows no such row waits: a filtered list might come to show it; a new
   expect(list.count).toBe(3);
   reads.told([{ resource: gun.name }]);
   await after(5000);
-  // What a form began with stays.
+  // A form keeps the row that it began with.
   expect(edit.count).toBe(1);
 });
 

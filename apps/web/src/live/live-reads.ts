@@ -1,5 +1,5 @@
-// What this console shows of rows that have changed is read again: at most twice a second a view, not while the browser's tab is hidden,
-// and of pages that are not in front once they are. What a form was opened with stays.
+// Reads again what this console shows of rows that have changed: at most twice a second a view, not while the browser's tab is
+// hidden, and pages that are not in front only once they are. A form keeps what it was opened with.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { liveReads } from '@ec/records/list/live-read';
@@ -133,7 +133,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
   };
 }
 
-/** Whether the home page shows figures of the resource: what else changes is no reason to read those again. */
+/** Returns whether the home page shows figures of the resource: other changes are no reason to read those again. */
 const isCounted = (client: QueryClient, resource: string): boolean =>
   client
     .getQueriesData<OutputOf<typeof deskFigures>>({ queryKey: keyOf(deskFigures) })
@@ -146,7 +146,7 @@ const topicOf = ({ meta }: Query): StreamTopic | undefined => meta?.topic as Str
 const monitorPace = ({ meta }: Query): number | undefined =>
   typeof meta?.everyMs === 'number' ? meta.everyMs : undefined;
 
-/** What an edit began with: the row as its form read it. */
+/** Returns whether the query is that of a form: it holds the row that an edit began with. */
 const isForms = ([, , what]: readonly unknown[]) => what === 'edit';
 
 /** How soon what is kept is to be read again; undefined where it is about another row. */
@@ -161,7 +161,7 @@ function paceOf(query: Query, { changed, moved }: RowsTold): number | undefined 
   if (rows?.some((id) => ids.has(id))) return pace.shown;
   if (what === 'detail') return undefined;
   if (rows) return moved.length > 0 ? pace.shown : pace.near;
-  // Asked for one row by its id, as its commands.
+  // The query asks for something of one row by its id, as its commands.
   const key = JSON.stringify(queryKey);
   return [...ids].some((id) => key.includes(id)) ? pace.shown : pace.near;
 }

@@ -67,7 +67,7 @@ function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean
 }
 
 const rights = [['menus'], ['top-menus'], ['buttons'], ['resource']];
-/** What forms choose from, and the words for it in rows. */
+/** The keys of queries for what forms choose from, and for the words for it in rows. */
 const choices = [['dictionary'], ['regions'], ['resource']];
 
 const later = (run: () => void) => setTimeout(run, Math.random() * spread);

@@ -52,7 +52,7 @@ export function LockPage() {
           {person?.account} · {texts.tenant} {person?.tenantId}
         </p>
         <Field
-          {...{ texts }}
+          texts={texts}
           name="lock-password"
           label={texts.password}
           value={password}

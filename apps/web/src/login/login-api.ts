@@ -1,5 +1,5 @@
 // The calls of the login page (contract §2.1, §2.2, §2.4). It has no request layer of its own weight: three reads, one write.
-// Of contracts it takes the types alone: what checks values weighs more than the page.
+// It takes the types of contracts alone: the code that checks values weighs more than the page.
 
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
@@ -48,7 +48,7 @@ export async function tenantOfSite(): Promise<SiteTenant | undefined> {
   return tenantId ? { tenantId, backgroundUrl } : undefined;
 }
 
-/** What the server says about itself; a server that does not know the call gives the site configuration. */
+/** Reads what the server says about itself; where it does not know the call, the site configuration holds. */
 export async function serverSite(): Promise<ServerSite> {
   const reply = await read('site')
     .then((body) => readAnswer(200, body).data as Partial<ServerSite> | undefined)
@@ -105,7 +105,7 @@ export async function register(form: Record<string, string>): Promise<void> {
 
 export type Invitation = OutputOf<typeof readInvitationCall>;
 
-/** Whom an invitation is for. @throws SignInRefused */
+/** Reads whom an invitation is for. @throws SignInRefused */
 export const readInvitation = (token: string): Promise<Invitation> =>
   send<Invitation>('blade-user/invitation', { token });
 

@@ -126,7 +126,7 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
       <button className="login-submit" type="submit" aria-disabled={busy}>
         {busy ? texts.signingIn : texts.signIn}
       </button>
-      <SocialButtons {...{ texts }} sources={social} tenantId={siteTenant ?? values.tenant.trim()} />
+      <SocialButtons texts={texts} sources={social} tenantId={siteTenant ?? values.tenant.trim()} />
     </form>
   );
 }

@@ -57,7 +57,7 @@ export function LoginPage({ invitation }: { invitation: string | undefined }) {
         {invitation ? (
           <InvitationForm token={invitation} texts={texts} />
         ) : source ? (
-          <SocialReturn {...{ source, texts }} siteTenant={siteTenant?.tenantId} />
+          <SocialReturn source={source} texts={texts} siteTenant={siteTenant?.tenantId} />
         ) : (
           <LoginForm texts={texts} language={language} siteTenant={siteTenant?.tenantId} />
         )}

@@ -27,7 +27,7 @@ export function SocialReturn({ source, texts, siteTenant }: SocialReturnProps) {
     );
   }, [source, texts]);
 
-  if (guest) return <RegisterForm {...{ guest, texts, siteTenant }} />;
+  if (guest) return <RegisterForm guest={guest} texts={texts} siteTenant={siteTenant} />;
   return (
     <div className="login-form">
       <h1>{texts.welcome}</h1>

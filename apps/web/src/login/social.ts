@@ -20,7 +20,7 @@ export async function goTo(source: string, tenantId: string, to: string): Promis
   window.location.assign(`/api/blade-auth/oauth/render/${source}?${query}`);
 }
 
-/** What was begun here, once. */
+/** Returns the sign-in that was begun in this tab, and removes it. */
 export function takeBegun(source: string): Begun | undefined {
   const begun = readItem<Begun>(itemOf(source));
   removeItem(itemOf(source));

@@ -10,7 +10,7 @@ type What = keyof (typeof paletteTexts)['zh']['all'];
 
 interface Place {
   title: 'everywhere' | 'inLists' | 'inForms' | 'inTabs';
-  /** Of the ways each is a list of keys to press together. */
+  /** Each of the ways is a list of keys to press together. */
   keys: readonly [what: What, ...ways: string[][]][];
 }
 

@@ -1,5 +1,5 @@
-// Whether a name is meant by what somebody types: any part of it, its pinyin from any of its characters on, or the initials of that.
-// Pure; how a name is spelled is given.
+// Decides whether somebody's typed text means a name: any part of it, its pinyin from any of its characters on, or the initials
+// of that. Pure; the caller gives how a name is spelled.
 
 /** The syllables of a name: one of each Chinese character, the others as they stand. */
 export type Spelling = (name: string) => readonly string[];

@@ -1,4 +1,4 @@
-// What can be gone to and done: pages of the menu, rows that the server finds, forms that add something, what is done anywhere.
+// Finds what can be opened and done: pages of the menu, rows that the server finds, forms that add something, acts from anywhere.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -27,7 +27,7 @@ export interface Hit {
   path: string;
   /** Instead of going anywhere. */
   run?: (() => void) | undefined;
-  /** Of a menu that opens a window of its own. */
+  /** The address of a menu that opens a window of its own. */
   address?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Asking {
   text: string;
   leaves: readonly MenuLeaf[];
   person: { userId: string };
-  /** What this person does from anywhere. */
+  /** The acts that this person may do from anywhere. */
   acts: readonly OwnAct[];
   can(code: string): boolean;
 }
@@ -91,13 +91,17 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
     if (!resource || !leaf) return [];
     const opens = can(permissionsOf(resource).view);
     const hits = group.rows.map(({ id, title, notes }) => ({
-      ...{ key: `${group.of}-${id}`, title, note: notes.join(' · ') },
+      key: `${group.of}-${id}`,
+      title,
+      note: notes.join(' · '),
       path: `${leaf.path}?${new URLSearchParams(opens ? { id } : { id_equal: id })}`,
     }));
     const label = labelOf(resource.label, language);
     const all = new URLSearchParams({ q: encodeQuery(foundByQuery(resource, asked)) });
     const more = {
-      ...{ key: `more-${group.of}`, title: fill(texts.more, { page: leaf.label }), note: '' },
+      key: `more-${group.of}`,
+      title: fill(texts.more, { page: leaf.label }),
+      note: '',
       path: `${leaf.path}?${all}`,
     };
     return [{ key: group.of, label, icon: 'row', hits, ...(group.hasMore ? { more } : {}) }];
@@ -122,7 +126,10 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
 }
 
 const pageHit = ({ path, query, label, trail, newWindow, address }: MenuLeaf): Hit => ({
-  ...{ key: path, title: label, note: trail.join(' / '), path: path + query },
+  key: path,
+  title: label,
+  note: trail.join(' / '),
+  path: path + query,
   address: newWindow ? (address ?? path + query) : undefined,
 });
 

@@ -22,7 +22,7 @@ function bringOnce(address: string): Promise<void> {
 }
 
 async function bring(address: string): Promise<void> {
-  // What the page names itself is there, or on its way.
+  // A file that the page names itself is there, or on its way.
   if (document.querySelector(`link[href="${address}"], script[src="${address}"]`)) return;
   if (address.endsWith('.css')) return addSheet(address);
   const answer = await fetch(address, { signal: AbortSignal.timeout(site.chunkTimeout) });

@@ -8,7 +8,7 @@ import { handlingOf, readAnswer } from './status-rules.ts';
 export interface ApiParts {
   /** The token to send now; a later one may differ, then a 401 is tried once more with it. */
   token(): string | undefined;
-  /** Whose token it is, and of which tenant; a call in whose time that changes is not sent again. */
+  /** Returns whose token it is, and of which tenant; a call during which that changes is not sent again. */
   place?(): string | undefined;
   language(): string;
   /** Runs before each request, e.g. to renew an expired token. */
@@ -76,7 +76,7 @@ async function receive(parts: ApiParts, call: Call): Promise<Response> {
   return response;
 }
 
-/** What was meant for one tenant never reaches another because the session changed in between. */
+/** Refuses a call whose session changed in between: what is meant for one tenant never reaches another. */
 function refuseElsewhere(parts: ApiParts, place: string | undefined): void {
   if (parts.place?.() !== place) throw new ApiError(0, '', undefined, undefined);
 }

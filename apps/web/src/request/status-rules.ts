@@ -1,4 +1,4 @@
-// What an answer means (specification §8). Pure.
+// Decides what an answer means (specification §8). Pure.
 import { isObject } from '@ec/language/unknown';
 
 export interface Answer {

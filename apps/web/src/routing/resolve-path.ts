@@ -1,4 +1,4 @@
-// What an address of the console leads to (specification §2). Pure: the shell acts on the answer.
+// Finds what an address of the console leads to (specification §2). Pure: the shell acts on the answer.
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { matchPath } from 'react-router';
 import { LOCK_PATH } from '../lock/lock-path.ts';

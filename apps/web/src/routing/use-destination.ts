@@ -15,7 +15,7 @@ export function useDestination(path: string, leaves: MenuLeaf[]): { destination:
   return useMemo(() => {
     const destination = resolvePath(path, pages, leaves, isComplete);
     const before = shown.current.get(path);
-    // Asked, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
+    // The store is read, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
     const { alive } = tabsStore.getState();
     const isOpen = alive.includes(path);
     for (const known of shown.current.keys()) if (known !== path && !alive.includes(known)) shown.current.delete(known);

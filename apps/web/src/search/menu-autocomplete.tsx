@@ -26,9 +26,9 @@ export function MenuAutocomplete({ leaves }: { leaves: readonly MenuLeaf[] }) {
   };
   const MenuField = isThere ? loaded.current?.MenuField : undefined;
   return MenuField ? (
-    <MenuField {...{ leaves, first }} />
+    <MenuField leaves={leaves} first={first} />
   ) : (
-    <PlainField {...{ first }} onFocus={want} onType={setFirst} />
+    <PlainField first={first} onFocus={want} onType={setFirst} />
   );
 }
 

@@ -10,7 +10,7 @@ import { searchTexts } from './search-texts.ts';
 
 export interface MenuFieldProps {
   leaves: readonly MenuLeaf[];
-  /** What was typed while this part was on its way. */
+  /** The text that was typed while this part was on its way. */
   first: string;
 }
 

@@ -52,7 +52,7 @@ export function sessionOf(reply: TokenReply, now: number): Session {
   };
 }
 
-/** Whose session it is, and where: what was asked in one place must not be answered in another. */
+/** Returns whose session it is, and of which tenant: what one of them asked must not be answered to another. */
 export const placeOf = ({ person }: Session): string => `${person.tenantId}/${person.userId}`;
 
 export function readSession(): Session | undefined {

@@ -58,7 +58,7 @@ export function SwitchDialog({ person, onClose }: { person: Person; onClose(): v
       {names.map((name) => (
         <ChoiceField
           key={name}
-          {...{ name }}
+          name={name}
           userId={person.userId}
           value={chosen[name]}
           issue={isAsked && chosen[name] === '' ? texts.required[name] : undefined}
@@ -85,9 +85,9 @@ function ChoiceField({ name, userId, value, issue, onChange }: ChoiceFieldProps)
     queryFn: ({ signal }) => callOf(api, on(places[name], rowCall.select))({ userId }, { signal }),
   });
   return (
-    <FieldFrame {...{ id, issue }} label={texts.label[name]} isRequired>
+    <FieldFrame id={id} issue={issue} label={texts.label[name]} isRequired>
       <Select
-        {...{ id }}
+        id={id}
         value={value === '' ? null : value}
         placeholder={texts.required[name]}
         loading={isPending}

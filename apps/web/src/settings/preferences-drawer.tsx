@@ -56,7 +56,10 @@ export function PreferencesDrawer({ onClose }: { onClose(): void }) {
           {(label) => (
             <Slider
               aria-label={label}
-              {...{ min: SIDE_WIDTH.least, max: SIDE_WIDTH.most, step: 10, value: sideWidth }}
+              min={SIDE_WIDTH.least}
+              max={SIDE_WIDTH.most}
+              step={10}
+              value={sideWidth}
               tooltip={{ open: false }}
               onChange={(value) => changeSettings({ sideWidth: value })}
             />

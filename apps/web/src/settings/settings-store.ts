@@ -72,7 +72,7 @@ export function followSettings(): () => void {
   };
 }
 
-/** What the person has chosen, apart from what the system chose. */
+/** Returns what the person has chosen, apart from what the system chose. */
 export function currentPreferences(): Preferences {
   return { ...usualPreferences, ...knownPreferences({ ...stored(settingsStore.getState()) }) };
 }

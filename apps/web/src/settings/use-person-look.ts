@@ -68,7 +68,7 @@ async function sendLook(client: QueryClient, userId: string, change: LookChange)
   await client.cancelQueries({ queryKey });
   try {
     await callOf(api, changePreferences)(change, quiet);
-    // What was changed while it was under way is still to be sent.
+    // A change that was made while this one was under way is still to be sent.
     const later = Object.entries(pendingChange(userId)).filter(
       ([name, value]) => change[name as keyof LookChange] !== value,
     );

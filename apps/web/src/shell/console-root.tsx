@@ -28,7 +28,7 @@ import { Shell } from './shell.tsx';
 
 const queries = createQueryClient();
 
-/** What the page of the address waits for, asked for before anything is drawn. */
+/** Asks for what the page of the address waits for, before anything is drawn. */
 export function readAhead(): void {
   readMenusAhead(queries, currentLanguage());
   // Most likely this is where the person may go; who may not has loaded one file in vain.
@@ -45,7 +45,7 @@ async function readFeaturePageAhead(path: string): Promise<void> {
   await (typeof found === 'object' ? found.load() : found?.());
 }
 
-/** What is asked of the features until they are there. */
+/** The resources that stand for those of the features until they are there. */
 const noResources = { registry: createRegistry([]), slots: {} };
 
 export function ConsoleRoot() {

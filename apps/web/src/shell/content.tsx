@@ -1,4 +1,4 @@
-// What fills the space under the tabs: the pages of the open tabs, or a state (loading, failed, 403, 404, 500).
+// Fills the space under the tabs: with the pages of the open tabs, or a state (loading, failed, 403, 404, 500).
 
 import type { Language } from '@ec/language/language';
 import { ConsoleProvider, type Person } from '@ec/records/console/console';

@@ -18,7 +18,12 @@ export function HeaderConsole({ person, leaves, children }: HeaderConsoleProps) 
   const value = useMemo<Console>(() => {
     const nothing = () => undefined;
     return {
-      ...{ api, person, language, can: () => false, guardLeave: () => nothing, responsiveLevel: 0 },
+      api,
+      person,
+      language,
+      can: () => false,
+      guardLeave: () => nothing,
+      responsiveLevel: 0,
       pageOf: (menuCode) => leaves.find(({ code }) => code === menuCode)?.path,
       openTab,
     };

@@ -35,7 +35,7 @@ interface HeaderProps {
   collapsed: boolean;
   onSearch(): void;
   acts: OwnActs;
-  /** Whether the long tasks are in front. */
+  /** Says whether the long tasks are in front. */
   showsTasks: boolean;
   onTasksClosed(): void;
   leaves: readonly MenuLeaf[];

@@ -1,4 +1,4 @@
-// What a person does from anywhere, said once: header, menu of the person and the search over everything offer the same acts.
+// Defines once what a person does from anywhere: header, menu of the person and the search over everything offer the same acts.
 import type { Language } from '@ec/language/language';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { THEME_CHOICES } from '@ec/system/shared/preferences';
@@ -23,7 +23,7 @@ import type { InFront } from './use-shell-keys.ts';
 export interface OwnAct {
   key: string;
   label: string;
-  /** What it belongs to, or is also looked for by. */
+  /** The words beside the label: what the act belongs to, or is also looked for by. */
   note?: string;
   isChosen?: boolean;
   run(): void;
@@ -93,11 +93,17 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
     preferences: { key: 'preferences', label: texts.preferences, run: () => show('preferences') },
     fullscreen: document.fullscreenEnabled ? fullscreen : undefined,
     languages: (['zh', 'en'] as const).map((key) => ({
-      ...{ key, label: languages[key], note: texts.language, isChosen: key === language },
+      key,
+      label: languages[key],
+      note: texts.language,
+      isChosen: key === language,
       run: () => changeSettings({ language: key }),
     })),
     themes: THEME_CHOICES.map((key) => ({
-      ...{ key, label: texts.themeNames[key], note: texts.theme, isChosen: key === themeChoice },
+      key,
+      label: texts.themeNames[key],
+      note: texts.theme,
+      isChosen: key === themeChoice,
       run: () => changeSettings({ theme: key }),
     })),
     menus: { key: 'menus', label: search.panel, run: () => show('menus') },

@@ -162,7 +162,7 @@ export function Shell() {
       {inFront === 'menus' ? <MenuPanel leaves={all.leaves} onClose={close} /> : null}
       {inFront === 'errors' ? <ErrorViewer onClose={close} /> : null}
       {inFront === 'lock' ? <LockDialog onClose={close} /> : null}
-      {inFront === 'switch' ? <SwitchDialog {...{ person }} onClose={close} /> : null}
+      {inFront === 'switch' ? <SwitchDialog person={person} onClose={close} /> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { focusOffer, offerKey } from '@ec/ui/feedback/offer-toast';
 import { isTyping } from '@ec/ui/layout/typing';
 import { useEffect, useEffectEvent } from 'react';
 
-/** What stands in front of all pages. */
+/** The part that stands in front of all pages. */
 export type InFront = 'palette' | 'keys' | 'tasks' | 'preferences' | 'menus' | 'errors' | 'lock' | 'switch';
 
 export function useShellKeys(show: (what: InFront) => void): void {
@@ -29,7 +29,7 @@ export function useShellKeys(show: (what: InFront) => void): void {
   }, []);
 }
 
-/** Whether the page in sight has some. */
+/** Moves the focus to the filters of the page in sight. Returns whether it has some. */
 function goToFilters(): boolean {
   const inputs = document.querySelectorAll<HTMLElement>('.ec-search input');
   const first = [...inputs].find((input) => input.getClientRects().length > 0);

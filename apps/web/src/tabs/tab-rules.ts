@@ -12,7 +12,7 @@ export interface Tab {
   meta: { pattern: string };
   /** Labels of the menus above it. */
   group: string[];
-  /** Whether it can be closed. */
+  /** Says whether the tab can be closed. */
   close: boolean;
   /** Stays where others are closed, and stands before those that are not pinned. */
   pinned?: boolean;
@@ -27,7 +27,7 @@ export interface Tabs {
   refreshed: Readonly<Record<string, number>>;
 }
 
-/** Whether it goes when it is told to: the home tab never does, a pinned one is unpinned first. */
+/** Returns whether the tab goes when it is closed: the home tab never does, a pinned one is unpinned first. */
 export const closes = (tab: Tab): boolean => tab.close && tab.pinned !== true;
 
 /** Home, pinned and other tabs stand in this order, whatever is dragged where. */

@@ -8,7 +8,10 @@ import { closeTabs, moveTab, openTab, pinTab, refreshTab, type Tab, type Tabs } 
 const ITEM = 'tabs';
 
 export const tabsStore = createStore<Tabs>(() => ({
-  ...{ tabs: readItem<Tab[]>(ITEM) ?? [], active: '', alive: [], refreshed: {} },
+  tabs: readItem<Tab[]>(ITEM) ?? [],
+  active: '',
+  alive: [],
+  refreshed: {},
 }));
 
 tabsStore.subscribe(({ tabs, alive }, before) => {

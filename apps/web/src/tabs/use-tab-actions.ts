@@ -58,7 +58,7 @@ export function useTabActions(): TabActions {
       const { tabs } = tabsStore.getState();
       const dirty = tabs.filter((tab) => tab.value === value && isDirty(value));
       if (!(await mayDiscard(dirty, texts.unsavedRefresh, texts.discardRefresh))) return;
-      // What the page asks for when it begins is asked of the server; what stands around it stays.
+      // The server is asked again for what the page asks for when it begins; what stands around the page stays.
       await queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey: [first] }) => !isShells(first) });
       renewTab(value);
       go(value);

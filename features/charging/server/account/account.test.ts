@@ -46,16 +46,14 @@ const count = async (table: string, id: string) =>
 test('an account is opened once for its owner, with the terms of the merchant, and follows it', async () => {
   const { id, ownerId, ownerName } = await opened('500', 2);
   expect(await detail(id)).toMatchObject({
-    ...{
-      ownerName,
-      ownerType: 1,
-      ownerId,
-      settleMode: 2,
-      creditLimit: 500,
-      available: 500,
-      balance: 0,
-      accountStatus: 1,
-    },
+    ownerName,
+    ownerType: 1,
+    ownerId,
+    settleMode: 2,
+    creditLimit: 500,
+    available: 500,
+    balance: 0,
+    accountStatus: 1,
   });
   expect((await detail(id)).accountNo).toMatch(/^AC\d{8}$/);
   const again = { ownerType: 1 as const, ownerId, ownerName };

@@ -37,7 +37,8 @@ const start =
 test('closing and removing wait for a start that is under way, and are refused by its order', async () => {
   const [closed, removed] = [await emptyFleet(), await emptyFleet()];
   expect(await during(start(closed), () => close(closed.accountId))).toMatchObject({
-    ...{ status: 409, msg: expect.stringContaining('进行中订单 1') },
+    status: 409,
+    msg: expect.stringContaining('进行中订单 1'),
   });
   const removal = await during(start(removed), () => post(`account/remove?ids=${removed.accountId}`, {}));
   expect(removal).toMatchObject({ status: 400, msg: expect.stringContaining('引用') });

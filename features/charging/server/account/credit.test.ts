@@ -123,6 +123,7 @@ test('an account comes back with its merchant’s terms of today, and not beside
   await on.post(admin, `blade-truck/account/remove?ids=${first.id}`, {});
   const { accountNo } = (await call(admin, 'account/submit', sub)).data;
   expect(await on.post(admin, 'blade-truck/account/restore', { ids: [first.id] })).toMatchObject({
-    ...{ status: 409, msg: expect.stringContaining(`已有未注销的账户 ${accountNo}`) },
+    status: 409,
+    msg: expect.stringContaining(`已有未注销的账户 ${accountNo}`),
   });
 });

@@ -42,8 +42,13 @@ async function fleetAt(stationId: string, balance: string): Promise<Fleet> {
   const fleet = await site.fleet({ balance });
   turn += 1;
   await site.insert('truck_orders', {
-    ...{ order_no: `LOWORDER${turn}`, order_type: 1, order_proc: 4, pay_status: 2, station_id: stationId },
-    ...{ account_id: fleet.accountId, plate_no: fleet.plateNo },
+    order_no: `LOWORDER${turn}`,
+    order_type: 1,
+    order_proc: 4,
+    pay_status: 2,
+    station_id: stationId,
+    account_id: fleet.accountId,
+    plate_no: fleet.plateNo,
   });
   return fleet;
 }
@@ -121,7 +126,11 @@ test('who looks sees it in words, and people of the merchant see their own', asy
   ]);
   expect((await site.on.post(admin, 'blade-truck/reminder/submit', { kind: 1 })).status).toBe(404);
   await site.insert('truck_merchant_user', {
-    ...{ merchant_id: merchantId, real_name: '人', phone: '13800000000', mu_role: 4, mu_status: 1 },
+    merchant_id: merchantId,
+    real_name: '人',
+    phone: '13800000000',
+    mu_role: 4,
+    mu_status: 1,
     user_id: (
       await site.on.stage.superuser.rows<{ id: string }>(
         `select id from "system_user" where tenant_id = $1 and account = 'manager'`,

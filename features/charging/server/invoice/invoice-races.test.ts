@@ -19,10 +19,22 @@ const next = () => {
 const taxNo = () => `2${next().padStart(19, '0')}`;
 const order = ({ merchantId, accountId, plateNo }: Fleet) =>
   site.insert('truck_orders', {
-    ...{ order_no: `FPR${next()}`, order_type: 1, order_proc: 4, pay_status: 2, pay_type: 1, invoice_status: 0 },
-    ...{ station_id: site.stationId, merchant_id: merchantId, account_id: accountId, plate_no: plateNo },
-    ...{ end_time: '2026-09-05 12:00:00+08', total_kwh: '10.00', elec_money: '7.00', service_money: '3.00' },
-    ...{ total_money: '10.00', pay_money: '10.00' },
+    order_no: `FPR${next()}`,
+    order_type: 1,
+    order_proc: 4,
+    pay_status: 2,
+    pay_type: 1,
+    invoice_status: 0,
+    station_id: site.stationId,
+    merchant_id: merchantId,
+    account_id: accountId,
+    plate_no: plateNo,
+    end_time: '2026-09-05 12:00:00+08',
+    total_kwh: '10.00',
+    elec_money: '7.00',
+    service_money: '3.00',
+    total_money: '10.00',
+    pay_money: '10.00',
   });
 const act = (name: string, body: object) => site.on.post<{ id: string }>(admin, `blade-truck/invoice/${name}`, body);
 const ask = ({ merchantId }: Fleet) =>

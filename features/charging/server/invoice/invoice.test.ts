@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { InvoiceLine } from '../../shared/invoice/invoice-lines.ts';
 import type { BoardRow } from '../../shared/statement/board.contract.ts';
 import { taxSheets } from './tax-file.ts';
+import { ownedBy, paidOrder } from './test-invoice-orders.ts';
 
 let site: Site;
 let fleet: Fleet;
@@ -34,17 +35,7 @@ let made = 0;
 /** An order that ended in the month, paid unless told; with random cents. */
 async function order(of: Fleet = fleet, given: object = {}): Promise<string> {
   made += 1;
-  const cents = (most: number) => new Decimal(random.whole(0, most)).div(100);
-  const [elec, service, occupy] = [cents(90_000), cents(40_000), cents(900)];
-  const total = elec.plus(service).plus(occupy).toFixed(2);
-  const day = String(1 + (made % 28)).padStart(2, '0');
-  return site.insert('truck_orders', {
-    ...{ order_no: `FPT${made}`, order_type: 1, order_proc: 4, pay_status: 2, pay_type: 1, invoice_status: 0 },
-    ...{ station_id: site.stationId, merchant_id: of.merchantId, account_id: of.accountId, plate_no: of.plateNo },
-    ...{ end_time: `${month}-${day} 12:00:00+08`, total_kwh: '10.00', elec_money: elec.toFixed(2) },
-    ...{ service_money: service.toFixed(2), occupy_money: occupy.toFixed(2), total_money: total, pay_money: total },
-    ...given,
-  });
+  return site.insert('truck_orders', { ...paidOrder(made, month, random), ...ownedBy(site, of), ...given });
 }
 const stateOf = async (id: string) => (await site.row<{ invoice_status: number }>('truck_orders', id)).invoice_status;
 
@@ -57,7 +48,11 @@ type Open = {
 const openOf = async (of = fleet) =>
   (await get<Open>('invoice/invoiceable', { merchantId: of.merchantId, month })).data;
 const draft = (of: Fleet, more: object = {}) => ({
-  ...{ merchantId: of.merchantId, month, kind: 2, title: '抬头', taxNo: '91330200MA2AAAAA1X' },
+  merchantId: of.merchantId,
+  month,
+  kind: 2,
+  title: '抬头',
+  taxNo: '91330200MA2AAAAA1X',
   ...more,
 });
 type Asked = { id: string; applyNo: string; amount: string; orderCount: number };
@@ -77,13 +72,11 @@ describe('an invoice', () => {
     await order(fleet, { end_time: '2026-10-01 00:00:00+08' });
     const open = await openOf();
     expect(open.buyer).toEqual({
-      ...{
-        title: '安途货运有限公司',
-        taxNo: '91330200MA2AAAAA1X',
-        address: '宁波',
-        bankName: '工商银行',
-        bankAccount: '62220201',
-      },
+      title: '安途货运有限公司',
+      taxNo: '91330200MA2AAAAA1X',
+      address: '宁波',
+      bankName: '工商银行',
+      bankAccount: '62220201',
     });
     expect(open.orders.map(({ id }) => id).sort()).toEqual([one, refunded].sort());
     const paid = await site.on.stage.superuser.rows<{ sum: string }>(
@@ -129,7 +122,8 @@ describe('an invoice', () => {
     };
     const { data } = await post<Asked>('invoice/request', draft(of, buyer));
     expect(await site.row('truck_invoice', data.id)).toMatchObject({
-      ...{ title: '安途 货运', tax_no: '91330200MA2AAAAA1X' },
+      title: '安途 货运',
+      tax_no: '91330200MA2AAAAA1X',
     });
   });
 
@@ -165,8 +159,16 @@ describe('an invoice', () => {
     const both = await Promise.all([ask({ orderIds: ids }, of), ask({ orderIds: ids }, of), ask({}, of)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const other = await site.insert('truck_invoice', {
-      ...{ apply_no: `X${ids[0]}`, merchant_id: of.merchantId, month, kind: 2, order_count: 1, amount: '1.00' },
-      ...{ tax_money: '0.10', lines: '[]', title: 'x', tax_no: 'y' },
+      apply_no: `X${ids[0]}`,
+      merchant_id: of.merchantId,
+      month,
+      kind: 2,
+      order_count: 1,
+      amount: '1.00',
+      tax_money: '0.10',
+      lines: '[]',
+      title: 'x',
+      tax_no: 'y',
     });
     await expect(
       site.on.stage.superuser.run(

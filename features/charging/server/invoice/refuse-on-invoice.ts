@@ -1,5 +1,5 @@
-// What orders and their invoices hold against each other (BR-67): an order on a valid invoice is invoiced there, and no invoice is
-// issued over another amount than its orders hold.
+// Orders and their invoices restrict each other (BR-67): an order on a valid invoice is invoiced there, and no invoice is issued
+// over another amount than its orders hold.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';

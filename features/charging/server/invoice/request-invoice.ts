@@ -50,8 +50,15 @@ export async function askForInvoice(
           await taxesIn(tx),
         );
         return {
-          ...{ applyNo: applyNoOf(engine.ids.next()), merchantId, month: month.name, kind, title, taxNo },
-          ...{ address: address || null, bankName: bankName || null, bankAccount: bankAccount || null },
+          applyNo: applyNoOf(engine.ids.next()),
+          merchantId,
+          month: month.name,
+          kind,
+          title,
+          taxNo,
+          address: address || null,
+          bankName: bankName || null,
+          bankAccount: bankAccount || null,
           invoiceStatus: invoiceStatus.key.applied,
           orderCount: shares.length,
           amount: sumOf(lines.map((line) => line.amount)),
@@ -66,7 +73,9 @@ export async function askForInvoice(
     },
   );
   return {
-    ...{ id: row.id, applyNo: row.applyNo ?? '', orderCount: shares.length },
+    id: row.id,
+    applyNo: row.applyNo ?? '',
+    orderCount: shares.length,
     amount: sumOf(shares.flatMap(({ share }) => Object.values(share))),
   };
 }

@@ -44,7 +44,10 @@ describe('booking', () => {
   it('tops up, spends gift first and says what was taken', async () => {
     const accountId = await filled('100', '30');
     expect(await t.balances(accountId)).toEqual({
-      ...{ balance: '100.00', gift: '30.00', frozen: '0.00', available: '130.00' },
+      balance: '100.00',
+      gift: '30.00',
+      frozen: '0.00',
+      available: '130.00',
     });
     const done = await run((tx) => debit(tx, t.deps, { accountId, bizType: 2, amount: '50', bizNo: bizNo(), actor }));
     expect(done).toEqual({ ok: true, giftPart: '30.00', payPart: '20.00' });
@@ -64,8 +67,15 @@ describe('booking', () => {
       [accountId],
     );
     expect(row).toEqual({
-      ...{ biz_type: 3, direction: 2, amount: '50.00', balance_before: '130.00', balance_after: '80.00' },
-      ...{ gift_part: '30.00', pay_channel: 1, operator_name: 'Cashier', owner_name: 'Fleet' },
+      biz_type: 3,
+      direction: 2,
+      amount: '50.00',
+      balance_before: '130.00',
+      balance_after: '80.00',
+      gift_part: '30.00',
+      pay_channel: 1,
+      operator_name: 'Cashier',
+      owner_name: 'Fleet',
     });
   });
 
@@ -94,7 +104,9 @@ describe('booking', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '10.00', gift: '100.00' });
     const fitting = [parts[0], { bizType: 4 as const, amount: '10' }].filter((part) => part !== undefined);
     expect(await run((tx) => debitAll(tx, t.deps, { accountId, parts: fitting, bizNo: 'both', actor }))).toEqual({
-      ...{ ok: true, giftPart: '60.00', payPart: '10.00' },
+      ok: true,
+      giftPart: '60.00',
+      payPart: '10.00',
     });
   });
 
@@ -102,7 +114,10 @@ describe('booking', () => {
     const accountId = await filled('100');
     await run((tx) => hold(tx, t.deps, { accountId, amount: '70', bizNo: 'R1' }));
     expect(await t.balances(accountId)).toEqual({
-      ...{ balance: '100.00', gift: '0.00', frozen: '70.00', available: '30.00' },
+      balance: '100.00',
+      gift: '0.00',
+      frozen: '70.00',
+      available: '30.00',
     });
     expect(
       (await run((tx) => debit(tx, t.deps, { accountId, bizType: 2, amount: '31', bizNo: bizNo(), actor }))).ok,

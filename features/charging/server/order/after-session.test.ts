@@ -47,7 +47,10 @@ test('the contract of a merchant takes its share off the service fee, as it was 
   await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(0), stopReason: 2 }));
   // 60.12 kWh: 38.15 energy, 18.04 service; 10 % of 18.04 is 1.80
   expect(await site.row<Row>('truck_orders', id)).toMatchObject({
-    ...{ elec_money: '38.15', service_money: '18.04', discount_money: '1.80' },
-    ...{ total_money: '54.39', pay_money: '54.39' },
+    elec_money: '38.15',
+    service_money: '18.04',
+    discount_money: '1.80',
+    total_money: '54.39',
+    pay_money: '54.39',
   });
 });

@@ -15,8 +15,14 @@ const { created, starting, charging, stopping, unknown, ended, cancelled } = ord
 
 const orderAt = (gunId: string, proc: number, columns: Record<string, unknown> = {}) =>
   site.insert('truck_orders', {
-    ...{ order_no: `T${gunId}`, order_type: ordersOrderType.key.charging, order_proc: proc, plate_no: '鲁A00001' },
-    ...{ station_id: site.stationId, stack_id: site.stackId, gun_id: gunId, ...columns },
+    order_no: `T${gunId}`,
+    order_type: ordersOrderType.key.charging,
+    order_proc: proc,
+    plate_no: '鲁A00001',
+    station_id: site.stationId,
+    stack_id: site.stackId,
+    gun_id: gunId,
+    ...columns,
   });
 
 test.each([starting, charging, stopping, unknown])(
@@ -60,8 +66,15 @@ describe('a charger or connector', () => {
   async function placed() {
     const stack = await site.row<Record<string, unknown>>('truck_charging_stack', site.stackId);
     const stackId = await site.insert('truck_charging_stack', {
-      ...{ stack_no: `M${site.deps.ids.next()}`.slice(0, 23), stack_name: '移动桩', station_id: site.stationId },
-      ...{ usage: stack.usage, equip_type: 1, manufacturer: 'x', protocol: 1, rated_power_kw: 1, dev_state: 2 },
+      stack_no: `M${site.deps.ids.next()}`.slice(0, 23),
+      stack_name: '移动桩',
+      station_id: site.stationId,
+      usage: stack.usage,
+      equip_type: 1,
+      manufacturer: 'x',
+      protocol: 1,
+      rated_power_kw: 1,
+      dev_state: 2,
     });
     return { stackId, gunId: await site.gun({ stack_id: stackId }) };
   }

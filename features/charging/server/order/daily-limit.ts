@@ -1,5 +1,5 @@
-// What a person of a merchant may spend in a day (domain BR-62): what his orders of the day came to, what those that run have cost
-// or needed to start, and what his bookings hold.
+// Limits the spending of a merchant's person in a day (domain BR-62): the cost of his orders of the day, what running ones have
+// cost or needed to start, and what his bookings hold.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';

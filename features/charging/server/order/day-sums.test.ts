@@ -20,8 +20,15 @@ let turn = 0;
 const order = (columns: object) => {
   turn += 1;
   return site.insert('truck_orders', {
-    ...{ order_no: `DAY${turn}`, order_type: 1, order_proc: 4, pay_status: 2, station_id: site.stationId },
-    ...{ stack_id: site.stackId, plate_no: '鲁A00001', end_time: new Date(), ...columns },
+    order_no: `DAY${turn}`,
+    order_type: 1,
+    order_proc: 4,
+    pay_status: 2,
+    station_id: site.stationId,
+    stack_id: site.stackId,
+    plate_no: '鲁A00001',
+    end_time: new Date(),
+    ...columns,
   });
 };
 const midnight = new Date(`${new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)}T00:00:00+08:00`).getTime();

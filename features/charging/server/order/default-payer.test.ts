@@ -26,24 +26,34 @@ async function driver({ merchantId }: Fleet, balance = '500') {
   turn += 1;
   const no = turn;
   const id = await site.insert('truck_driver', {
-    ...{
-      driver_name: '王',
-      phone: `137000${10_000 + no}`,
-      id_card: `P${no}`,
-      license_no: `P${no}`,
-      license_class: 1,
-    },
-    ...{ license_end: '2099-01-01', merchant_id: merchantId, driver_status: 1 },
+    driver_name: '王',
+    phone: `137000${10_000 + no}`,
+    id_card: `P${no}`,
+    license_no: `P${no}`,
+    license_class: 1,
+    license_end: '2099-01-01',
+    merchant_id: merchantId,
+    driver_status: 1,
   });
   const accountId = await site.insert('truck_account', {
-    ...{ account_no: `D${no}`, owner_type: 2, owner_id: id, owner_name: '王', settle_mode: 1, account_status: 1 },
+    account_no: `D${no}`,
+    owner_type: 2,
+    owner_id: id,
+    owner_name: '王',
+    settle_mode: 1,
+    account_status: 1,
   });
   await site.topUp({ accountId }, balance);
   return { id, accountId };
 }
 const bind = ({ carId }: Fleet, driverId: string, columns: object) =>
   site.insert('truck_car_user_driver', {
-    ...{ car_id: carId, driver_id: driverId, bind_type: 2, is_default: 0, bind_status: 1, ...columns },
+    car_id: carId,
+    driver_id: driverId,
+    bind_type: 2,
+    is_default: 0,
+    bind_status: 1,
+    ...columns,
   });
 
 test('the fleet pays, whoever drives', async () => {

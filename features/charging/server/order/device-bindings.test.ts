@@ -42,8 +42,14 @@ beforeEach(async () => {
 
 const bind = (given: readonly number[], columns: object = {}) =>
   site.insert('truck_device_bind', {
-    ...{ device_type: connector, device_id: gunId, target_type: 1, target_id: userId, rights: `{${given.join()}}` },
-    ...{ bind_status: bound, station_id: site.stationId, ...columns },
+    device_type: connector,
+    device_id: gunId,
+    target_type: 1,
+    target_id: userId,
+    rights: `{${given.join()}}`,
+    bind_status: bound,
+    station_id: site.stationId,
+    ...columns,
   });
 const guns = async (who = engineer) => {
   const { data } = await site.on.get<{ records: { id: string }[] }>(who, 'blade-truck/chargingGun/list', {
@@ -113,9 +119,19 @@ describe('a binding', () => {
   test('to alarms lets see those of the device, and not the device', async () => {
     const alarm = (id: string, code: string) =>
       site.insert('device_alarm', {
-        ...{ alarm_no: `AL${site.on.engine.ids.next()}`.slice(0, 24), biz_domain: 2, station_id: site.stationId },
-        ...{ device_type: connector, device_id: id, alarm_code: code, alarm_name: 'x', alarm_level: 3, source: 1 },
-        ...{ first_time: new Date(), last_time: new Date(), times: 1, alarm_status: 0 },
+        alarm_no: `AL${site.on.engine.ids.next()}`.slice(0, 24),
+        biz_domain: 2,
+        station_id: site.stationId,
+        device_type: connector,
+        device_id: id,
+        alarm_code: code,
+        alarm_name: 'x',
+        alarm_level: 3,
+        source: 1,
+        first_time: new Date(),
+        last_time: new Date(),
+        times: 1,
+        alarm_status: 0,
       });
     const [own, other] = [await alarm(gunId, '3003'), await alarm(otherGun, '3003')];
     await bind([rights.alarm]);

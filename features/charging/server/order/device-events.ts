@@ -1,4 +1,4 @@
-// What devices say about running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
+// Devices report on running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
 // state machine, and the database refuses those that are none.
 
 import type { Sql } from '@ec/kernel/database';
@@ -32,15 +32,19 @@ export async function sessionStarted(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const tariff = await resolveTariff(tx, {
-    ...{ tenantId: order.tenantId, stationId: order.stationId, gunId: order.gunId ?? undefined, at },
-    ...{
-      merchantId: order.merchantId ?? undefined,
-      billType: order.orderType === ordersOrderType.key.discharge ? 3 : 1,
-    },
+    tenantId: order.tenantId,
+    stationId: order.stationId,
+    gunId: order.gunId ?? undefined,
+    at,
+    merchantId: order.merchantId ?? undefined,
+    billType: order.orderType === ordersOrderType.key.discharge ? 3 : 1,
   });
   const snapshot = tariff && { rule_id: tariff.ruleId, rule_snapshot: JSON.stringify(tariff) };
   await writeOrder(tx, orderId, {
-    ...{ order_proc: orderProc.key.charging, start_time: at, start_soc: soc, start_meter: kwh ?? null },
+    order_proc: orderProc.key.charging,
+    start_time: at,
+    start_soc: soc,
+    start_meter: kwh ?? null,
     ...snapshot,
   });
   // A register that nobody has said is unknown: the first reading of the session is its start.

@@ -31,8 +31,13 @@ describe('an order that is held', () => {
   test('frees truck and connector, bills nothing, and says what was reported and what can be', async () => {
     const { id, gun, fleet } = await held();
     expect(await site.row('truck_orders', id)).toMatchObject({
-      ...{ order_proc: 6, pay_status: 0, total_money: null, held_cause: 1, abnormal: 1 },
-      ...{ reported_kwh: '4293967.30', plausible_kwh: '60.12' },
+      order_proc: 6,
+      pay_status: 0,
+      total_money: null,
+      held_cause: 1,
+      abnormal: 1,
+      reported_kwh: '4293967.30',
+      plausible_kwh: '60.12',
     });
     expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: null });
     expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ balance: '1000.00' });
@@ -53,7 +58,12 @@ describe('an order that is held', () => {
     const confirmed = await post(another, 'approveReview', { id, pass: 1 });
     expect(confirmed.status, confirmed.msg).toBe(200);
     expect(await site.row('truck_orders', id)).toMatchObject({
-      ...{ order_proc: 4, total_kwh: '60.12', elec_money: '38.15', service_money: '18.04', abnormal: 1, pay_status: 2 },
+      order_proc: 4,
+      total_kwh: '60.12',
+      elec_money: '38.15',
+      service_money: '18.04',
+      abnormal: 1,
+      pay_status: 2,
     });
     const audited = await site.on.auditOf(tenant, 'charging.orders', id);
     expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['review', 'approveReview']));

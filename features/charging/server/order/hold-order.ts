@@ -29,10 +29,15 @@ export async function holdOrder(tx: Sql, _deps: OrderDeps, orderId: string, hold
   const run = await runOf(tx, orderId);
   const startedAt = order.startedAt ?? hold.endTime.getTime();
   await writeOrder(tx, orderId, {
-    ...{ order_proc: orderProc.key.held, held_cause: hold.cause, end_time: hold.endTime },
+    order_proc: orderProc.key.held,
+    held_cause: hold.cause,
+    end_time: hold.endTime,
     duration_sec: Math.max(0, Math.round((hold.endTime.getTime() - startedAt) / 1000)),
-    ...{ end_soc: hold.endSoc ?? run.soc, stop_reason: order.stopReason ?? hold.stopReason ?? null },
-    ...{ reported_kwh: limited(hold.reported, 12), plausible_kwh: limited(hold.plausible, 10), abnormal: 1 },
+    end_soc: hold.endSoc ?? run.soc,
+    stop_reason: order.stopReason ?? hold.stopReason ?? null,
+    reported_kwh: limited(hold.reported, 12),
+    plausible_kwh: limited(hold.plausible, 10),
+    abnormal: 1,
   });
   await freeGun(tx, order);
 }

@@ -71,7 +71,10 @@ describe('a truck that stays plugged (BR-6)', () => {
     const other = await run(await site.fleet());
     const closed = (before: number, after: number, at: Date) =>
       site.insert('audit_log', {
-        ...{ action: 'update', resource: 'truck.station', row_id: site.stationId, create_time: at },
+        action: 'update',
+        resource: 'truck.station',
+        row_id: site.stationId,
+        create_time: at,
         changes: JSON.stringify({ before: { stationStatus: before }, after: { stationStatus: after } }),
       });
     await closed(50, 6, minutes(60));

@@ -1,4 +1,4 @@
-// What is not possible with an order is refused by the server, whatever a console offers: stopping a swap, invoicing nothing; and what
+// The server refuses impossible actions on an order, whatever a console offers: stopping a swap, invoicing nothing; an order that
 // costs nothing is found, shown and noted as no charge.
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,11 @@ let made = 0;
 const orderOf = (columns: object) => {
   made += 1;
   return site.insert('truck_orders', {
-    ...{ order_no: `A${made}`, order_type: 1, order_proc: 4, station_id: site.stationId, plate_no: '鲁A1' },
+    order_no: `A${made}`,
+    order_type: 1,
+    order_proc: 4,
+    station_id: site.stationId,
+    plate_no: '鲁A1',
     ...columns,
   });
 };

@@ -69,7 +69,16 @@ function shown(
   const { startMeter = null, meter = null } = live ?? {};
   const name = swapStepName(row.swapStep);
   return {
-    ...{ id, orderNo, orderType, orderProc, orderProcName, stationName, gunName, plateNo, merchantName, startTime },
+    id,
+    orderNo,
+    orderType,
+    orderProc,
+    orderProcName,
+    stationName,
+    gunName,
+    plateNo,
+    merchantName,
+    startTime,
     durationSec: live?.startedAt ? Math.max(0, Math.round((now - live.startedAt) / 1000)) : null,
     startSoc: row.startSoc,
     soc: live?.soc ?? null,

@@ -20,7 +20,11 @@ beforeAll(async () => {
     [tenant],
   );
   linkId = await site.insert('truck_merchant_user', {
-    ...{ merchant_id: fleet.merchantId, real_name: '人', phone: '13800000000', mu_role: 1, mu_status: 1 },
+    merchant_id: fleet.merchantId,
+    real_name: '人',
+    phone: '13800000000',
+    mu_role: 1,
+    mu_status: 1,
     user_id: user?.id,
   });
 });

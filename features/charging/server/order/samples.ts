@@ -1,5 +1,5 @@
-// What the meter of a session said (BR-2): rows while it runs, packed into one array at its end. What it has cost so far is told by a
-// handful of them, so that the last sample of a day costs what the first one did.
+// The meter's samples of a session (BR-2): rows while it runs, packed into one array at its end. A handful of them give its cost
+// so far, so that the last sample of a day costs what the first one did.
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';

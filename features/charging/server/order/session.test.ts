@@ -32,29 +32,23 @@ describe('a session', () => {
     const fleet = await site.fleet({ balance: '500' });
     const { id, gun } = await run(fleet);
     expect(await order(id)).toMatchObject({
-      ...{
-        order_proc: 4,
-        pay_status: 2,
-        total_kwh: '109.11',
-        flat_kwh: '60.12',
-        peak_kwh: '48.99',
-        valley_kwh: '0.00',
-      },
-      ...{
-        elec_money: '86.43',
-        service_money: '32.74',
-        total_money: '119.17',
-        pay_money: '119.17',
-        gift_money: '0.00',
-      },
-      ...{
-        duration_sec: 6600,
-        start_meter: '1000.000',
-        end_meter: '1109.110',
-        end_soc: 90,
-        stop_reason: 2,
-        abnormal: 0,
-      },
+      order_proc: 4,
+      pay_status: 2,
+      total_kwh: '109.11',
+      flat_kwh: '60.12',
+      peak_kwh: '48.99',
+      valley_kwh: '0.00',
+      elec_money: '86.43',
+      service_money: '32.74',
+      total_money: '119.17',
+      pay_money: '119.17',
+      gift_money: '0.00',
+      duration_sec: 6600,
+      start_meter: '1000.000',
+      end_meter: '1109.110',
+      end_soc: 90,
+      stop_reason: 2,
+      abnormal: 0,
     });
     expect(await account(fleet)).toMatchObject({ balance: '380.83' });
     expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: null });
@@ -111,20 +105,31 @@ describe('a session', () => {
   test('gets what a promotion takes off, once', async () => {
     const fleet = await site.fleet({ balance: '500' });
     const activityId = await site.insert('truck_activity', {
-      ...{
-        activity_no: 'ACT1',
-        activity_name: '免服务费',
-        activity_type: 1,
-        budget: '1000',
-        used_budget: '0',
-        priority: 1,
-      },
-      ...{ start_time: new Date(noon - 24 * 3600_000), end_time: new Date(Date.now() + 1e9), act_status: 3 },
-      ...{ merchant_ids: `{${fleet.merchantId}}`, user_limit: 0, stackable: 0, covers_elec: 0, rule_text: '' },
+      activity_no: 'ACT1',
+      activity_name: '免服务费',
+      activity_type: 1,
+      budget: '1000',
+      used_budget: '0',
+      priority: 1,
+      start_time: new Date(noon - 24 * 3600_000),
+      end_time: new Date(Date.now() + 1e9),
+      act_status: 3,
+      merchant_ids: `{${fleet.merchantId}}`,
+      user_limit: 0,
+      stackable: 0,
+      covers_elec: 0,
+      rule_text: '',
     });
     await site.insert('truck_activity_sub', {
-      ...{ activity_id: activityId, sub_name: '满10度', cond_type: 2, threshold: 10, benefit: 4, benefit_value: 0 },
-      ...{ stock: 0, used_count: 0, sort: 1 },
+      activity_id: activityId,
+      sub_name: '满10度',
+      cond_type: 2,
+      threshold: 10,
+      benefit: 4,
+      benefit_value: 0,
+      stock: 0,
+      used_count: 0,
+      sort: 1,
     });
     const { id } = await run(fleet);
     const discounted = { discount_money: '32.74', total_money: '86.43', pay_money: '86.43', activity_id: activityId };
@@ -246,8 +251,14 @@ describe('a person', () => {
     const fleet = await site.fleet();
     const gun = await site.gun();
     const made = await site.insert('truck_orders', {
-      ...{ order_no: 'APP1', order_type: 1, order_proc: 0, pay_status: 0, station_id: site.stationId, gun_id: gun },
-      ...{ account_id: fleet.accountId, plate_no: fleet.plateNo },
+      order_no: 'APP1',
+      order_type: 1,
+      order_proc: 0,
+      pay_status: 0,
+      station_id: site.stationId,
+      gun_id: gun,
+      account_id: fleet.accountId,
+      plate_no: fleet.plateNo,
     });
     expect((await act('cancel', made)).status).toBe(200);
     expect(await order(made)).toMatchObject({ order_proc: 9, fail_reason: '测试' });

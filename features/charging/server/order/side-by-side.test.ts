@@ -22,14 +22,14 @@ const twoTrucks = async () => {
   const { merchantId, plateNo } = await site.fleet();
   const other = `${plateNo.slice(0, 2)}B${plateNo.slice(3)}`;
   await site.insert('truck_car', {
-    ...{
-      plate_no: other,
-      plate_color: 2,
-      vin: `VINB00000000${plateNo.slice(2)}`,
-      car_type: 1,
-      merchant_id: merchantId,
-    },
-    ...{ energy_mode: 1, rated_kwh: 282, car_status: 1 },
+    plate_no: other,
+    plate_color: 2,
+    vin: `VINB00000000${plateNo.slice(2)}`,
+    car_type: 1,
+    merchant_id: merchantId,
+    energy_mode: 1,
+    rated_kwh: 282,
+    car_status: 1,
   });
   return [plateNo, other] as const;
 };

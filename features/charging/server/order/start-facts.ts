@@ -1,5 +1,5 @@
-// What the database says about a start that is asked for (domain BR-7). Holds the connector until the transaction ends, and the
-// plate, so that of two starts at once the second sees the first.
+// Reads the facts that decide a requested start (domain BR-7). It locks the connector until the transaction ends, and the plate,
+// so that of two starts at once the second sees the first.
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
@@ -69,11 +69,12 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
   const { stationId, stackId } = gun;
   const open = sql`is_deleted = 0 and order_proc in (${keys(...openProcs)})`;
   const tariff = await resolveTariff(tx, {
-    ...{ tenantId: tx.tenantId ?? '', stationId, gunId: request.gunId, at: now },
-    ...{
-      merchantId: request.merchantId ?? undefined,
-      billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
-    },
+    tenantId: tx.tenantId ?? '',
+    stationId,
+    gunId: request.gunId,
+    at: now,
+    merchantId: request.merchantId ?? undefined,
+    billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
   });
   const account = await accountOf(tx, request.accountId, request.isLate ? undefined : tariff);
   const facts: StartFacts = {

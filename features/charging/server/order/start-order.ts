@@ -69,8 +69,12 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     return {
       ...whole,
       ...state,
-      ...{ stationId, stackId, orderNo: orderNoOf(operatorId, ids.next()), payType: stored.payType },
-      ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
+      stationId,
+      stackId,
+      orderNo: orderNoOf(operatorId, ids.next()),
+      payType: stored.payType,
+      ruleId: tariff.ruleId,
+      ruleSnapshot: JSON.stringify(tariff),
     };
   };
   const afterSave: OrderHooks['afterSave'] = async ({ tx, row }) => {
@@ -99,7 +103,8 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   return {
     ...row,
     details: [],
-    ...{ orderProc: orderProc.key.starting, command: asked(commandId, call.language) },
+    orderProc: orderProc.key.starting,
+    command: asked(commandId, call.language),
     warnings: [...due.expired, ...due.soon].map((paper) => paperText(paper, call.language)),
   };
 }
@@ -110,8 +115,13 @@ const askedOf = (
   userId: string,
 ): StartRequest => ({
   userId,
-  ...{ orderType: orderType ?? ordersOrderType.key.charging, gunId: gunId ?? '', accountId: accountId ?? '' },
-  ...{ merchantId: merchantId ?? null, carId: carId ?? null, driverId: driverId ?? null, plateNo: plateNo ?? '' },
+  orderType: orderType ?? ordersOrderType.key.charging,
+  gunId: gunId ?? '',
+  accountId: accountId ?? '',
+  merchantId: merchantId ?? null,
+  carId: carId ?? null,
+  driverId: driverId ?? null,
+  plateNo: plateNo ?? '',
 });
 
 /** A truck that is named brings its plate, its VIN and its merchant, and who pays is found; what contradicts it is refused. */

@@ -194,7 +194,10 @@ async function factsOfSwap(
   const { stationStatus, operatorId } = station;
   const billType = billingRulesBillType.key.swap;
   const tariff = await resolveTariff(tx, {
-    ...{ tenantId: tx.tenantId ?? '', stationId, at: now, billType },
+    tenantId: tx.tenantId ?? '',
+    stationId,
+    at: now,
+    billType,
     merchantId: merchantId ?? undefined,
   });
   const account = await accountOf(tx, payer.id, tariff);

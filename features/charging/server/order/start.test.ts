@@ -15,7 +15,13 @@ afterAll(() => site.close());
 type Started = { id: string; orderNo: string; orderProc: number; command: object; warnings: string[] };
 
 const draftOf = (gunId: string, { merchantId, accountId, carId, driverId, plateNo }: Fleet, more: object = {}) => ({
-  ...{ orderType: 1, gunId, merchantId, accountId, carId, driverId, plateNo },
+  orderType: 1,
+  gunId,
+  merchantId,
+  accountId,
+  carId,
+  driverId,
+  plateNo,
   ...more,
 });
 const submit = (draft: object) => site.on.post<Started>(admin, 'blade-truck/orders/submit', draft);
@@ -32,8 +38,16 @@ describe('a remote start', () => {
     expect(data.orderNo).toMatch(/^91370100A\d{18}$/);
     const row = await order(data.id);
     expect(row).toMatchObject({
-      ...{ order_proc: 1, pay_status: 0, invoice_status: 0, start_type: 5, pay_type: 1, station_id: site.stationId },
-      ...{ stack_id: site.stackId, rule_id: site.ruleId, plate_no: fleet.plateNo, start_time: null },
+      order_proc: 1,
+      pay_status: 0,
+      invoice_status: 0,
+      start_type: 5,
+      pay_type: 1,
+      station_id: site.stationId,
+      stack_id: site.stackId,
+      rule_id: site.ruleId,
+      plate_no: fleet.plateNo,
+      start_time: null,
     });
     expect(row.rule_snapshot).toMatchObject({ ruleName: '充电规则', minBalance: '50.00', days: [{}, {}] });
     const commands = await site.on.stage.superuser.rows(
@@ -101,14 +115,28 @@ describe('a remote start', () => {
 describe('a start is refused', () => {
   const blacklist = (merchantId: string, more: object = {}) =>
     site.insert('truck_merchant_black_list', {
-      ...{ merchant_id: merchantId, black_type: 1, scope: 1, reason: '欠费', start_time: new Date(0), black_status: 1 },
+      merchant_id: merchantId,
+      black_type: 1,
+      scope: 1,
+      reason: '欠费',
+      start_time: new Date(0),
+      black_status: 1,
       ...more,
     });
   const alarm = (deviceType: number, deviceId: string) =>
     site.insert('device_alarm', {
-      ...{ alarm_no: `W${deviceId}`, station_id: site.stationId, device_type: deviceType, device_id: deviceId },
-      ...{ alarm_code: '2001', alarm_name: '离线', alarm_level: 1, alarm_status: 0, biz_domain: 2, source: 1 },
-      ...{ first_time: new Date(), last_time: new Date() },
+      alarm_no: `W${deviceId}`,
+      station_id: site.stationId,
+      device_type: deviceType,
+      device_id: deviceId,
+      alarm_code: '2001',
+      alarm_name: '离线',
+      alarm_level: 1,
+      alarm_status: 0,
+      biz_domain: 2,
+      source: 1,
+      first_time: new Date(),
+      last_time: new Date(),
     });
 
   test.each<[string, () => Promise<[gun: string, fleet: Fleet, more?: object]>, number, RegExp]>([
@@ -225,9 +253,18 @@ describe('the connectors of a station', () => {
     expect((await at(busy, await site.fleet())).status).toBe(200);
     const alarmed = await site.gun();
     await site.insert('device_alarm', {
-      ...{ alarm_no: `W${alarmed}`, station_id: site.stationId, device_type: 2, device_id: alarmed },
-      ...{ alarm_code: '2001', alarm_name: '离线', alarm_level: 1, alarm_status: 0, biz_domain: 2, source: 1 },
-      ...{ first_time: new Date(), last_time: new Date() },
+      alarm_no: `W${alarmed}`,
+      station_id: site.stationId,
+      device_type: 2,
+      device_id: alarmed,
+      alarm_code: '2001',
+      alarm_name: '离线',
+      alarm_level: 1,
+      alarm_status: 0,
+      biz_domain: 2,
+      source: 1,
+      first_time: new Date(),
+      last_time: new Date(),
     });
     const said = new Map((await places()).map(({ id, refusal }) => [id, refusal]));
     expect(said.get(free ?? '')).toBe('');
@@ -242,8 +279,14 @@ describe('the connectors of a station', () => {
   test('say of a reserved one that it is free for the truck that it waits for', async () => {
     const gun = await site.gun({ gun_status: 4 });
     await site.insert('truck_order_ready', {
-      ...{ ready_no: `RD${gun.slice(-8)}`, station_id: site.stationId, gun_id: gun, plate_no: '鲁A55555' },
-      ...{ ready_type: 1, ready_status: 4, plan_time: new Date(), expire_time: new Date(Date.now() + 600_000) },
+      ready_no: `RD${gun.slice(-8)}`,
+      station_id: site.stationId,
+      gun_id: gun,
+      plate_no: '鲁A55555',
+      ready_type: 1,
+      ready_status: 4,
+      plan_time: new Date(),
+      expire_time: new Date(Date.now() + 600_000),
     });
     const of = async (more: string) => (await places(admin, more)).find(({ id }) => id === gun)?.refusal;
     expect(await of('')).toMatch(/预约/);

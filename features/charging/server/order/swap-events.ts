@@ -1,5 +1,5 @@
-// What the controller of a swap station says (domain §6.3, BR-20). Each step is logged and carries the order with it; leaving, or an
-// abort with the new pack locked, ends and bills it.
+// The controller of a swap station reports steps (domain §6.3, BR-20). Each step is logged and carries the order with it;
+// leaving, or an abort with the new pack locked, ends and bills it.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -111,8 +111,11 @@ async function endSwap(
   const { sharp, peak, flat, valley, deep } = periodKind.key;
   const kwhOf = (kind: PeriodKind) => (rows[0]?.kind === kind ? bill.kwh : none);
   const energy = {
-    ...{ sharpKwh: kwhOf(sharp), peakKwh: kwhOf(peak), flatKwh: kwhOf(flat) },
-    ...{ valleyKwh: kwhOf(valley), deepKwh: kwhOf(deep) },
+    sharpKwh: kwhOf(sharp),
+    peakKwh: kwhOf(peak),
+    flatKwh: kwhOf(flat),
+    valleyKwh: kwhOf(valley),
+    deepKwh: kwhOf(deep),
   };
   const billed = { totalKwh: bill.kwh, ...energy, elecMoney, serviceMoney };
   await writeDetails(tx, deps, order.id, rows);
@@ -126,9 +129,17 @@ async function endSwap(
   });
   const seconds = Math.max(0, Math.round((at.getTime() - startedAt) / 1000));
   await writeOrder(tx, order.id, {
-    ...{ order_proc: orderProc.key.ended, swap_step: step, end_time: at, duration_sec: seconds, swap_sec: seconds },
-    ...{ old_kwh: bill.oldKwh, new_kwh: bill.newKwh, old_soc: packs.old.soc, new_soc: packs.fresh.soc },
-    ...{ mileage_km: packs.mileageKm, abnormal: bill.abnormal ? 1 : 0 },
+    order_proc: orderProc.key.ended,
+    swap_step: step,
+    end_time: at,
+    duration_sec: seconds,
+    swap_sec: seconds,
+    old_kwh: bill.oldKwh,
+    new_kwh: bill.newKwh,
+    old_soc: packs.old.soc,
+    new_soc: packs.fresh.soc,
+    mileage_km: packs.mileageKm,
+    abnormal: bill.abnormal ? 1 : 0,
     ...energyColumns(billed),
     ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: none }, discount),
   });

@@ -38,29 +38,28 @@ async function made(balance = '1000') {
     resolveTariff(tx, { tenantId: tenant, stationId: site.stationId, billType: 2, at }),
   );
   return site.insert('truck_orders', {
-    ...{
-      order_no: `91370100A${fleet.plateNo}`,
-      order_type: 2,
-      order_proc: 0,
-      pay_status: 0,
-      pay_type: 1,
-      swap_step: 0,
-    },
-    ...{
-      station_id: site.stationId,
-      bay_no: 1,
-      account_id: fleet.accountId,
-      car_id: fleet.carId,
-      plate_no: fleet.plateNo,
-    },
-    ...{ rule_id: ruleId, rule_snapshot: JSON.stringify(tariff), invoice_status: 0 },
+    order_no: `91370100A${fleet.plateNo}`,
+    order_type: 2,
+    order_proc: 0,
+    pay_status: 0,
+    pay_type: 1,
+    swap_step: 0,
+    station_id: site.stationId,
+    bay_no: 1,
+    account_id: fleet.accountId,
+    car_id: fleet.carId,
+    plate_no: fleet.plateNo,
+    rule_id: ruleId,
+    rule_snapshot: JSON.stringify(tariff),
+    invoice_status: 0,
   });
 }
 
 const step = (id: string, to: number, minute = to / 10) =>
   site.tx((tx) =>
     swapStepped(tx, site.deps, id, {
-      ...{ step: to, at: new Date(noon + minute * 60_000) },
+      step: to,
+      at: new Date(noon + minute * 60_000),
       ...(to === 110 || to === 920 ? { packs } : {}),
     }),
   );
@@ -73,8 +72,13 @@ describe('a swap', () => {
   test('does not put on a pack that is on another truck (BR-30)', async () => {
     const [id, other] = [await made(), await site.fleet()];
     const batteryId = await site.insert('truck_battery', {
-      ...{ battery_no: `B${other.plateNo}`, model: 'M', manufacturer: 'x', chemistry: 1, rated_kwh: 282 },
-      ...{ battery_status: 6, car_id: other.carId },
+      battery_no: `B${other.plateNo}`,
+      model: 'M',
+      manufacturer: 'x',
+      chemistry: 1,
+      rated_kwh: 282,
+      battery_status: 6,
+      car_id: other.carId,
     });
     await site.set('truck_orders', id, { new_battery_id: batteryId });
     await walk(id, 10, 20, 30, 40, 50, 60, 70);
@@ -97,15 +101,20 @@ describe('a swap', () => {
     await step(id, 110);
     // 282 × 0.88 × 0.95 = 235.75; 282 × 0.90 × 0.20 = 50.76; step 90 at 12:09 is peak.
     expect(await order(id)).toMatchObject({
-      ...{ order_proc: 4, pay_status: 2, swap_step: 110, old_kwh: '50.76', new_kwh: '235.75', total_kwh: '184.99' },
-      ...{
-        peak_kwh: '184.99',
-        elec_money: '182.33',
-        service_money: '55.50',
-        total_money: '237.83',
-        pay_money: '237.83',
-      },
-      ...{ swap_sec: 600, mileage_km: '120.5', abnormal: 0 },
+      order_proc: 4,
+      pay_status: 2,
+      swap_step: 110,
+      old_kwh: '50.76',
+      new_kwh: '235.75',
+      total_kwh: '184.99',
+      peak_kwh: '184.99',
+      elec_money: '182.33',
+      service_money: '55.50',
+      total_money: '237.83',
+      pay_money: '237.83',
+      swap_sec: 600,
+      mileage_km: '120.5',
+      abnormal: 0,
     });
     await step(id, 110);
     const log = await site.on.stage.superuser.rows<Row>(
@@ -173,7 +182,11 @@ describe('a swap', () => {
     await site.set('truck_orders', id, { order_proc: 1 });
     await site.set('truck_orders', id, { order_proc: 2 });
     const charge = await site.insert('truck_orders', {
-      ...{ order_no: 'X1', order_type: 1, order_proc: 2, station_id: site.stationId, plate_no: '鲁A1' },
+      order_no: 'X1',
+      order_type: 1,
+      order_proc: 2,
+      station_id: site.stationId,
+      plate_no: '鲁A1',
     });
     await expect(site.set('truck_orders', charge, { order_proc: 9 })).rejects.toMatchObject({ code: 'EC409' });
     await site.set('truck_orders', id, { order_proc: 9 });
@@ -192,8 +205,19 @@ describe('what runs', () => {
     const before = (await list(plateNo)).data;
     expect(before).toMatchObject({ total: 1 });
     expect(before.records[0]).toMatchObject({
-      ...{ id: data.id, orderProc: 1, plateNo, durationSec: null, soc: null, kwh: null, powerKw: null, money: null },
-      ...{ voltV: null, currA: null, remainMin: null, swapStep: null, stepName: '' },
+      id: data.id,
+      orderProc: 1,
+      plateNo,
+      durationSec: null,
+      soc: null,
+      kwh: null,
+      powerKw: null,
+      money: null,
+      voltV: null,
+      currA: null,
+      remainMin: null,
+      swapStep: null,
+      stepName: '',
     });
     const at = new Date(site.now().getTime() - 600_000);
     await site.tx(async (tx) => {

@@ -1,4 +1,4 @@
-// What time alone does to orders (domain §6.1, §6.2, BR-5): starts that nobody answered, links that stayed lost, sessions of a day,
+// Acts on orders as time passes (domain §6.1, §6.2, BR-5): starts without an answer, links that stayed lost, sessions of a day,
 // stops without a record, fees and bills that wait for money. Each in its own transaction; after a crash the next round goes on.
 
 import type { Sql } from '@ec/kernel/database';

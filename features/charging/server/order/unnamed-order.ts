@@ -63,12 +63,12 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
   const billable = new Decimal(startMeter).plus(plausible).toFixed(3);
   await keepSample(tx, id, { at: endTime, kwh: billable, soc: null });
   await holdOrder(tx, deps, id, {
-    ...{ endTime, cause: ordersHeldCause.key.payerUnknown, isAbnormal: true },
-    ...{
-      stopReason: session.stopReason ?? stopReason.key.chargerFault,
-      reported: Number(endMeter) - Number(startMeter),
-      plausible,
-    },
+    endTime,
+    cause: ordersHeldCause.key.payerUnknown,
+    isAbnormal: true,
+    stopReason: session.stopReason ?? stopReason.key.chargerFault,
+    reported: Number(endMeter) - Number(startMeter),
+    plausible,
   });
   return id;
 }
@@ -86,13 +86,22 @@ export async function payerColumns(tx: Sql, { clock }: OrderDeps, orderId: strin
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at });
   if (!payer) fail(orderErrors.noPayerOfTruck);
   const tariff = await resolveTariff(tx, {
-    ...{ tenantId: order.tenantId, stationId: order.stationId, gunId: order.gunId ?? undefined, at },
-    ...{ merchantId: merchantId ?? undefined, billType: billingRulesBillType.key.charging },
+    tenantId: order.tenantId,
+    stationId: order.stationId,
+    gunId: order.gunId ?? undefined,
+    at,
+    merchantId: merchantId ?? undefined,
+    billType: billingRulesBillType.key.charging,
   });
   if (!tariff) fail(orderErrors.noSnapshot, { no: order.orderNo });
   return {
-    ...{ carId, plateNo: car.plateNo, vin: car.vin, merchantId, accountId: payer.id },
+    carId,
+    plateNo: car.plateNo,
+    vin: car.vin,
+    merchantId,
+    accountId: payer.id,
     payType: payTypeOf(await accountOf(tx, payer.id, undefined)),
-    ...{ ruleId: tariff.ruleId, ruleSnapshot: JSON.stringify(tariff) },
+    ruleId: tariff.ruleId,
+    ruleSnapshot: JSON.stringify(tariff),
   };
 }

@@ -30,8 +30,12 @@ const post = (path: string, body: object) =>
 const detail = async (id: string) => (await on.get(who, 'blade-truck/activity/detail', { id })).data;
 
 const draft = {
-  ...{ activityName: '冬季满减', activityType: 1, startTime: '2020-01-01 00:00:00', endTime: '2099-01-01 00:00:00' },
-  ...{ budget: 100, ruleText: '满 100 减 10' },
+  activityName: '冬季满减',
+  activityType: 1,
+  startTime: '2020-01-01 00:00:00',
+  endTime: '2099-01-01 00:00:00',
+  budget: 100,
+  ruleText: '满 100 减 10',
 };
 const rule = { subName: '满百减十', condType: 1, threshold: 100, benefit: 1, benefitValue: 10 };
 
@@ -55,22 +59,18 @@ let orders = 1_000_000;
 function order(more: Partial<PromotedOrder> = {}): PromotedOrder {
   orders += 1;
   return {
-    ...{
-      id: String(orders),
-      orderType: 1,
-      stationId: stations[0] ?? null,
-      merchantId: null,
-      accountId: null,
-      plateNo: `鲁A${orders}`,
-    },
-    ...{
-      startTime: new Date(),
-      totalKwh: '109.11',
-      elecMoney: '86.43',
-      serviceMoney: '32.74',
-      swapMoney: '0.00',
-      ...more,
-    },
+    id: String(orders),
+    orderType: 1,
+    stationId: stations[0] ?? null,
+    merchantId: null,
+    accountId: null,
+    plateNo: `鲁A${orders}`,
+    startTime: new Date(),
+    totalKwh: '109.11',
+    elecMoney: '86.43',
+    serviceMoney: '32.74',
+    swapMoney: '0.00',
+    ...more,
   };
 }
 const apply = (one: PromotedOrder) =>

@@ -1,5 +1,5 @@
-// What time alone does to tickets (domain §6.5, BR-21): they begin to hold, queue where the station is busy, arrive when their truck
-// comes near, and run out. Each in its own transaction.
+// Moves tickets on as time passes (domain §6.5, BR-21): they begin to hold, queue where the station is busy, arrive when their
+// truck comes near, and run out. Each in its own transaction.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

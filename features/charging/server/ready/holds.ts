@@ -1,4 +1,4 @@
-// What a booking holds (domain BR-21, §6.1, §6.4): money from its confirmation, connector or battery from the planned arrival until it
+// A booking holds (domain BR-21, §6.1, §6.4) money from its confirmation, connector or battery from the planned arrival until it
 // expires. All of it goes back when the ticket is cancelled, refused or has run out.
 
 import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/device-vocabulary/device.enums';

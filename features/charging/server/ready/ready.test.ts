@@ -22,7 +22,11 @@ const tend = () => runJob(advanceTicketsJob(site.on.engine), site.on.engine, { t
 
 const book = (fleet: Fleet, more: object = {}) =>
   site.on.post<Saved>(admin, `${base}/submit`, {
-    ...{ readyType: 1, stationId: site.stationId, carId: fleet.carId, plateNo: fleet.plateNo, planTime: wire(60) },
+    readyType: 1,
+    stationId: site.stationId,
+    carId: fleet.carId,
+    plateNo: fleet.plateNo,
+    planTime: wire(60),
     ...more,
   });
 const queued = async (more: object = {}) => (await book(await site.fleet(), { readyType: 3, ...more })).data;
@@ -76,8 +80,13 @@ describe('a booking', () => {
       'a blacklisted merchant',
       async ({ merchantId }) => {
         await site.insert('truck_merchant_black_list', {
-          ...{ merchant_id: merchantId, black_type: 1, scope: 2, station_ids: `{${site.stationId}}`, reason: '欠费' },
-          ...{ start_time: new Date(0), black_status: 1 },
+          merchant_id: merchantId,
+          black_type: 1,
+          scope: 2,
+          station_ids: `{${site.stationId}}`,
+          reason: '欠费',
+          start_time: new Date(0),
+          black_status: 1,
         });
         return {};
       },
@@ -133,8 +142,16 @@ describe('what a booking holds', () => {
   test('a battery of the truck’s model for a swap', async () => {
     const pack = (columns: Row) =>
       site.insert('truck_battery', {
-        ...{ model: 'A', manufacturer: '厂商', chemistry: 1, rated_kwh: 282, battery_status: 3 },
-        ...{ station_id: site.stationId, soc: 95, soh: 90, temp_max: 30, ...columns },
+        model: 'A',
+        manufacturer: '厂商',
+        chemistry: 1,
+        rated_kwh: 282,
+        battery_status: 3,
+        station_id: site.stationId,
+        soc: 95,
+        soh: 90,
+        temp_max: 30,
+        ...columns,
       });
     const fleet = await site.fleet();
     for (const slot_no of [1, 2, 3, 4])
@@ -164,7 +181,11 @@ describe('what a booking holds', () => {
     const stranger = await site.fleet();
     const start = (who: Fleet) =>
       site.on.post<{ id: string }>(admin, 'blade-truck/orders/submit', {
-        ...{ orderType: 1, gunId, accountId: who.accountId, carId: who.carId, plateNo: who.plateNo },
+        orderType: 1,
+        gunId,
+        accountId: who.accountId,
+        carId: who.carId,
+        plateNo: who.plateNo,
       });
     expect(await start(stranger)).toMatchObject({ status: 400, msg: '充电枪已被其他车辆预约' });
     const order = await start(fleet);

@@ -35,7 +35,9 @@ export async function reserveAtCharger(
   if (!place) return;
   const until = new Date(ticket.expireTime ?? clock.now().getTime() + calledMs);
   await writeGunCommand(tx, ids, {
-    ...{ tenantId: tx.tenantId ?? '', gunId, name: 'ReserveNow' },
+    tenantId: tx.tenantId ?? '',
+    gunId,
+    name: 'ReserveNow',
     args: {
       number: numberOf(ticket.id),
       until: until.toISOString(),
@@ -56,7 +58,9 @@ export async function cancelAtCharger(tx: Sql, { ids }: OrderDeps, ticketId: str
   );
   if (!open) return;
   await writeGunCommand(tx, ids, {
-    ...{ tenantId: tx.tenantId ?? '', gunId: open.gunId, name: 'CancelReservation' },
+    tenantId: tx.tenantId ?? '',
+    gunId: open.gunId,
+    name: 'CancelReservation',
     args: { number: numberOf(ticketId) },
   });
   await writeTicket(tx, ticketId, { reserve_state: released });

@@ -40,8 +40,15 @@ test('a day that both sides tell alike agrees; before it is over it is not compa
   t.api.pass(DAY);
   await poll();
   expect((await run(2)).body.data).toEqual({
-    ...{ billDate: day, channel: 2, state: 1, open: 0, checkTime: expect.any(String) },
-    ...{ ourCount: 2, ourAmount: 81.02, theirCount: 2, theirAmount: 81.02 },
+    billDate: day,
+    channel: 2,
+    state: 1,
+    open: 0,
+    checkTime: expect.any(String),
+    ourCount: 2,
+    ourAmount: 81.02,
+    theirCount: 2,
+    theirAmount: 81.02,
   });
   expect(await open()).toEqual([]);
 });

@@ -13,8 +13,14 @@ export const refundDeps = (engine: Engine): RefundDeps => ({ engine, wechat: cre
 /** WeChat, or the clock, as audit rows name it. */
 export const wechatCall = (tenantId: string): AuditedCall => ({
   caller: {
-    ...{ tenantId, userId: '0', account: 'wechat-pay', name: '', sessionId: '' },
-    ...{ deptIds: [], roleIds: [], aliases: [] },
+    tenantId,
+    userId: '0',
+    account: 'wechat-pay',
+    name: '',
+    sessionId: '',
+    deptIds: [],
+    roleIds: [],
+    aliases: [],
   },
   requestId: '',
   remoteIp: '',

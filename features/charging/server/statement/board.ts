@@ -97,14 +97,28 @@ function boardRow(row: Stored): BoardRow {
     ['givenBack', has(row.givenBack)],
   ];
   return {
-    ...{ merchantId, merchantName, orders, kwh, totalMoney, refundMoney, openMoney, toInvoice, asked, issued },
+    merchantId,
+    merchantName,
+    orders,
+    kwh,
+    totalMoney,
+    refundMoney,
+    openMoney,
+    toInvoice,
+    asked,
+    issued,
     givenBack: row.givenBack,
     ...(id === null || state === null
       ? {}
       : {
           step: {
-            ...{ id, statementStatus: state, closedMoney: closedMoney ?? '0.00', sentTo: sentTo ?? '' },
-            ...{ closeTime: timeOf(closeTime), compareTime: timeOf(compareTime), sendTime: timeOf(sendTime) },
+            id,
+            statementStatus: state,
+            closedMoney: closedMoney ?? '0.00',
+            sentTo: sentTo ?? '',
+            closeTime: timeOf(closeTime),
+            compareTime: timeOf(compareTime),
+            sendTime: timeOf(sendTime),
           },
         }),
     lacks: lacks.flatMap(([lack, isSo]) => (isSo ? [lack] : [])),
@@ -115,7 +129,10 @@ export const sumsOf = (rows: readonly BoardRow[]) => {
   const of = (name: 'totalMoney' | 'refundMoney' | 'openMoney' | 'toInvoice' | 'issued') =>
     sumOf(rows.map((row) => row[name]));
   return {
-    ...{ totalMoney: of('totalMoney'), refundMoney: of('refundMoney'), openMoney: of('openMoney') },
-    ...{ toInvoice: of('toInvoice'), issued: of('issued') },
+    totalMoney: of('totalMoney'),
+    refundMoney: of('refundMoney'),
+    openMoney: of('openMoney'),
+    toInvoice: of('toInvoice'),
+    issued: of('issued'),
   };
 };

@@ -17,10 +17,22 @@ const rows = <R extends object>(statement: string) => site.on.stage.superuser.ro
 test('a statement goes by mail, once it agrees with the ledger', async () => {
   const of = await site.fleet();
   await site.insert('truck_orders', {
-    ...{ order_no: 'MAIL1', order_type: 1, order_proc: 4, pay_status: 2, pay_type: 1, invoice_status: 0 },
-    ...{ station_id: site.stationId, merchant_id: of.merchantId, account_id: of.accountId, plate_no: of.plateNo },
-    ...{ end_time: `${month}-10 12:00:00+08`, total_kwh: '10.00', elec_money: '8.00', service_money: '2.00' },
-    ...{ total_money: '10.00', pay_money: '10.00' },
+    order_no: 'MAIL1',
+    order_type: 1,
+    order_proc: 4,
+    pay_status: 2,
+    pay_type: 1,
+    invoice_status: 0,
+    station_id: site.stationId,
+    merchant_id: of.merchantId,
+    account_id: of.accountId,
+    plate_no: of.plateNo,
+    end_time: `${month}-10 12:00:00+08`,
+    total_kwh: '10.00',
+    elec_money: '8.00',
+    service_money: '2.00',
+    total_money: '10.00',
+    pay_money: '10.00',
   });
   const closed = await post('statement/close', { month, merchantIds: [of.merchantId] });
   expect(closed.status, closed.msg).toBe(200);
@@ -32,7 +44,12 @@ test('a statement goes by mail, once it agrees with the ledger', async () => {
   expect((await post('statement/compare', { ids: [id] })).status).toBe(200);
   expect((await send('a@b.cn')).msg).toBe('没有启用的邮件配置，请联系管理员');
   await site.insert('resource_mail', {
-    ...{ mail_code: 'a', host: 'localhost', port: 1, security: 1, from_address: 'a@example.com', status: 2 },
+    mail_code: 'a',
+    host: 'localhost',
+    port: 1,
+    security: 1,
+    from_address: 'a@example.com',
+    status: 2,
   });
   expect((await send('nobody')).msg).toMatch(/有误/);
   expect(await state()).toEqual({ state: 2, sentTo: null });

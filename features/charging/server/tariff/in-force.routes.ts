@@ -32,7 +32,11 @@ function pricesOf(snapshot: TariffSnapshot | undefined): DayPrices | null {
   const { ruleName, versionNo, days, swapPrice, mileagePrice, occupyFreeMin, occupyPrice, occupyCap, minBalance } =
     snapshot;
   return {
-    ...{ ruleName, versionNo, swapPrice, mileagePrice, minBalance },
+    ruleName,
+    versionNo,
+    swapPrice,
+    mileagePrice,
+    minBalance,
     periods: (days[0]?.periods ?? []).map((period) => ({
       ...period,
       sum: new Decimal(period.elecPrice).plus(period.servicePrice).toFixed(4),

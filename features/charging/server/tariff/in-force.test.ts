@@ -21,7 +21,10 @@ test('shows the tariff in force with the prices of today, and none where none is
   const stationId = await stationWith({ rule_charge_id: rule.id });
   const { data } = await on.get<StationPrices>(admin, `${rules}/inForce`, { stationId });
   expect(data.charge).toMatchObject({
-    ...{ ruleName: rule.ruleName, versionNo: 1, minBalance: '50.00', swapPrice: null },
+    ruleName: rule.ruleName,
+    versionNo: 1,
+    minBalance: '50.00',
+    swapPrice: null,
     periods: [
       { startMin: 0, endMin: 480, kind: 4, elecPrice: '0.3087', servicePrice: '0.3000', sum: '0.6087' },
       { startMin: 480, endMin: 1440, kind: 2, elecPrice: '0.9856', servicePrice: '0.3000', sum: '1.2856' },

@@ -17,13 +17,11 @@ afterAll(() => site.close());
 
 const cost = (costType: number, columns: object) =>
   site.insert('truck_energy_cost_setting', {
-    ...{
-      station_id: site.stationId,
-      cost_type: costType,
-      effect_from: '2026-01-01',
-      effect_to: '2026-12-31',
-      ...columns,
-    },
+    station_id: site.stationId,
+    cost_type: costType,
+    effect_from: '2026-01-01',
+    effect_to: '2026-12-31',
+    ...columns,
   });
 type Margin = {
   stationId: string;
@@ -40,17 +38,27 @@ let turn = 0;
 async function order(columns: object, lines: readonly [start: string, end: string, kwh: string][]) {
   turn += 1;
   const id = await site.insert('truck_orders', {
-    ...{ order_no: `MARGIN${turn}`, order_type: 1, order_proc: 4, pay_status: 2, station_id: site.stationId },
-    ...{
-      plate_no: '鲁A00001',
-      ...(lines.length > 0 ? { end_time: new Date(`${lines.at(-1)?.[1]}+08:00`) } : {}),
-      ...columns,
-    },
+    order_no: `MARGIN${turn}`,
+    order_type: 1,
+    order_proc: 4,
+    pay_status: 2,
+    station_id: site.stationId,
+    plate_no: '鲁A00001',
+    ...(lines.length > 0 ? { end_time: new Date(`${lines.at(-1)?.[1]}+08:00`) } : {}),
+    ...columns,
   });
   for (const [index, [start, end, kwh]] of lines.entries())
     await site.insert('truck_order_detail', {
-      ...{ order_id: id, seq: index + 1, start_time: new Date(`${start}+08:00`), end_time: new Date(`${end}+08:00`) },
-      ...{ kind: 3, elec_price: '1', service_price: '0', kwh, elec_money: '0', service_money: '0' },
+      order_id: id,
+      seq: index + 1,
+      start_time: new Date(`${start}+08:00`),
+      end_time: new Date(`${end}+08:00`),
+      kind: 3,
+      elec_price: '1',
+      service_price: '0',
+      kwh,
+      elec_money: '0',
+      service_money: '0',
     });
   return id;
 }
@@ -100,14 +108,12 @@ test('whoever may not see costs sees no margin', async () => {
     [tenant],
   );
   await site.insert('truck_merchant_user', {
-    ...{
-      merchant_id: fleet.merchantId,
-      real_name: '人',
-      phone: '13800000000',
-      mu_role: 1,
-      mu_status: 1,
-      user_id: user?.id,
-    },
+    merchant_id: fleet.merchantId,
+    real_name: '人',
+    phone: '13800000000',
+    mu_role: 1,
+    mu_status: 1,
+    user_id: user?.id,
   });
   expect((await margins([tenant, 'manager'])).data).toEqual([]);
 });

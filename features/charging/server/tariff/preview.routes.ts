@@ -145,7 +145,10 @@ const comparedOf = ({ orders: count, kwh, now, next }: Compared) => {
 function figuresOf({ total, byKind, byMerchant }: PreviewSums, names: ReadonlyMap<string, string>) {
   const periods = [...byKind].map(([kind, { nowKwh, nowMoney, nextKwh, nextMoney }]) => ({
     kind,
-    ...{ nowKwh: yuan(nowKwh), nowMoney: yuan(nowMoney), nextKwh: yuan(nextKwh), nextMoney: yuan(nextMoney) },
+    nowKwh: yuan(nowKwh),
+    nowMoney: yuan(nowMoney),
+    nextKwh: yuan(nextKwh),
+    nextMoney: yuan(nextMoney),
   }));
   const merchants = [...byMerchant].map(([merchantId, compared]) => ({
     merchantId,

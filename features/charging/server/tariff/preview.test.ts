@@ -26,19 +26,25 @@ interface Period {
 /** An ended order with its bill, as settlement leaves it. */
 async function billed(rule: Row, periods: Period[], columns: Record<string, unknown> = {}): Promise<void> {
   const orderId = await planted('truck_orders', {
-    ...{
-      order_type: 1,
-      order_proc: 4,
-      rule_id: rule.id,
-      plate_no: 'A',
-      start_time: stamp(periods[0]!.from),
-      ...columns,
-    },
+    order_type: 1,
+    order_proc: 4,
+    rule_id: rule.id,
+    plate_no: 'A',
+    start_time: stamp(periods[0]!.from),
+    ...columns,
   });
   for (const [seq, { from, to, kwh, elec, service }] of periods.entries())
     await planted('truck_order_detail', {
-      ...{ order_id: orderId, seq: seq + 1, start_time: stamp(from), end_time: stamp(to), kind: 3 },
-      ...{ elec_price: 0.6, service_price: 0.3, kwh, elec_money: elec, service_money: service },
+      order_id: orderId,
+      seq: seq + 1,
+      start_time: stamp(from),
+      end_time: stamp(to),
+      kind: 3,
+      elec_price: 0.6,
+      service_price: 0.3,
+      kwh,
+      elec_money: elec,
+      service_money: service,
     });
 }
 

@@ -140,7 +140,14 @@ export function assembled(
   const money = (amount: string | null) => (amount === null ? null : fromUnits(toUnits(amount, CENTS), CENTS));
   const { id: ruleId, ruleNo, ruleName, versionNo, billType, chargeMode, energyPriceId } = rule;
   return {
-    ...{ ruleId, ruleNo, ruleName, versionNo, billType, chargeMode, energyPriceId, days },
+    ruleId,
+    ruleNo,
+    ruleName,
+    versionNo,
+    billType,
+    chargeMode,
+    energyPriceId,
+    days,
     swapPrice: money(rule.swapPrice),
     mileagePrice: rule.mileagePrice,
     occupyFreeMin: rule.occupyFreeMin ?? 15,

@@ -104,7 +104,18 @@ export async function tariffStage() {
     planted('truck_charging_gun', { station_id: stationId, rule_id: ruleId, gun_name: 'Gun' });
 
   return {
-    ...{ on, priceDraft, ruleDraft, saved, active, detail, within, backdate, planted, stationWith, merchant, gunAt },
+    on,
+    priceDraft,
+    ruleDraft,
+    saved,
+    active,
+    detail,
+    within,
+    backdate,
+    planted,
+    stationWith,
+    merchant,
+    gunAt,
     numbered: (prefix: string, ending = '') => `${prefix}${turn}${ending}`,
     next() {
       turn += 1;

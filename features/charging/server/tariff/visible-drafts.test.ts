@@ -16,7 +16,11 @@ beforeAll(async () => {
     [tenant],
   );
   await site.insert('truck_merchant_user', {
-    ...{ merchant_id: fleet.merchantId, real_name: '人', phone: '13800000000', mu_role: 1, mu_status: 1 },
+    merchant_id: fleet.merchantId,
+    real_name: '人',
+    phone: '13800000000',
+    mu_role: 1,
+    mu_status: 1,
     user_id: user?.id,
   });
 });
@@ -24,8 +28,17 @@ afterAll(() => site.close());
 
 async function draft(ruleNo: string, more: object = {}): Promise<string> {
   const { msg, data } = await site.on.post<{ id: string }>(admin, `${rules}/submit`, {
-    ...{ ruleNo, ruleName: ruleNo, billType: 2, chargeMode: 2, serviceMode: 1, servicePrice: 0, swapPrice: 260 },
-    ...{ minBalance: 50, priority: 0, effectFrom: `${tomorrow} 00:00:00`, effectTo: `${day(400)} 00:00:00` },
+    ruleNo,
+    ruleName: ruleNo,
+    billType: 2,
+    chargeMode: 2,
+    serviceMode: 1,
+    servicePrice: 0,
+    swapPrice: 260,
+    minBalance: 50,
+    priority: 0,
+    effectFrom: `${tomorrow} 00:00:00`,
+    effectTo: `${day(400)} 00:00:00`,
     ...more,
   });
   expect(data?.id, msg).toBeDefined();

@@ -4,13 +4,19 @@ import { expect, test } from 'vitest';
 import { invoiceable, linesOf, type OrderMoney, sharesOf, sumOf } from './invoice-lines.ts';
 
 const order = (given: Partial<OrderMoney>): OrderMoney => ({
-  ...{ elecMoney: '0.00', swapMoney: '0.00', totalMoney: '0.00', payMoney: '0.00', refundMoney: '0.00' },
+  elecMoney: '0.00',
+  swapMoney: '0.00',
+  totalMoney: '0.00',
+  payMoney: '0.00',
+  refundMoney: '0.00',
   ...given,
 });
 
 test('energy and service are told apart in proportion, less what was given back', () => {
   expect(sharesOf(order({ elecMoney: '60.00', totalMoney: '100.00', payMoney: '100.00' }))).toEqual({
-    ...{ elec: '60.00', service: '40.00', swap: '0.00' },
+    elec: '60.00',
+    service: '40.00',
+    swap: '0.00',
   });
   const half = order({ elecMoney: '60.00', totalMoney: '100.00', payMoney: '90.00', refundMoney: '40.00' });
   expect(sharesOf(half)).toEqual({ elec: '30.00', service: '20.00', swap: '0.00' });

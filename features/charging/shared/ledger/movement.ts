@@ -114,7 +114,10 @@ export const revokeMove = (amount: string): Movement =>
 export function directPayMove(bizType: DebitType, amount: string): Movement {
   const paid = amountOf(amount);
   return {
-    ...{ bizType, direction: outOf, amount: yuanOf(paid), giftPart: money(0) },
+    bizType,
+    direction: outOf,
+    amount: yuanOf(paid),
+    giftPart: money(0),
     legs: [legOf(pockets.channel, -paid), legOf(pockets.revenue, paid)],
   };
 }
@@ -151,12 +154,10 @@ export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfre
   const held = amountOf(amount);
   const [from, to] = bizType === bizTypes.freeze ? [pockets.free, pockets.held] : [pockets.held, pockets.free];
   return {
-    ...{
-      bizType,
-      direction: bizType === bizTypes.freeze ? outOf : into,
-      amount: yuanOf(held),
-      giftPart: money(0),
-    },
+    bizType,
+    direction: bizType === bizTypes.freeze ? outOf : into,
+    amount: yuanOf(held),
+    giftPart: money(0),
     legs: [legOf(from, -held), legOf(to, held)],
   };
 }

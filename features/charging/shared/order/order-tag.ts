@@ -1,5 +1,5 @@
-// What a charger is told instead of a card when a session is started from here: it says it again with its transaction, which leads
-// to the order. At most 20 characters (OCPP 1.6 IdToken).
+// The tag that a charger receives instead of a card when a session is started from here: the charger sends it again with its
+// transaction, which leads to the order. At most 20 characters (OCPP 1.6 IdToken).
 
 const form = /^R[0-9A-Z]{1,13}$/i;
 

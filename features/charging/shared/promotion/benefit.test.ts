@@ -6,16 +6,42 @@ import { type Bill, discountFor, giftFor, minuteOfDay, type Offer, type Rule } f
 
 const noon = Date.UTC(2026, 10, 21, 4);
 const bill: Bill = {
-  ...{ orderType: 1, stationId: '1', merchantId: '7', at: noon, kwh: '109.11', isFirst: false },
-  ...{ elecMoney: '86.43', serviceMoney: '32.74', swapMoney: '0.00' },
+  orderType: 1,
+  stationId: '1',
+  merchantId: '7',
+  at: noon,
+  kwh: '109.11',
+  isFirst: false,
+  elecMoney: '86.43',
+  serviceMoney: '32.74',
+  swapMoney: '0.00',
 };
 const rule: Rule = {
-  ...{ id: '11', condType: 1, threshold: '100', benefit: 1, benefitValue: '5', maxDiscount: null },
-  ...{ startMin: null, endMin: null, stock: 0, usedCount: 0, sort: 0 },
+  id: '11',
+  condType: 1,
+  threshold: '100',
+  benefit: 1,
+  benefitValue: '5',
+  maxDiscount: null,
+  startMin: null,
+  endMin: null,
+  stock: 0,
+  usedCount: 0,
+  sort: 0,
 };
 const offer: Offer = {
-  ...{ id: '5', stationIds: [], merchantIds: [], startTime: noon - 1000, endTime: noon + 1000, left: '1000.00' },
-  ...{ userLimit: 0, used: 0, stackable: false, priority: 0, coversElec: false, rules: [rule] },
+  id: '5',
+  stationIds: [],
+  merchantIds: [],
+  startTime: noon - 1000,
+  endTime: noon + 1000,
+  left: '1000.00',
+  userLimit: 0,
+  used: 0,
+  stackable: false,
+  priority: 0,
+  coversElec: false,
+  rules: [rule],
 };
 const off = (more: Partial<Rule>, of: Partial<Bill> = {}, by: Partial<Offer> = {}) =>
   discountFor({ ...bill, ...of }, [{ ...offer, rules: [{ ...rule, ...more }], ...by }])[0]?.money;
@@ -109,7 +135,9 @@ describe('an activity', () => {
 
 describe('several activities', () => {
   const other = (id: string, more: Partial<Offer>, value = '5') => ({
-    ...{ ...offer, id, rules: [{ ...rule, id: `${id}1`, benefitValue: value }] },
+    ...offer,
+    id,
+    rules: [{ ...rule, id: `${id}1`, benefitValue: value }],
     ...more,
   });
   const ids = (offers: Offer[]) => discountFor(bill, offers).map(({ activityId, money }) => `${activityId}:${money}`);
@@ -136,26 +164,26 @@ describe('several activities', () => {
   it('never give more than they may, whatever they are', () => {
     const cents = fc.integer({ min: 0, max: 50_000 }).map((n) => new Decimal(n).div(100).toFixed(2));
     const anyRule = fc.record({
-      ...{ condType: fc.integer({ min: 1, max: 5 }), benefit: fc.integer({ min: 1, max: 5 }) },
-      ...{
-        threshold: cents,
-        benefitValue: cents,
-        maxDiscount: fc.option(cents),
-        stock: fc.integer({ min: 0, max: 2 }),
-      },
+      condType: fc.integer({ min: 1, max: 5 }),
+      benefit: fc.integer({ min: 1, max: 5 }),
+      threshold: cents,
+      benefitValue: cents,
+      maxDiscount: fc.option(cents),
+      stock: fc.integer({ min: 0, max: 2 }),
     });
     const anyOffer = fc.record({
-      ...{ left: cents, stackable: fc.boolean(), priority: fc.integer({ min: 0, max: 2 }) },
-      ...{ coversElec: fc.boolean(), rules: fc.array(anyRule, { maxLength: 3 }) },
+      left: cents,
+      stackable: fc.boolean(),
+      priority: fc.integer({ min: 0, max: 2 }),
+      coversElec: fc.boolean(),
+      rules: fc.array(anyRule, { maxLength: 3 }),
     });
     const anyBill = fc.record({
-      ...{
-        orderType: fc.integer({ min: 1, max: 3 }),
-        elecMoney: cents,
-        serviceMoney: cents,
-        swapMoney: cents,
-        kwh: cents,
-      },
+      orderType: fc.integer({ min: 1, max: 3 }),
+      elecMoney: cents,
+      serviceMoney: cents,
+      swapMoney: cents,
+      kwh: cents,
     });
     fc.assert(
       fc.property(anyBill, fc.array(anyOffer, { maxLength: 4 }), (of, given) => {

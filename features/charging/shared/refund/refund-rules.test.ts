@@ -12,17 +12,16 @@ import {
 
 const now = new Date('2026-11-21T10:00:00Z');
 const paid = (changed: Partial<RefundedOrder> = {}): RefundedOrder => ({
-  ...{
-    payStatus: payStatus.key.paid,
-    payType: ordersPayType.key.balance,
-    payMoney: '119.17',
-    giftMoney: '0',
-    payTime: now,
-  },
+  payStatus: payStatus.key.paid,
+  payType: ordersPayType.key.balance,
+  payMoney: '119.17',
+  giftMoney: '0',
+  payTime: now,
   ...changed,
 });
 const earlier = (refundStatus: RefundState, amount: string, secondsAgo?: number) => ({
-  ...{ refundStatus, amount },
+  refundStatus,
+  amount,
   sendTime: secondsAgo === undefined ? null : new Date(now.getTime() - secondsAgo * 1000),
 });
 

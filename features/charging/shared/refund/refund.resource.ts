@@ -45,7 +45,10 @@ export const refund = defineResource({
     settle: { zh: '退款结果', en: 'Result' },
   },
   calls: {
-    ...{ create: false, update: false, remove: false, import: false },
+    create: false,
+    update: false,
+    remove: false,
+    import: false,
     // Whoever asks for refunds or approves them sees them, too.
     list: { also: ['orders_refund', 'orders_refundApprove'] },
     detail: { also: ['orders_refund', 'orders_refundApprove'] },

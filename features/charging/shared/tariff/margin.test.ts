@@ -6,10 +6,17 @@ import { energyCostSettingCostType } from './tariff.enums.ts';
 const { grid, pvSelfUse, demand, capacity, storageDepreciation, rent, operationAndMaintenance } =
   energyCostSettingCostType.key;
 const setting = (costType: CostSetting['costType'], unitPrice: string | null, days = 30): CostSetting => ({
-  ...{ costType, unitPrice, days, ofDays: 30 },
+  costType,
+  unitPrice,
+  days,
+  ofDays: 30,
 });
 const month: MonthOfStation = {
-  ...{ income: '1000.00', kwh: '500.00', pricedKwh: '500.000001', gridMoney: '300.004', transformerKva: '630' },
+  income: '1000.00',
+  kwh: '500.00',
+  pricedKwh: '500.000001',
+  gridMoney: '300.004',
+  transformerKva: '630',
   settings: [setting(grid, null), setting(rent, '300'), setting(operationAndMaintenance, '90', 10)],
 };
 

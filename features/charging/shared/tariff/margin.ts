@@ -1,5 +1,5 @@
-// What a station earned in a month and what it cost its operator (domain BR-66). Pure. What cannot be known is null, never 0, and makes
-// the sum unknown.
+// A station's earnings in a month and its cost to the operator (domain BR-66). Pure. An unknown amount is null, never 0, and
+// makes the sum unknown.
 import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
 import { energyCostSettingCostType } from './tariff.enums.ts';

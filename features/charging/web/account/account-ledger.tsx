@@ -69,7 +69,8 @@ export function AccountLedger({ accountId }: { accountId: string }) {
       <RelatedList
         key={JSON.stringify(filters)}
         table={accountHis}
-        {...{ columns, filters }}
+        columns={columns}
+        filters={filters}
         path={pageOf?.(accountHis.code)}
         query={filters}
       />

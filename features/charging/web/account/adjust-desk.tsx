@@ -139,7 +139,8 @@ function DecisionDialog({ adjust, pass, onClose }: { adjust: Adjust; pass: boole
   const words = isCredit ? texts.aboutCreditDecision : isGift ? texts.aboutGiftDecision : texts;
   return (
     <SecondPersonDialog
-      {...{ pass, onClose }}
+      pass={pass}
+      onClose={onClose}
       title={fill(pass ? words.passTitle : words.refuseTitle, { name: adjust.ownerName ?? '' })}
       act={
         pass ? fill(words.passAct, { way, amount: moneyText(adjust.creditLimit ?? adjust.amount) }) : words.refuseAct

@@ -58,7 +58,7 @@ function OneMerchant({ merchant, month, onClose }: RequestProps & { merchant: In
   const texts = useTexts(statementTexts);
   const { merchantId } = merchant;
   const { data, error, refetch } = useCall(invoiceableMonth, { merchantId, month }, { gcTime: 0 });
-  if (data) return <BuyerForm {...{ merchant, month, data, onClose }} />;
+  if (data) return <BuyerForm merchant={merchant} month={month} data={data} onClose={onClose} />;
   return (
     <Modal open title={`${texts.invoiceTo} · ${merchant.merchantName}`} footer={null} onCancel={onClose}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={3} />}
@@ -142,7 +142,7 @@ function BuyerForm({ merchant, month, data, onClose }: BuyerFormProps) {
 function KindInput({ id, value, onChange }: { id: string; value: unknown; onChange(kind: unknown): void }) {
   const language = useLanguage();
   const options = invoiceKind.values.map((each) => ({ value: each.key, label: each[language] }));
-  return <ChoiceInput {...{ id, value, options, onChange }} />;
+  return <ChoiceInput id={id} value={value} options={options} onChange={onChange} />;
 }
 
 /** Sends the requests one after another: a failure of one merchant does not stop the others. */

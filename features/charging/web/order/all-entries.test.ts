@@ -4,9 +4,22 @@ import { expect, test } from 'vitest';
 import { allEntries } from './all-entries.ts';
 
 const entry = (id: number): HistoryEntry => ({
-  ...{ id: `${id}`, rowId: '1', rowLabel: '', time: '2026-11-21 08:00:00', action: 'stop', actionName: 'Stop' },
-  ...{ userId: '', account: '', userName: '', remoteIp: '', requestId: '', groupId: '', operator: '', reason: '' },
-  ...{ isFinal: false, changes: [] },
+  id: `${id}`,
+  rowId: '1',
+  rowLabel: '',
+  time: '2026-11-21 08:00:00',
+  action: 'stop',
+  actionName: 'Stop',
+  userId: '',
+  account: '',
+  userName: '',
+  remoteIp: '',
+  requestId: '',
+  groupId: '',
+  operator: '',
+  reason: '',
+  isFinal: false,
+  changes: [],
 });
 
 test.each([

@@ -5,8 +5,13 @@ import { agrees, sumOf, sumsOf } from './bill.ts';
 const line = (kwh: number, elecMoney: number, serviceMoney: number) => ({ kwh, elecMoney, serviceMoney });
 const lines = [line(60.12, 38.15, 18.04), line(48.99, 48.28, 14.7)];
 const row = {
-  ...{ totalKwh: 109.11, elecMoney: 86.43, serviceMoney: 32.74, occupyMoney: 0, swapMoney: 0 },
-  ...{ discountMoney: 0, totalMoney: 119.17 },
+  totalKwh: 109.11,
+  elecMoney: 86.43,
+  serviceMoney: 32.74,
+  occupyMoney: 0,
+  swapMoney: 0,
+  discountMoney: 0,
+  totalMoney: 119.17,
 };
 
 test('rows are summed without losing a cent', () => {

@@ -6,8 +6,11 @@ import { momentsOf, samplesOf } from './course.ts';
 
 const none: OrderCourse = { points: [], events: [], steps: [], commands: [], occupancy: null };
 const row = {
-  ...{ createTime: '2026-11-21 08:00:00', startTime: '2026-11-21 08:00:10' },
-  ...{ endTime: '2026-11-21 09:00:00', payTime: '2026-11-21 09:00:00', payMoney: 119.17 },
+  createTime: '2026-11-21 08:00:00',
+  startTime: '2026-11-21 08:00:10',
+  endTime: '2026-11-21 09:00:00',
+  payTime: '2026-11-21 09:00:00',
+  payMoney: 119.17,
 };
 
 describe('the timeline', () => {

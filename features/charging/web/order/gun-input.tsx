@@ -47,7 +47,7 @@ function GunPick({ stationId, ...control }: GunPickProps) {
   return (
     <Select
       {...shared}
-      {...{ options }}
+      options={options}
       showSearch={{ optionFilterProp: 'label' }}
       loading={isFetching}
       value={textOf(control.value) || undefined}
@@ -82,7 +82,7 @@ function StartPick({ stationId, plateNo, ...control }: GunPickProps & { plateNo:
   return (
     <Select
       {...shared}
-      {...{ options }}
+      options={options}
       showSearch={{ optionFilterProp: 'label' }}
       loading={isFetching}
       open={isOpen}
@@ -143,7 +143,11 @@ export function GunSection({ id, values, issues, row, set, blur }: SectionProps<
         </FieldFrame>
       )}
       <FieldFrame id={control.id} label={labelOf(field.label, language)} isRequired issue={issues[name]}>
-        {row ? <FieldInput {...control} {...{ name, field, row }} resource={orders} values={none} isLocked /> : pick}
+        {row ? (
+          <FieldInput {...control} name={name} field={field} row={row} resource={orders} values={none} isLocked />
+        ) : (
+          pick
+        )}
       </FieldFrame>
     </div>
   );

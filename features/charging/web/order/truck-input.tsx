@@ -50,7 +50,9 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
       help={row ? undefined : texts.fromTruck}
     >
       <FieldInput
-        {...{ name, field, row }}
+        name={name}
+        field={field}
+        row={row}
         resource={orders}
         values={none}
         id={`${id}-${name}`}

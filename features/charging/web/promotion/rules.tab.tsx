@@ -56,7 +56,8 @@ export function RulesTab({ row }: { row: RowIn<typeof activity> }) {
         <FormPanel
           resource={activitySub}
           key={editing}
-          {...{ slots, editing }}
+          slots={slots}
+          editing={editing}
           initial={{ activityId: row.id }}
           onClose={() => setEditing(undefined)}
         />

@@ -41,7 +41,7 @@ export function DayStrip() {
           <ol>
             {days.map((day) => {
               const found = data.days.find((each) => each.billDate === day && each.channel === channel);
-              return <DayMark key={day} {...{ day, channel, found }} />;
+              return <DayMark key={day} day={day} channel={channel} found={found} />;
             })}
           </ol>
         </div>
@@ -75,7 +75,7 @@ function DayMark({ day, channel, found }: DayMarkProps) {
       <Popover
         trigger="click"
         title={`${day} · ${texts.channel[channel]}`}
-        content={<DayFigures {...{ day, channel, found, word }} />}
+        content={<DayFigures day={day} channel={channel} found={found} word={word} />}
       >
         <button
           type="button"

@@ -34,7 +34,8 @@ export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund
   const amount = row.amount.toFixed(2);
   return (
     <SecondPersonDialog
-      {...{ pass, onClose }}
+      pass={pass}
+      onClose={onClose}
       title={fill(pass ? texts.approveTitle : texts.rejectTitle, { no: refundNo })}
       act={pass ? (row.amount === 0 ? texts.approveGift : fill(texts.approveAct, { amount })) : texts.rejectAct}
       label={pass ? texts.note : texts.rejectReason}

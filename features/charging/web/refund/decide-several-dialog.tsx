@@ -32,7 +32,8 @@ function DecideSeveral({ rows, others, pass, onClose, onDone }: DecideSeveralPro
   const numbersOf = (list: readonly Refund[]) => list.map(({ refundNo }) => refundNo).join(texts.between);
   return (
     <SecondPersonDialog
-      {...{ pass, onClose }}
+      pass={pass}
+      onClose={onClose}
       title={fill(pass ? texts.approveSeveralTitle : texts.rejectSeveralTitle, { count })}
       act={pass ? fill(texts.approveAct, { amount }) : texts.rejectAct}
       label={pass ? texts.note : texts.rejectReason}

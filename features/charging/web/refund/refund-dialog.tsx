@@ -45,7 +45,9 @@ export function RefundDialog({ row, onClose }: RefundDialogProps) {
   );
   return (
     <AmountForm
-      {...{ row, earlier, onClose }}
+      row={row}
+      earlier={earlier}
+      onClose={onClose}
       state={
         list.data ? undefined : list.error ? (
           <LoadError error={list.error} onRetry={() => void list.refetch()} />
@@ -112,7 +114,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
           state
         ) : (
           <>
-            <Figures {...{ row, earlier }} left={left} />
+            <Figures row={row} earlier={earlier} left={left} />
             <div className="ec-form ec-form-grid">
               {byGift ? null : (
                 <FieldFrame id={`${id}-amount`} label={texts.amount} isRequired issue={issues.amount}>
@@ -148,7 +150,11 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
                 />
               </FieldFrame>
             </div>
-            <Consequences {...{ row, isLarge }} isLast={byGift || (money.test(amountNow) && left.eq(amountNow))} />
+            <Consequences
+              row={row}
+              isLarge={isLarge}
+              isLast={byGift || (money.test(amountNow) && left.eq(amountNow))}
+            />
           </>
         );
       }}

@@ -59,7 +59,7 @@ function Decide({ row, pass, onClose }: DialogProps & { pass: boolean }) {
     warning(texts.own);
     onClose();
   }, [isOwn, texts, warning, onClose]);
-  return isOwn ? null : <ApproveDialog {...{ row, pass, onClose }} />;
+  return isOwn ? null : <ApproveDialog row={row} pass={pass} onClose={onClose} />;
 }
 
 const Approve = (props: DialogProps) => <Decide {...props} pass />;

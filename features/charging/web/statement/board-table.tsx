@@ -35,7 +35,11 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
   const isNarrow = useSurroundings().responsiveLevel === 0;
   const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
   const words: Record<Step, string> = {
-    ...{ close: texts.close, compare: texts.compare, invoice: texts.invoiceTo, send: texts.send, mail: texts.mail },
+    close: texts.close,
+    compare: texts.compare,
+    invoice: texts.invoiceTo,
+    send: texts.send,
+    mail: texts.mail,
     reopen: labelOf(statement.actions.reopen.label, language),
   };
   const done = (text: string, tone: Tone, when: ReactNode = null) => (
@@ -46,16 +50,6 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
   );
   const stepWord = (state: number) => statementStatus.values.find(({ key }) => key === state)?.[language] ?? '';
   const stateOf = ({ step }: BoardRow) => step?.statementStatus ?? open;
-  const lackText = (lack: BoardLack, row: BoardRow) => {
-    const amounts: Partial<Record<BoardLack, string>> = {
-      unpaid: row.openMoney,
-      toInvoice: row.toInvoice,
-      toIssue: row.asked,
-      givenBack: row.givenBack,
-    };
-    const amount = amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
-    return fill(texts.lack[lack], { amount });
-  };
   const columns: BoardColumn[] = [
     {
       key: 'merchant',
@@ -100,7 +94,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       render: (_, row) => (
         <ul className="statement-lacks">
           {row.lacks.map((lack) => (
-            <li key={lack}>{lackText(lack, row)}</li>
+            <li key={lack}>{fill(texts.lack[lack], { amount: amountOfLack(lack, row) })}</li>
           ))}
         </ul>
       ),
@@ -159,6 +153,17 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setSelected(keys.map((key) => `${key}`)) }}
     />
   );
+}
+
+/** Empty where a lack is of no money. */
+function amountOfLack(lack: BoardLack, row: BoardRow): string {
+  const amounts: Partial<Record<BoardLack, string>> = {
+    unpaid: row.openMoney,
+    toInvoice: row.toInvoice,
+    toIssue: row.asked,
+    givenBack: row.givenBack,
+  };
+  return amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
 }
 
 /** Invoicing is no state of the month: it tells how much of its money stands on invoices. */

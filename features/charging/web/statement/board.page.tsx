@@ -141,7 +141,13 @@ function Board({ board }: { board: BoardData }) {
           ))}
         </div>
       ) : null}
-      <BoardTable {...{ rows, selected, setSelected, stepsFor }} onStep={(step, row) => take(step, [row])} />
+      <BoardTable
+        rows={rows}
+        selected={selected}
+        setSelected={setSelected}
+        stepsFor={stepsFor}
+        onStep={(step, row) => take(step, [row])}
+      />
       {acting.dialog}
       {invoiced ? (
         <RequestDialog

@@ -88,7 +88,7 @@ export function DayCanvas({ id, draft, toneSet, isWrong }: DayCanvasProps) {
         ) : null}
         {bordersOf(day).map((minute, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a border keeps its place, and with it the focus, while it moves
-          <Border key={`border-${index + 1}`} {...{ minute, draft, minuteAt }} />
+          <Border key={`border-${index + 1}`} minute={minute} draft={draft} minuteAt={minuteAt} />
         ))}
       </section>
       <HourAxis />

@@ -24,11 +24,11 @@ export function DayEditor({ id, toneSet, value, isWrong, onChange }: DayEditorPr
   const draft = useDay(toneSet, value, onChange);
   return (
     <div className="day-editor">
-      <Brushes {...{ id, draft, toneSet }} />
+      <Brushes id={id} draft={draft} toneSet={toneSet} />
       <p className="day-hint">{texts.drawHint}</p>
-      <DayCanvas {...{ id, draft, toneSet, isWrong }} />
+      <DayCanvas id={id} draft={draft} toneSet={toneSet} isWrong={isWrong} />
       <DraftProblems draft={draft} />
-      <DayRows {...{ draft, toneSet }} />
+      <DayRows draft={draft} toneSet={toneSet} />
       <TypedPaint draft={draft} />
     </div>
   );

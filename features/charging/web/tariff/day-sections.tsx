@@ -26,9 +26,11 @@ interface DaySectionProps {
 
 function DaySection({ id, label, toneSet, value, issue, onChange, onBlur }: DaySectionProps) {
   return (
-    <FieldFrame {...{ id, issue }} label={labelOf(label, useLanguage())} isRequired>
+    <FieldFrame id={id} issue={issue} label={labelOf(label, useLanguage())} isRequired>
       <DayEditor
-        {...{ id, toneSet, value }}
+        id={id}
+        toneSet={toneSet}
+        value={value}
         isWrong={issue !== undefined}
         onChange={(next) => {
           onChange(next);
@@ -82,7 +84,10 @@ export function EnergyPriceSection({ id, values, issues, row, set, blur }: Secti
         help={field.help && labelOf(field.help, language)}
       >
         <FieldInput
-          {...{ name, field, row, values }}
+          name={name}
+          field={field}
+          row={row}
+          values={values}
           resource={billingRules}
           id={`${id}-${name}`}
           value={values[name]}

@@ -93,7 +93,11 @@ export function PreviewTables({ preview: { total, periods, merchants } }: { prev
         title={texts.byPart}
         heads={['']}
         lines={parts.map((part) => ({
-          ...{ key: part, name: texts.parts[part], figures: [], now: total.now[part], next: total.next[part] },
+          key: part,
+          name: texts.parts[part],
+          figures: [],
+          now: total.now[part],
+          next: total.next[part],
           diff: exact(total.next[part] - total.now[part]),
         }))}
       />
@@ -101,15 +105,23 @@ export function PreviewTables({ preview: { total, periods, merchants } }: { prev
         title={texts.byPeriod}
         heads={[texts.period, `${texts.now} (kWh)`, `${texts.next} (kWh)`]}
         lines={periods.map(({ kind, nowKwh, nextKwh, nowMoney, nextMoney }) => ({
-          ...{ key: String(kind), name: <ToneMark toneSet={kindTones} tone={kind} />, now: nowMoney, next: nextMoney },
-          ...{ figures: [energy(nowKwh), energy(nextKwh)], diff: exact(nextMoney - nowMoney) },
+          key: String(kind),
+          name: <ToneMark toneSet={kindTones} tone={kind} />,
+          now: nowMoney,
+          next: nextMoney,
+          figures: [energy(nowKwh), energy(nextKwh)],
+          diff: exact(nextMoney - nowMoney),
         }))}
       />
       <Lines
         title={texts.byMerchant}
         heads={[texts.merchant, texts.orders, 'kWh']}
         lines={merchants.map(({ merchantId, merchantName, orders, kwh, now, next, diff }) => ({
-          ...{ key: merchantId, now: now.total, next: next.total, diff, figures: [groupNumber(orders), energy(kwh)] },
+          key: merchantId,
+          now: now.total,
+          next: next.total,
+          diff,
+          figures: [groupNumber(orders), energy(kwh)],
           name: merchantId === '' ? texts.walkIn : merchantName || emptyValue,
         }))}
       />

@@ -34,7 +34,10 @@ export const kindTones: ToneSet = {
   wordOf: word('kinds'),
   read: (value) =>
     rowsIn<PricedPeriod>(value).map(({ startMin, endMin, kind, elecPrice }) => ({
-      ...{ startMin, endMin, tone: kind, price: String(elecPrice) },
+      startMin,
+      endMin,
+      tone: kind,
+      price: String(elecPrice),
     })),
   write: (day) => day.map(({ startMin, endMin, tone, price }) => ({ startMin, endMin, kind: tone, elecPrice: price })),
 };
@@ -47,7 +50,9 @@ export const stepTones: ToneSet = {
     const rows = rowsIn<ServiceFeePeriod>(value);
     const prices = [...new Set(rows.map(({ servicePrice }) => Number(servicePrice)))].sort((a, b) => b - a);
     return rows.map(({ startMin, endMin, servicePrice }) => ({
-      ...{ startMin, endMin, price: String(servicePrice) },
+      startMin,
+      endMin,
+      price: String(servicePrice),
       tone: Math.min(5, prices.indexOf(Number(servicePrice)) + 1),
     }));
   },

@@ -1,5 +1,4 @@
-// What stands between an edit of something that was activated and its save: it becomes a draft of the next version, and people
-// hear so before and after.
+// An edit of a record that was activated becomes a draft of the next version on saving; people hear so before and after.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';

@@ -99,8 +99,13 @@ async function newRows(engine: Engine, tx: Sql, tenantId: string, count: DeskCou
 /** A reader who sees the whole tenant and is nobody. */
 function everybody(tenantId: string): Reader {
   const rights: Rights = {
-    ...{ holds: () => true, menuIds: new Set(), isAdministrator: false, isTenantAdmin: true },
-    ...{ scopes: [], deptsBelow: [], opensPath: () => true },
+    holds: () => true,
+    menuIds: new Set(),
+    isAdministrator: false,
+    isTenantAdmin: true,
+    scopes: [],
+    deptsBelow: [],
+    opensPath: () => true,
   };
   const caller = { tenantId, userId: '0', account: '', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' };
   return { caller, rights, language: 'zh' };

@@ -55,7 +55,8 @@ test('without a target it is for everyone; what names targets alone is refused',
   const role = await named('system_role', 'role_alias', 'viewer');
   for (const targetIds of [role, [role]])
     expect(await post('submit', { ...draft, target: undefined, targetIds })).toMatchObject({
-      ...{ code: 400, msg: expect.stringMatching(/^target:/) },
+      code: 400,
+      msg: expect.stringMatching(/^target:/),
     });
   const id = await made({ target: 3, targetIds: role });
   expect((await post('submit', { id, title: '改' })).code).toBe(200);

@@ -41,12 +41,12 @@ export function BellTabs({ tabs, counts, tab, isShort, onTab, onOpen, onLeave, o
     ...tabs.map(({ key, label, Content }) => ({
       key,
       name: labelOf(label, language),
-      content: <Content {...{ isShort, onLeave }} unread={countOf(key)} />,
+      content: <Content isShort={isShort} onLeave={onLeave} unread={countOf(key)} />,
     })),
     {
       key: 'notices',
       name: texts.notices,
-      content: <Received {...{ isShort, onOpen }} hasUnread={countOf('notices') > 0} />,
+      content: <Received isShort={isShort} onOpen={onOpen} hasUnread={countOf('notices') > 0} />,
     },
   ];
   return (

@@ -47,7 +47,7 @@ export function Bell({ bellTabs }: HeaderPartProps) {
   const first = messages === 0 && notices > 0 ? 'notices' : 'messages';
   const content = (isShort: boolean) => (
     <BellTabs
-      {...{ isShort }}
+      isShort={isShort}
       tabs={bellTabs}
       counts={{ notices, messages }}
       tab={tab ?? first}
@@ -82,7 +82,7 @@ export function Bell({ bellTabs }: HeaderPartProps) {
         }
       >
         <button type="button" className="header-button" aria-label={label} title={label} aria-haspopup="dialog">
-          <Badge {...{ count }} overflowCount={most} size="small" offset={[2, 0]}>
+          <Badge count={count} overflowCount={most} size="small" offset={[2, 0]}>
             <BellOutlined aria-hidden />
           </Badge>
         </button>

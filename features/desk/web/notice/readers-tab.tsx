@@ -53,7 +53,7 @@ function Readers({ id }: { id: string }) {
       {data.pages > 1 ? (
         <Pagination
           size="small"
-          {...{ current }}
+          current={current}
           pageSize={size}
           total={data.total}
           showSizeChanger={false}

@@ -1,4 +1,4 @@
-// What chargers say, whatever they speak: OCPP 1.6, OCPP 2.0.1 and MQTT translate to this and back, business/ carries it into orders.
+// The events of chargers, whatever they speak: OCPP 1.6, OCPP 2.0.1 and MQTT translate to this and back, business/ makes orders.
 
 import type { KeyNameOf } from '@ec/resource/enum';
 import type { gunStatus } from '@ec/truck/shared/asset/asset.enums';

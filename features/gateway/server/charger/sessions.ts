@@ -1,5 +1,5 @@
-// Whether a charger is there, and which process holds its socket. The newest token wins, in whatever process; an old socket that closes
-// clears nothing. By MQTT nobody holds it: it is there as long as it speaks, and its last will says when it is not.
+// Records whether a charger is connected, and which process holds its socket. The newest token wins, in any process; closing an
+// old socket clears nothing. By MQTT nobody holds it: it is there while it speaks, and its last will says when it is not.
 
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { notify, type Sql } from '@ec/kernel/database';

@@ -1,4 +1,4 @@
-// What time alone does to chargers: a link that stays lost, an alarm of it, commands that nobody answered, messages and replies
+// Acts on chargers as time passes: a link that stays lost, an alarm of it, commands that nobody answered, messages and replies
 // that are old.
 import { gunReported, reservationAnswered } from '@ec/charging/server/public';
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
@@ -62,14 +62,12 @@ export const tendChargersJob = (engine: Engine): Job =>
       }
       if (isLong)
         await raiseAlarm(tx, engine, {
-          ...{
-            deviceType: deviceType.key.charger,
-            deviceId: id,
-            code: offlineCode,
-            at: now,
-            stationId,
-            source: 'rule',
-          },
+          deviceType: deviceType.key.charger,
+          deviceId: id,
+          code: offlineCode,
+          at: now,
+          stationId,
+          source: 'rule',
         });
       return true;
     },

@@ -1,5 +1,5 @@
-// Whether devices that have signed in may stay connected. It is asked again whenever a key, a device or a tenant changes, and in the
-// transaction of what a device says, so that nothing is taken from a device after its right to connect has ended.
+// Decides whether signed-in devices may stay connected. It is asked again whenever a key, a device or a tenant changes, and in
+// the transaction of each message, so that nothing is taken from a device after its right to connect has ended.
 import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';

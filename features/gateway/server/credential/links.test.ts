@@ -29,7 +29,13 @@ beforeAll(async () => {
   const { database, ids, log } = on.on.stage;
   const { config } = on.on.engine;
   second = await composeFeatures({
-    ...{ config, log, database, ids, features: gatewayFeatures, names: createDisplayNames, later: on.later },
+    config,
+    log,
+    database,
+    ids,
+    features: gatewayFeatures,
+    names: createDisplayNames,
+    later: on.later,
   });
   await second.http.listen({ port: 0, host: '127.0.0.1' });
   const address = second.http.server.address();
@@ -49,8 +55,12 @@ const run = (text: string, values: unknown[] = []) => on.on.stage.superuser.run(
 
 async function keyOf(deviceType: number, deviceId: string, deviceNo: string): Promise<string> {
   return on.insert('gateway_credential', {
-    ...{ device_type: deviceType, device_id: deviceId, device_no: deviceNo, credential_state: 1 },
-    ...{ biz_domain: 2, secret_hash: digestOf(secret) },
+    device_type: deviceType,
+    device_id: deviceId,
+    device_no: deviceNo,
+    credential_state: 1,
+    biz_domain: 2,
+    secret_hash: digestOf(secret),
   });
 }
 
@@ -83,45 +93,48 @@ const speak = (broker: Broker | undefined, product: string, no: string): Promise
 
 const devices: Record<string, { table: string; number: string; columns: (no: string) => Record<string, unknown> }> = {
   inv: {
-    ...{ table: 'device_inverter', number: 'sn' },
+    table: 'device_inverter',
+    number: 'sn',
     columns: () => ({ biz_domain: 2, vendor: 1, model: 'M', rated_kw: 20, dc_kwp: 25, phase: 3 }),
   },
   stack: {
-    ...{ table: 'truck_charging_stack', number: 'stack_no' },
+    table: 'truck_charging_stack',
+    number: 'stack_no',
     columns: () => ({
-      ...{
-        stack_name: '桩',
-        usage: 1,
-        equip_type: 1,
-        manufacturer: '厂',
-        protocol: 3,
-        rated_power_kw: 240,
-        dev_state: 2,
-      },
+      stack_name: '桩',
+      usage: 1,
+      equip_type: 1,
+      manufacturer: '厂',
+      protocol: 3,
+      rated_power_kw: 240,
+      dev_state: 2,
     }),
   },
   ess: {
-    ...{ table: 'truck_ess', number: 'ess_no' },
+    table: 'truck_ess',
+    number: 'ess_no',
     columns: () => ({
-      ...{ ess_name: '储', chemistry: 1, rated_power_kw: 100, rated_kwh: 200, run_mode: 1, soc_min: 10, soc_max: 95 },
+      ess_name: '储',
+      chemistry: 1,
+      rated_power_kw: 100,
+      rated_kwh: 200,
+      run_mode: 1,
+      soc_min: 10,
+      soc_max: 95,
     }),
   },
   meter: {
-    ...{ table: 'truck_meter', number: 'meter_no' },
+    table: 'truck_meter',
+    number: 'meter_no',
     columns: () => ({ meter_name: '表', meter_use: 1, ct: 1, pt: 1, protocol: 4 }),
   },
   batt: {
-    ...{ table: 'truck_battery', number: 'battery_no' },
+    table: 'truck_battery',
+    number: 'battery_no',
     columns: () => ({ model: 'M', manufacturer: '厂', chemistry: 1, rated_kwh: 282, station_id: undefined }),
   },
-  agv: {
-    ...{ table: 'truck_agv_info', number: 'agv_no' },
-    columns: () => ({ agv_name: '机', agv_type: 1, dev_state: 2 }),
-  },
-  cam: {
-    ...{ table: 'truck_camera', number: 'camera_no' },
-    columns: () => ({ camera_name: '摄', scene: 1, protocol: 1 }),
-  },
+  agv: { table: 'truck_agv_info', number: 'agv_no', columns: () => ({ agv_name: '机', agv_type: 1, dev_state: 2 }) },
+  cam: { table: 'truck_camera', number: 'camera_no', columns: () => ({ camera_name: '摄', scene: 1, protocol: 1 }) },
 };
 
 async function device(product: string): Promise<{ id: string; no: string; table: string; credentialId: string }> {
@@ -149,7 +162,12 @@ async function logger(type: number) {
   const no = `LG${next()}`;
   await run('alter table household_collector disable trigger all');
   const id = await on.insert('household_collector', {
-    ...{ collector_no: no, station_id: 1, vendor: 1, dev_state: 2, comm_type: 2, source: 1 },
+    collector_no: no,
+    station_id: 1,
+    vendor: 1,
+    dev_state: 2,
+    comm_type: 2,
+    source: 1,
   });
   await run('alter table household_collector enable trigger all');
   return { id, no, table: 'household_collector', credentialId: await keyOf(type, id, no) };

@@ -40,27 +40,33 @@ export interface FieldCase {
 
 const register = 'Energy.Active.Import.Register';
 export const start = (kwh: number, more: Partial<Extract<Step, { call: 'start' }>> = {}): Step => ({
-  ...{ call: 'start', kwh },
+  call: 'start',
+  kwh,
   ...more,
 });
 export const energy = (kwh: number | string, more: Partial<Value> = {}): Value => ({
-  ...{ value: typeof kwh === 'number' ? `${Math.round(kwh * 1e6) / 1e3}` : kwh, measurand: register, unit: 'Wh' },
+  value: typeof kwh === 'number' ? `${Math.round(kwh * 1e6) / 1e3}` : kwh,
+  measurand: register,
+  unit: 'Wh',
   ...more,
 });
 export const power = (watts: number | string): Value => ({
   value: `${watts}`,
-  ...{ measurand: 'Power.Active.Import', unit: 'W' },
+  measurand: 'Power.Active.Import',
+  unit: 'W',
 });
 export const values = (
   list: number | readonly Value[],
   more: Partial<Extract<Step, { call: 'values' }>> = {},
 ): Step => ({ call: 'values', values: typeof list === 'number' ? [energy(list)] : list, ...more });
 export const stop = (kwh: number, more: Partial<Extract<Step, { call: 'stop' }>> = {}): Step => ({
-  ...{ call: 'stop', wh: Math.round(kwh * 1000) },
+  call: 'stop',
+  wh: Math.round(kwh * 1000),
   ...more,
 });
 export const status = (word: string, more: object = {}): Step => ({
-  ...{ call: 'other', action: 'StatusNotification' },
+  call: 'other',
+  action: 'StatusNotification',
   payload: { connectorId: 1, errorCode: 'NoError', status: word, ...more },
 });
 export const tenKwh: OrderExpected = { proc: 'ended', kwh: 10 };

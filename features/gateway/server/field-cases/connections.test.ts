@@ -126,11 +126,15 @@ describe('a session without a stop', () => {
     await status('Preparing');
     const timestamp = new Date().toISOString();
     const begun = await it.call<{ transactionId: number }>('StartTransaction', {
-      ...{ connectorId: 1, idTag: fleet.plateNo, meterStart: 1_000_000, timestamp },
+      connectorId: 1,
+      idTag: fleet.plateNo,
+      meterStart: 1_000_000,
+      timestamp,
     });
     const values = (wh: number) =>
       it.call('MeterValues', {
-        ...{ connectorId: 1, transactionId: begun.transactionId },
+        connectorId: 1,
+        transactionId: begun.transactionId,
         meterValue: [{ timestamp: new Date().toISOString(), sampledValue: [{ value: `${wh}` }] }],
       });
     await values(1_005_000);
@@ -152,7 +156,9 @@ describe('a session without a stop', () => {
     const [lost, late] = [await played(), await played()];
     for (const { status } of [lost, late]) await status('Available');
     await late.it.call('StopTransaction', {
-      ...{ transactionId: late.no, meterStop: 1_010_000, timestamp: new Date().toISOString() },
+      transactionId: late.no,
+      meterStop: 1_010_000,
+      timestamp: new Date().toISOString(),
     });
     expect(await late.orders()).toEqual([{ order_proc: 4, total_kwh: '10.00', abnormal: 0 }]);
     await lost.pass(0.5);
@@ -194,7 +200,10 @@ describe('a session without a stop', () => {
     await here.status('Available');
     await there.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
     const begun = await there.call<{ idTagInfo: { status: string } }>('StartTransaction', {
-      ...{ connectorId: 1, idTag: here.fleet.plateNo, meterStart: 0, timestamp: new Date().toISOString() },
+      connectorId: 1,
+      idTag: here.fleet.plateNo,
+      meterStart: 0,
+      timestamp: new Date().toISOString(),
     });
     expect(begun.idTagInfo.status).toBe('Accepted');
     expect(await here.orders()).toEqual(closed);
@@ -214,7 +223,10 @@ describe('a session without a stop', () => {
     });
     const [, { idTag }] = await until(() => it.asked.find(([action]) => action === 'RemoteStartTransaction'));
     const begun = await it.call<{ idTagInfo: { status: string } }>('StartTransaction', {
-      ...{ connectorId: 1, idTag: `${idTag}-`, meterStart: 0, timestamp: new Date().toISOString() },
+      connectorId: 1,
+      idTag: `${idTag}-`,
+      meterStart: 0,
+      timestamp: new Date().toISOString(),
     });
     expect(begun.idTagInfo.status).toBe('Accepted');
     await it.close();

@@ -1,4 +1,4 @@
-// What inverters and storage send that cannot be, as public reports tell it, at a broker of ours: what counts, and what is kept aside.
+// Inverters and storage send impossible values to a broker of ours, as public reports tell: some count, some are kept aside.
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const yesterday = toWireDate(new Date(Date.now() - 86_400_000));
-/** Of yesterday, when the sun shines. */
+/** Noon of yesterday, when the sun shines. */
 const noon = new Date(`${yesterday}T12:00:00+08:00`).getTime();
 const stepMs = 300_000;
 const quarantined = (deviceNo: string) =>

@@ -60,14 +60,18 @@ async function play(it: Charger, step: Step): Promise<unknown[] | undefined> {
   if (step.call === 'values') {
     const { connector = 1, no = it.no, at, values } = step;
     return call(it, 'MeterValues', {
-      ...{ connectorId: connector, ...(no === 'none' ? {} : { transactionId: no }) },
+      connectorId: connector,
+      ...(no === 'none' ? {} : { transactionId: no }),
       meterValue: [{ timestamp: stampOf(at), sampledValue: values }],
     });
   }
   if (step.call === 'stop') {
     const { no = it.no, tag, wh, at, more } = step;
     return call(it, 'StopTransaction', {
-      ...{ transactionId: no, timestamp: stampOf(at), reason: 'Local', ...more },
+      transactionId: no,
+      timestamp: stampOf(at),
+      reason: 'Local',
+      ...more,
       ...(wh === undefined ? {} : { meterStop: wh }),
       ...(tag === undefined ? {} : { idTag: tagIn(it, tag) }),
     });
@@ -94,7 +98,9 @@ interface Order {
 }
 
 const procs: Record<OrderExpected['proc'], number> = {
-  ...{ charging: orderProc.key.charging, ended: orderProc.key.ended, cancelled: orderProc.key.cancelled },
+  charging: orderProc.key.charging,
+  ended: orderProc.key.ended,
+  cancelled: orderProc.key.cancelled,
   held: 6,
 };
 
@@ -124,10 +130,7 @@ test.each(fieldCases)('$name', async ({ steps, orders, answers, gun }: FieldCase
     headers: { authorization: `Basic ${Buffer.from(`${ocppId}:${secret}`).toString('base64')}` },
   });
   await once(socket, 'open');
-  const it: Charger = {
-    ...{ guns, socket, lastStart: {}, no: 0, count: 0 },
-    fleets: [await on.fleet(), await on.fleet()],
-  };
+  const it: Charger = { guns, socket, lastStart: {}, no: 0, count: 0, fleets: [await on.fleet(), await on.fleet()] };
   for (const connectorId of [1, 2])
     await call(it, 'StatusNotification', { connectorId, errorCode: 'NoError', status: 'Preparing' });
   const replies: string[] = [];

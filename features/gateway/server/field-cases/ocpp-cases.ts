@@ -1,5 +1,5 @@
-// What real chargers send, as public reports tell it, and what must follow. Energy in kWh, times in seconds from now. Each case is an
-// example of its kind (domain §6.2, "Readings of a session").
+// The messages of real chargers, as public reports tell them, and their required outcome. Energy in kWh, times in seconds from
+// now. Each case is an example of its kind (domain §6.2, "Readings of a session").
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import {
   begin,

@@ -173,8 +173,12 @@ test.each(cases)('$name', async ({ events, kwh }) => {
     }
     const { is = 'Updated', ago, values, offline, tag = is === 'Started' } = event;
     await it.call('TransactionEvent', {
-      ...{ eventType: is, timestamp: stamp(ago), triggerReason: 'Authorized', seqNo },
-      ...{ transactionInfo: { transactionId: `T-${it.ocppId}` }, evse: { id: 1, connectorId: 1 } },
+      eventType: is,
+      timestamp: stamp(ago),
+      triggerReason: 'Authorized',
+      seqNo,
+      transactionInfo: { transactionId: `T-${it.ocppId}` },
+      evse: { id: 1, connectorId: 1 },
       ...(tag ? { idToken: { idToken: plateNo, type: 'ISO14443' } } : {}),
       ...(values ? { meterValue: [{ timestamp: stamp(ago), sampledValue: values.map(sampled) }] } : {}),
       ...(offline ? { offline } : {}),

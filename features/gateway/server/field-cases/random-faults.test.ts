@@ -28,7 +28,10 @@ const playOcpp16: Play = async (idTag, { start, samples, end }, stampOf) => {
   const it = await charger();
   await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
   const { transactionId } = await it.call<{ transactionId: number }>('StartTransaction', {
-    ...{ connectorId: 1, idTag, meterStart: start?.wh ?? 0, timestamp: iso(stampOf(0)) },
+    connectorId: 1,
+    idTag,
+    meterStart: start?.wh ?? 0,
+    timestamp: iso(stampOf(0)),
   });
   const sampled = (wh: number) => ({ value: `${wh}`, measurand: register, unit: 'Wh' });
   for (const { at, wh } of samples) {
@@ -48,8 +51,13 @@ const playOcpp201: Play = async (tag, { start, samples, end }, stampOf) => {
   const event = (eventType: string, at: number, wh: number | undefined, context: string, more: object = {}) => {
     const sampledValue = [{ value: wh ?? 0, measurand: register, context, unitOfMeasure: { unit: 'Wh' } }];
     return it.call('TransactionEvent', {
-      ...{ eventType, timestamp: iso(stampOf(at)), triggerReason: 'Authorized', seqNo: seqNo++, offline: true },
-      ...{ transactionInfo: { transactionId: `T-${it.ocppId}` }, evse: { id: 1, connectorId: 1 } },
+      eventType,
+      timestamp: iso(stampOf(at)),
+      triggerReason: 'Authorized',
+      seqNo: seqNo++,
+      offline: true,
+      transactionInfo: { transactionId: `T-${it.ocppId}` },
+      evse: { id: 1, connectorId: 1 },
       ...(wh === undefined ? {} : { meterValue: [{ timestamp: iso(stampOf(at)), sampledValue }] }),
       ...more,
     });

@@ -36,8 +36,12 @@ async function send(it: TestCharger, name: string, eventType: string, kwh: numbe
   const register = { measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } };
   const timestamp = new Date().toISOString();
   return it.call<{ idTokenInfo?: { status: string } }>('TransactionEvent', {
-    ...{ eventType, timestamp, triggerReason: 'CablePluggedIn', seqNo: 0 },
-    ...{ transactionInfo: { transactionId: `${name}-${it.ocppId}` }, evse: { id: 1, connectorId: 1 } },
+    eventType,
+    timestamp,
+    triggerReason: 'CablePluggedIn',
+    seqNo: 0,
+    transactionInfo: { transactionId: `${name}-${it.ocppId}` },
+    evse: { id: 1, connectorId: 1 },
     ...(kwh === undefined
       ? {}
       : { meterValue: [{ timestamp, sampledValue: [{ value: Math.round(kwh * 1000), ...register }] }] }),
@@ -69,8 +73,13 @@ test('energy that nobody pays for is an order on hold, in the list, with what wa
   const { it, id } = await heldSession();
   expect(await ordersOf(it)).toMatchObject([
     {
-      ...{ order_proc: 6, held_cause: 2, plate_no: '', account_id: null, total_money: null },
-      ...{ reported_kwh: '10.00', plausible_kwh: '10.00' },
+      order_proc: 6,
+      held_cause: 2,
+      plate_no: '',
+      account_id: null,
+      total_money: null,
+      reported_kwh: '10.00',
+      plausible_kwh: '10.00',
     },
   ]);
   const { data } = await on.on.get<{ records: { id: string; heldCauseName: string }[] }>(
@@ -116,13 +125,24 @@ test('is not assigned to a truck that is not there or cannot pay, nor by other t
   expect((await post(admin, 'assignPayer', { id, carId: '99', reason: '没有' })).status).toBe(400);
   expect((await post(admin, 'assignPayer', { id, carId: '99999999999999999999', reason: '没有' })).status).toBe(400);
   const merchant = await on.insert('truck_merchant', {
-    ...{ merchant_no: 'MZ1', merchant_name: '无账户车队', merchant_type: 1, credit_code: 'CODEZ1', contact: '王' },
-    ...{ phone: '13800099999', settle_mode: 1, merchant_status: 1 },
+    merchant_no: 'MZ1',
+    merchant_name: '无账户车队',
+    merchant_type: 1,
+    credit_code: 'CODEZ1',
+    contact: '王',
+    phone: '13800099999',
+    settle_mode: 1,
+    merchant_status: 1,
   });
   const penniless = await on.insert('truck_car', {
     merchant_id: merchant,
-    ...{ plate_no: '鲁Z99999', plate_color: 2, vin: 'VINZ0000000099999', car_type: 1, energy_mode: 1 },
-    ...{ rated_kwh: 282, car_status: 1 },
+    plate_no: '鲁Z99999',
+    plate_color: 2,
+    vin: 'VINZ0000000099999',
+    car_type: 1,
+    energy_mode: 1,
+    rated_kwh: 282,
+    car_status: 1,
   });
   const refused = await post(admin, 'assignPayer', { id, carId: penniless, reason: '没有账户' });
   expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('没有可扣费的账户')]);

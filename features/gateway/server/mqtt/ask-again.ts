@@ -1,5 +1,5 @@
-// What a device left out is asked for once, when it has been missing for a minute; what comes then is late data (domain §10). Of several
-// processes the one that holds its connection asks; where all of them reach it, the first.
+// Asks a device once for a message that it left out and that has been missing for a minute; the answer is late data (domain §10).
+// Of several processes the one that holds its connection asks; where all of them reach it, the first.
 
 import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
@@ -54,7 +54,8 @@ export async function askAgain(
           topic: `${prefixOf({ tenantId, product, deviceNo })}down/cmd`,
           payload: JSON.stringify({
             cmdId: `${mark}${due.id}`,
-            ...{ name: 'backfill', args: { fromSeq: firstOf(due, now.getTime()), toSeq: due.to } },
+            name: 'backfill',
+            args: { fromSeq: firstOf(due, now.getTime()), toSeq: due.to },
             exp: now.getTime() + validMs,
           }),
         });

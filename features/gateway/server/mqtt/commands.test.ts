@@ -151,11 +151,9 @@ describe('two processes with a broker each', () => {
     const here = await listening();
     const there = await on.inverter(stationId);
     const client = await connectAsync(second.address, {
-      ...{
-        username: `${tenantId}/inv/${there.sn}`,
-        password: await secretOf(inverterType, there.id),
-        reconnectPeriod: 0,
-      },
+      username: `${tenantId}/inv/${there.sn}`,
+      password: await secretOf(inverterType, there.id),
+      reconnectPeriod: 0,
     });
     const heard: Command[] = [];
     client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())));

@@ -32,7 +32,9 @@ async function device(listens = true): Promise<Device> {
   client.on('message', (_topic, body) => heard.push(JSON.parse(body.toString())));
   if (listens) await client.subscribeAsync(`ec/v1/${tenantId}/inv/${sn}/down/#`, { qos: 1 });
   return {
-    ...{ sn, client, heard },
+    sn,
+    client,
+    heard,
     say: (seq, minute = seq ?? 0) =>
       client.publishAsync(
         inverterTopic(sn),

@@ -41,7 +41,11 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
 
   function prepared(clientId: string, clean: boolean): MqttClient {
     const client = connect(url, {
-      ...{ clientId, clean, protocolVersion: 5, connectTimeout: 10_000, manualConnect: true },
+      clientId,
+      clean,
+      protocolVersion: 5,
+      connectTimeout: 10_000,
+      manualConnect: true,
       properties: { ...(clean ? {} : { sessionExpiryInterval: keepFor }), receiveMaximum: 50 },
     });
     client.on('error', (error) => log.warn({ err: error }, 'The MQTT broker is away, or refuses'));

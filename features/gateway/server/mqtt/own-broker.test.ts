@@ -77,7 +77,13 @@ describe('a message', () => {
       mppts,
     });
     expect(await live(id)).toMatchObject({
-      ...{ inverterStatus: 3, onlineStatus: 1, pacKw: 12.345, pdcKw: 12.9, tempC: 41, hz: 50.01, mppts },
+      inverterStatus: 3,
+      onlineStatus: 1,
+      pacKw: 12.345,
+      pdcKw: 12.9,
+      tempC: 41,
+      hz: 50.01,
+      mppts,
     });
     expect(await samples(id)).toMatchObject([{ pac_kw: 12.345 }]);
     expect((await live(id)).reportTime).toBeTruthy();

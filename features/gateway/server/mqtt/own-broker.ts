@@ -60,7 +60,7 @@ export interface OwnBrokerOptions {
 const mostBytes = 65_536;
 const usualPace = { perSecond: 50, burst: 500 };
 const usualShares: SharesOptions = { most: 2000, mostOfAddress: 100 };
-/** Of a subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */
+/** The code of a refused subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */
 const refused: number = 128;
 const badKey = 4;
 const notNow = 3;

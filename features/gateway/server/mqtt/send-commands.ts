@@ -27,7 +27,8 @@ export async function sendCommands(
   const sns = broker.listeners(tenantId, 'inv');
   if (sns?.length === 0) return 0;
   const due = await sendQueued(engine, tenantId, {
-    ...{ most: atOnce, ways: [collectorSource.key.directMqtt] },
+    most: atOnce,
+    ways: [collectorSource.key.directMqtt],
     ...(sns ? { sns } : {}),
   });
   for (const command of due) {

@@ -89,10 +89,13 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
   const shares = sharesOf(engine.config.trustProxy);
   const opening: Promise<Broker> = url
     ? openOutsideBroker({
-        ...{ url, intake, log, name: settings.name ?? nameOf(engine.config) },
+        url,
+        intake,
+        log,
+        name: settings.name ?? nameOf(engine.config),
         ...(connections === undefined ? {} : { connections }),
       })
-    : openOwnBroker({ ...{ port, host, door, intake, log, shares }, onListening, ...(pace ? { pace } : {}) });
+    : openOwnBroker({ port, host, door, intake, log, shares, onListening, ...(pace ? { pace } : {}) });
   const broker = await opening.catch(async (error) => {
     await inspector.close();
     throw error;

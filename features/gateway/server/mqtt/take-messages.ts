@@ -158,7 +158,9 @@ async function takeReply(deps: TakeDeps, tenantId: string, { message, told }: Ju
   const { cmdId, code, msg, values } = told;
   if ((await refuseAgain(deps, message, told)) || message.product !== 'inv') return;
   await acknowledge(deps, tenantId, {
-    ...{ cmdNo: cmdId, isOk: code === 0, sn: message.deviceNo },
+    cmdNo: cmdId,
+    isOk: code === 0,
+    sn: message.deviceNo,
     ...(msg === undefined ? {} : { message: msg }),
     ...(values === undefined || values.length === 0 ? {} : { readBack: values }),
   });

@@ -1,5 +1,5 @@
-// What people ask of a charger as a whole, over both versions: answered while the call waits, refused where nothing could come of it,
-// and never sent later by surprise.
+// People send commands to a charger as a whole, over both versions: they are answered while the call waits, refused where nothing
+// could come of them, and never sent later by surprise.
 import { type Call, chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,7 +92,8 @@ describe.each([
   test('what it does not know or does not want is told as that', async () => {
     const it = await charger({ protocol, answers: { Reset: { status: 'Rejected' } } });
     expect((await ask('reset', it, { resetType: 1, reason })).data).toMatchObject({
-      ...{ outcome: 'failed', result: 'Rejected' },
+      outcome: 'failed',
+      result: 'Rejected',
       message: '设备未执行：Rejected',
     });
     await it.close();
@@ -192,7 +193,9 @@ test('a command that nobody took in its time is not sent any more', async () => 
   await it.close();
   await noted(it, true);
   const id = await on.insert('truck_gun_cmd', {
-    ...{ stack_id: it.stackId, name: 'Reset', args: '{"type":"Hard"}' },
+    stack_id: it.stackId,
+    name: 'Reset',
+    args: '{"type":"Hard"}',
     expire_time: new Date(Date.now() - 1000),
   });
   const back = await charger({ of: it });
@@ -232,7 +235,10 @@ test('a power limit goes to the session that runs, or to the next one, and not a
   const timestamp = new Date().toISOString();
   await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
   const begun = await it.call<{ transactionId: number }>('StartTransaction', {
-    ...{ connectorId: 1, idTag: vin, meterStart: 0, timestamp },
+    connectorId: 1,
+    idTag: vin,
+    meterStart: 0,
+    timestamp,
   });
   expect((await limit(30)).data.outcome).toBe('done');
   expect(JSON.stringify(it.asked.at(-1))).toContain(`"transactionId":${begun.transactionId}`);
@@ -243,7 +249,11 @@ test('a remote start that the device takes or refuses is answered as that, and o
   const start = async (it: TestCharger) => {
     const { carId, plateNo, accountId } = await on.fleet();
     return on.on.post<{ command: Said }>(admin, 'blade-truck/orders/submit', {
-      ...{ orderType: 1, gunId: it.guns[0], carId, plateNo, accountId },
+      orderType: 1,
+      gunId: it.guns[0],
+      carId,
+      plateNo,
+      accountId,
     });
   };
   const idle = { connectorId: 1, errorCode: 'NoError', status: 'Available' };

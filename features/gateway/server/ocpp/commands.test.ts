@@ -22,7 +22,12 @@ beforeAll(async () => {
   charger = chargersAt(on, ports[0]);
   const { config, log, database, ids } = on.on.engine;
   const other = await composeFeatures({
-    ...{ config, log, database, ids, features: gatewayFeatures, names: createDisplayNames },
+    config,
+    log,
+    database,
+    ids,
+    features: gatewayFeatures,
+    names: createDisplayNames,
     later: on.later,
   });
   await other.http.listen({ port: 0, host: '127.0.0.1' });
@@ -75,7 +80,10 @@ test('a stop that is sent again to another process, after the first has answered
   await it.call('StatusNotification', idle);
   const timestamp = new Date().toISOString();
   const begun = await it.call<{ transactionId: number }>('StartTransaction', {
-    ...{ connectorId: 1, idTag: fleet.vin, meterStart: 0, timestamp },
+    connectorId: 1,
+    idTag: fleet.vin,
+    meterStart: 0,
+    timestamp,
   });
   const { transactionId } = begun;
   const frame = JSON.stringify([2, 'same-1', 'StopTransaction', { transactionId, meterStop: 10_000, timestamp }]);
@@ -135,7 +143,10 @@ test('stop and shared power reach the chargers that run; the newest socket wins 
   await first.call('StatusNotification', { ...idle, status: 'Preparing' });
   const now = () => new Date().toISOString();
   const start = await first.call<{ transactionId: number; idTagInfo: { status: string } }>('StartTransaction', {
-    ...{ connectorId: 1, idTag: one.vin, meterStart: 5000, timestamp: now() },
+    connectorId: 1,
+    idTag: one.vin,
+    meterStart: 5000,
+    timestamp: now(),
   });
   expect(start.idTagInfo.status).toBe('Accepted');
   const limited = (calls: typeof first.asked) => calls.filter(([action]) => action === 'SetChargingProfile');
@@ -143,8 +154,12 @@ test('stop and shared power reach the chargers that run; the newest socket wins 
   expect(JSON.stringify(alone)).toContain('"limit":240000');
   await second.call('StatusNotification', { timestamp: now(), connectorStatus: 'Occupied', evseId: 1, connectorId: 1 });
   await second.call('TransactionEvent', {
-    ...{ eventType: 'Started', timestamp: now(), triggerReason: 'Authorized', seqNo: 0 },
-    ...{ transactionInfo: { transactionId: 'abc', chargingState: 'Charging' }, evse: { id: 1, connectorId: 1 } },
+    eventType: 'Started',
+    timestamp: now(),
+    triggerReason: 'Authorized',
+    seqNo: 0,
+    transactionInfo: { transactionId: 'abc', chargingState: 'Charging' },
+    evse: { id: 1, connectorId: 1 },
     idToken: { idToken: two.vin, type: 'MacAddress' },
     meterValue: [{ timestamp: now(), sampledValue: [{ value: 7, unitOfMeasure: { unit: 'kWh' } }] }],
   });

@@ -1,4 +1,4 @@
-// What goes wrong between a charger and us: order, clocks, links, numbers that nobody knows, strangers, floods. Plain sockets where a
+// Faults between a charger and us: order, clocks, links, numbers that nobody knows, strangers, floods. Plain sockets where a
 // library would be too polite.
 import { once } from 'node:events';
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
@@ -314,11 +314,15 @@ describe('a charger that misbehaves', () => {
     expect(match[0]?.payload).toContain('hello inspector');
     const secret = 'Hunter2-9f31c';
     await it.call('DataTransfer', {
-      ...{ vendorId: 'ACME', messageId: 'set wifi' },
+      vendorId: 'ACME',
+      messageId: 'set wifi',
       data: JSON.stringify({ ssid: 'yard', psk_password: secret, url: `ftp://charger:${secret}@files.example.com` }),
     });
     await it.call('StatusNotification', {
-      ...{ connectorId: 1, errorCode: 'OtherError', status: 'Faulted', info: `AuthorizationKey=${secret}` },
+      connectorId: 1,
+      errorCode: 'OtherError',
+      status: 'Faulted',
+      info: `AuthorizationKey=${secret}`,
     });
     await until(async () => {
       const rows = await on.on.stage.superuser.rows<{ payload: string }>(
@@ -334,7 +338,12 @@ describe('a charger that misbehaves', () => {
       ).toEqual([]);
     // A secret that an earlier version stored is not shown, either.
     await on.insert('ocpp_message', {
-      ...{ stack_id: it.stackId, message_time: new Date(), way: 1, kind: 2, action: 'DataTransfer', message_id: 'old' },
+      stack_id: it.stackId,
+      message_time: new Date(),
+      way: 1,
+      kind: 2,
+      action: 'DataTransfer',
+      message_id: 'old',
       payload: JSON.stringify({ vendorId: 'OLD', data: `password=${secret}` }),
     });
     const { data } = await on.on.get<{ entries: unknown[] }>(admin, 'blade-truck/chargingStack/timeline', {

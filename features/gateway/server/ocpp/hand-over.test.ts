@@ -28,7 +28,9 @@ async function knock(ocppId: string): Promise<RPCClient> {
   const options = {
     endpoint: `ws://127.0.0.1:${port}/ocpp`,
     identity: ocppId,
-    ...{ protocols: ['ocpp1.6'], password: 'a-key-of-its-own-1', reconnect: false },
+    protocols: ['ocpp1.6'],
+    password: 'a-key-of-its-own-1',
+    reconnect: false,
   };
   const client = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0]);
   await client.connect();
@@ -55,7 +57,11 @@ test('it stands in the list of the tenant, comes again there, and is accepted', 
   expect(audited).toBeDefined();
   const again = await knock('HAND-1');
   const accepted = await on.on.post<{ stackId: string; secret: string }>(admin, 'blade-gateway/waitingCharger/accept', {
-    ...{ id: waitingHere?.id, stationId: on.stationId, stackName: '新桩', gunCount: 1, ratedPowerKw: 120 },
+    id: waitingHere?.id,
+    stationId: on.stationId,
+    stackName: '新桩',
+    gunCount: 1,
+    ratedPowerKw: 120,
   });
   expect(accepted.data.stackId, accepted.msg).toBeDefined();
   await until(() => again.state === 3);

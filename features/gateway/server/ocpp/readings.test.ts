@@ -5,8 +5,14 @@ import { readingOf, readingsOf, type Sampled } from './readings.ts';
 
 const at = new Date(0);
 const sampled = (value: string, more: Partial<Sampled> = {}): Sampled => ({
-  ...{ value, measurand: 'Energy.Active.Import.Register', context: 'Sample.Periodic', phase: undefined },
-  ...{ location: 'Outlet', unit: undefined, multiplier: 0, ...more },
+  value,
+  measurand: 'Energy.Active.Import.Register',
+  context: 'Sample.Periodic',
+  phase: undefined,
+  location: 'Outlet',
+  unit: undefined,
+  multiplier: 0,
+  ...more,
 });
 const power = { measurand: 'Power.Active.Import' };
 

@@ -52,7 +52,12 @@ test('a wrong path is counted under the tenant that it names, and the charger ca
   expect(row).toMatchObject({ path, refusalReason: 1, stackId: '', address: expect.stringContaining('127.0.0.1') });
   const make = (body: object = {}) =>
     on.on.post<{ stackId: string; deviceNo: string; secret: string }>(admin, `${base}/make`, {
-      ...{ id: row?.id, stationId: on.stationId, stackName: '新桩', gunCount: 2, ratedPowerKw: 120, ...body },
+      id: row?.id,
+      stationId: on.stationId,
+      stackName: '新桩',
+      gunCount: 2,
+      ratedPowerKw: 120,
+      ...body,
     });
   expect((await make({ stationId: '' })).status).toBe(400);
   const { data, msg } = await make();
@@ -73,7 +78,11 @@ test('a charger on file stands in the list of its own tenant, with why it was re
   expect((await listed({ stackId })).map(({ refusalReason }) => refusalReason).sort()).toEqual([1, 2, 3, 6]);
   const [row] = await listed({ stackId });
   const answer = await on.on.post(admin, `${base}/make`, {
-    ...{ id: row?.id, stationId: on.stationId, stackName: '桩', gunCount: 1, ratedPowerKw: 60 },
+    id: row?.id,
+    stationId: on.stationId,
+    stackName: '桩',
+    gunCount: 1,
+    ratedPowerKw: 60,
   });
   expect(answer.status).toBe(409);
 });

@@ -27,7 +27,10 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
     protocol === 'ocpp1.6'
       ? it.call('StatusNotification', idle)
       : it.call('StatusNotification', {
-          ...{ timestamp: new Date().toISOString(), connectorStatus: 'Available', evseId: 1, connectorId: 1 },
+          timestamp: new Date().toISOString(),
+          connectorStatus: 'Available',
+          evseId: 1,
+          connectorId: 1,
         });
 
   test('it is reserved for the truck by its VIN, stays so when the charger says free, and is given back with the booking', async () => {
@@ -77,7 +80,11 @@ test('a start from the console gives the reservation back first', async () => {
   await until(async () => (await ticketOf(id)).reserve_state === 2);
   const { carId, plateNo, accountId } = fleet;
   const started = await on.on.post<{ command: { outcome: string } }>(admin, 'blade-truck/orders/submit', {
-    ...{ orderType: 1, gunId: it.guns[0], carId, plateNo, accountId },
+    orderType: 1,
+    gunId: it.guns[0],
+    carId,
+    plateNo,
+    accountId,
   });
   expect(started.data.command?.outcome, started.msg).toBe('done');
   expect(it.asked.map(([action]) => action)).toEqual(['ReserveNow', 'CancelReservation', 'RemoteStartTransaction']);

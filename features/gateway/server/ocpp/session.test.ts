@@ -79,7 +79,10 @@ describe('a session of OCPP 1.6', () => {
     const { idTag } = remote[1];
     expect(remote[1]).toMatchObject({ connectorId: 1 });
     const start = await it.call<{ transactionId: number; idTagInfo: { status: string } }>('StartTransaction', {
-      ...{ connectorId: 1, idTag, meterStart: 1_000_000, timestamp: at(-60) },
+      connectorId: 1,
+      idTag,
+      meterStart: 1_000_000,
+      timestamp: at(-60),
     });
     expect(start.idTagInfo.status).toBe('Accepted');
     const { transactionId } = start;
@@ -88,7 +91,8 @@ describe('a session of OCPP 1.6', () => {
     expect((await on.row('truck_charging_gun', it.guns[0] ?? '')).gun_status).toBe(3);
     const sampled = (minute: number, wh: string) =>
       it.call('MeterValues', {
-        ...{ connectorId: 1, transactionId },
+        connectorId: 1,
+        transactionId,
         meterValue: [
           {
             timestamp: at(minute),
@@ -172,7 +176,10 @@ describe('a session of OCPP 2.0.1', () => {
       info: object,
     ) =>
       it.call('TransactionEvent', {
-        ...{ eventType, timestamp: at(minute), triggerReason: 'ChargingStateChanged', seqNo: seqNo++ },
+        eventType,
+        timestamp: at(minute),
+        triggerReason: 'ChargingStateChanged',
+        seqNo: seqNo++,
         transactionInfo: { transactionId: `tx-${id}`, ...info },
         evse: { id: 2, connectorId: 1 },
         ...(kwh === undefined

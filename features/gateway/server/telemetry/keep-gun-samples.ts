@@ -33,8 +33,14 @@ export async function keepGunSamples(
   const rows = samples
     .filter(({ at }) => at.getTime() > now.getTime() - latestMs && at <= now)
     .map(({ at, seq, kwh, powerKw, voltV, currA, soc, tempC }) => ({
-      ...{ ts: at.toISOString(), seq: seq ?? null, kwh: kwh ?? null, power_kw: powerKw ?? null, volt_v: voltV ?? null },
-      ...{ curr_a: currA ?? null, soc: soc ?? null, temp_c: tempC ?? null },
+      ts: at.toISOString(),
+      seq: seq ?? null,
+      kwh: kwh ?? null,
+      power_kw: powerKw ?? null,
+      volt_v: voltV ?? null,
+      curr_a: currA ?? null,
+      soc: soc ?? null,
+      temp_c: tempC ?? null,
     }))
     .filter(({ ts: _ts, seq: _seq, ...values }) => Object.values(values).some((value) => value !== null));
   if (rows.length === 0) return;

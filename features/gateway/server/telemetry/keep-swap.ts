@@ -1,4 +1,4 @@
-// What the controller of a swap station says of its bays: a truck that arrives is admitted or refused, every other step carries the swap
+// Handles a swap station's reports about its bays: a truck that arrives is admitted or refused, every other step carries the swap
 // that stands in the bay (domain §6.3, BR-19).
 import { type SwapAnswer, startSwap, swapStepped } from '@ec/charging/server/public';
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';

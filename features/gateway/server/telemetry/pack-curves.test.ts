@@ -27,7 +27,11 @@ afterAll(() => on.close());
 const pack = () => runJob(packCurvesJob(), on.on.engine);
 const ask = async (query: Record<string, string> = {}, who = admin) =>
   on.on.get<Samples>(who, 'blade-household/inverter/samples', {
-    ...{ id: inverter.id, metric: 'pac', from: yesterday, to: yesterday, ...query },
+    id: inverter.id,
+    metric: 'pac',
+    from: yesterday,
+    to: yesterday,
+    ...query,
   });
 const due = () => on.rows(`select day::text from tm_day_due where series like '%curve'`);
 const say = async (minute: number, d: object) => {
@@ -68,9 +72,7 @@ test('the page, the file and the comparison say the same when only the packed da
     (
       await (
         await on.on.as(tenantId, 'admin', 'en')
-      ).download('blade-household/inverter/samples-file', {
-        ...{ id: inverter.id, from: yesterday, to: yesterday },
-      })
+      ).download('blade-household/inverter/samples-file', { id: inverter.id, from: yesterday, to: yesterday })
     ).bytes.toString();
   const [pac, total, beside] = [
     await ask(),

@@ -21,7 +21,8 @@ export interface DayPower {
 export async function powerOfDay(read: Sql, which: Fragment, day: string): Promise<DayPower> {
   const from = fromWireTime(day) ?? new Date(0);
   const storedValues = keptValues(read, { table, curve }, power, {
-    ...{ which, span: { from, to: new Date(from.getTime() + DAY) } },
+    which,
+    span: { from, to: new Date(from.getTime() + DAY) },
     since: await sampledSince(read, { table, curve }),
   });
   const rows = await read.rows<{ step: number; value: number }>(

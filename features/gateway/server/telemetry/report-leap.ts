@@ -28,7 +28,10 @@ export async function reportInverterLeaps(tx: Sql, deps: AlarmDeps, inverterId: 
   );
   for (const { stationId, at, before, after } of leaps)
     await reportLeap(tx, deps, {
-      ...{ deviceType: deviceType.key.inverter, deviceId: inverterId, stationId, at: new Date(parseInt(at, 10)) },
+      deviceType: deviceType.key.inverter,
+      deviceId: inverterId,
+      stationId,
+      at: new Date(parseInt(at, 10)),
       value: `${before} → ${after}`.slice(0, 40),
     });
 }

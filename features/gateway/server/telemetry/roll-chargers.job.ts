@@ -91,7 +91,8 @@ type Span = { from: number; to: number };
 
 async function rollSteps(tx: Sql, ids: Services['ids'], stackId: string, { from, to }: Span): Promise<number> {
   const steps = chargerSteps(await gunsOf(tx, stackId, { from, to }), await presenceOf(tx, stackId, { from, to }), {
-    ...{ from, to },
+    from,
+    to,
   });
   if (steps.length === 0) return 0;
   const rows = steps.map(({ ts, ...step }) => ({ ...step, id: ids.next(), ts: new Date(ts).toISOString() }));

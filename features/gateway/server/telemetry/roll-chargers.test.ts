@@ -41,7 +41,10 @@ test('follows a session sample by sample, is made anew by late ones, and leaves 
   const start = stepOf(now) - 2 * stepMs;
   await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
   const { transactionId } = await it.call<{ transactionId: number }>('StartTransaction', {
-    ...{ connectorId: 1, idTag: fleet.vin, meterStart: 100_000, timestamp: new Date(start).toISOString() },
+    connectorId: 1,
+    idTag: fleet.vin,
+    meterStart: 100_000,
+    timestamp: new Date(start).toISOString(),
   });
   const say = (time: number, kwh: number, kw = 240) =>
     it.call('MeterValues', { connectorId: 1, transactionId, meterValue: [values(time, kwh, kw)] });
@@ -52,7 +55,12 @@ test('follows a session sample by sample, is made anew by late ones, and leaves 
   await note(start + 3 * minute);
   await roll(now);
   expect((await history(it.stackId))[0]).toMatchObject({
-    ...{ ts: new Date(start), energy: 10, power: 120, meter: 608, minutes: 2, src: 1 },
+    ts: new Date(start),
+    energy: 10,
+    power: 120,
+    meter: 608,
+    minutes: 2,
+    src: 1,
   });
   // Half of what follows; the other half comes when the charger has found its words again.
   await say(start + 7 * minute, 114);
@@ -64,7 +72,9 @@ test('follows a session sample by sample, is made anew by late ones, and leaves 
 
   const byHand = start - 30 * stepMs;
   const { msg } = await on.on.post(admin, 'blade-truck/chargingStackHis/submit', {
-    ...{ stackId: it.stackId, ts: toWireTime(new Date(byHand)), powerKw: 7 },
+    stackId: it.stackId,
+    ts: toWireTime(new Date(byHand)),
+    powerKw: 7,
   });
   await it.call('MeterValues', { connectorId: 2, meterValue: [values(byHand + minute, 499, 0)] });
   await it.call('MeterValues', { connectorId: 2, meterValue: [values(byHand + 6 * minute, 499.5, 0)] });

@@ -41,7 +41,10 @@ export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: 
   const leaps = await shareMovement(tx, ids, essId, from, capacity);
   for (const { at, wh } of leaps)
     await reportLeap(tx, deps, {
-      ...{ deviceType: deviceType.key.ess, deviceId: essId, stationId: ess.stationId, at: new Date(at) },
+      deviceType: deviceType.key.ess,
+      deviceId: essId,
+      stationId: ess.stationId,
+      at: new Date(at),
       value: `+${wh / 1000} kWh`,
     });
 }
@@ -139,8 +142,12 @@ async function shareMovement(
     const isEstimated =
       (chg?.isEstimated ?? false) || (dis?.isEstimated ?? false) || (row !== undefined && !isRead(row));
     return {
-      ...{ id: row?.id ?? ids.next(), ts: new Date(at), row, src: isEstimated ? estimated : measured },
-      ...{ chg_kwh: chg ? chg.wh / 1000 : null, dis_kwh: dis ? dis.wh / 1000 : null },
+      id: row?.id ?? ids.next(),
+      ts: new Date(at),
+      row,
+      src: isEstimated ? estimated : measured,
+      chg_kwh: chg ? chg.wh / 1000 : null,
+      dis_kwh: dis ? dis.wh / 1000 : null,
     };
   });
   const isEmpty = ({ row, chg_kwh: chg, dis_kwh: dis }: (typeof steps)[number]) =>

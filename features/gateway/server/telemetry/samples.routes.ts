@@ -135,7 +135,9 @@ async function* linesOf(read: Sql, charted: Charted, deviceId: string, { from, t
   for (let next: Date | undefined = sampled.from; next; ) {
     const span: Span = { from: next, to };
     const storedValues = keptValues(read, { table: charted.table }, metrics, {
-      ...{ which: isDevice(deviceId), span, since: undefined },
+      which: isDevice(deviceId),
+      span,
+      since: undefined,
     });
     const rows: Line[] = await read.rows<Line>(
       sql`select ${at}, ${columns} from (${storedValues}) v order by v.ts limit ${rowsAtOnce}`,
@@ -157,7 +159,9 @@ async function* packedPages(
   for (let start = from; start < to; start = new Date(start.getTime() + daysAtOnce * DAY)) {
     const end = new Date(Math.min(start.getTime() + daysAtOnce * DAY, to.getTime()));
     const storedValues = keptValues(read, { table, curve }, metrics, {
-      ...{ which: isDevice(deviceId), span: { from: start, to: end }, since: to },
+      which: isDevice(deviceId),
+      span: { from: start, to: end },
+      since: to,
     });
     yield await read.rows<Line>(
       sql`select ${at}, ${some} from (${storedValues}) v where num_nonnulls(${some}) > 0 order by v.ts`,

@@ -17,7 +17,13 @@ beforeAll(async () => {
   await tendParts(on.on.engine.database, new Date());
   const makeDevice = (no: string) =>
     on.insert('truck_meter', {
-      ...{ meter_no: no, meter_name: '表', station_id: on.stationId, meter_use: 1, ct: 40, pt: 1, protocol: 4 },
+      meter_no: no,
+      meter_name: '表',
+      station_id: on.stationId,
+      meter_use: 1,
+      ct: 40,
+      pt: 1,
+      protocol: 4,
     });
   meterId = await makeDevice('000000000011');
   const other = await makeDevice('000000000012');

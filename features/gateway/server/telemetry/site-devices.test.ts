@@ -13,9 +13,21 @@ beforeAll(async () => {
     tenantId,
   ]);
   stationId = await insert('truck_station', {
-    ...{ station_no: 'S1', station_name: '站', operator_id: '91370100A', biz_types: '{1,2}', station_type: 1 },
-    ...{ station_status: 50, area_code: '370102', address: 'x', lng: 117, lat: 36, dept_id: dept?.id },
-    ...{ service_tel: '400', support_order: 1, bay_count: 2, slot_count: 8 },
+    station_no: 'S1',
+    station_name: '站',
+    operator_id: '91370100A',
+    biz_types: '{1,2}',
+    station_type: 1,
+    station_status: 50,
+    area_code: '370102',
+    address: 'x',
+    lng: 117,
+    lat: 36,
+    dept_id: dept?.id,
+    service_tel: '400',
+    support_order: 1,
+    bay_count: 2,
+    slot_count: 8,
   });
 });
 afterAll(() => on.close());
@@ -139,8 +151,15 @@ describe('a pack', () => {
     count += 1;
     const no = `B${count}`;
     const id = await insert('truck_battery', {
-      ...{ battery_no: no, model: 'M', manufacturer: 'x', chemistry: 1, rated_kwh: 282, battery_status: 1 },
-      ...{ station_id: stationId, slot_no: count, ...more },
+      battery_no: no,
+      model: 'M',
+      manufacturer: 'x',
+      chemistry: 1,
+      rated_kwh: 282,
+      battery_status: 1,
+      station_id: stationId,
+      slot_no: count,
+      ...more,
     });
     return { id, no };
   }
@@ -214,7 +233,12 @@ test('a robot shows its numbers and its words, and its emergency stop is an alar
   const { tell } = await speaker('agv', 'R1', 'S1');
   await tell({ status: 4, mode: 1, eStop: 0, x: 1.25, y: -3, load: 'B1', task: 'T9' });
   expect(await row('truck_agv_info', id)).toMatchObject({
-    ...{ agv_status: 4, agv_mode: 1, e_stop: 0, pos_x: '1.250', load_battery_no: 'B1', task_no: 'T9' },
+    agv_status: 4,
+    agv_mode: 1,
+    e_stop: 0,
+    pos_x: '1.250',
+    load_battery_no: 'B1',
+    task_no: 'T9',
   });
   await tell({ eStop: 1, load: '' }, Date.now() + 1);
   await vi.waitFor(async () => expect(await alarms(id)).toEqual([{ code: '6001', status: 0 }]));
@@ -249,30 +273,45 @@ test('a camera is there by its state alone', async () => {
 
 test('a truck tells where it is by its VIN; a level-3 alarm stands at the station where it was last', async () => {
   const merchantId = await insert('truck_merchant', {
-    ...{
-      merchant_no: 'M1',
-      merchant_name: '车队',
-      merchant_type: 1,
-      credit_code: 'C1',
-      contact: '王',
-      phone: '13800000001',
-    },
-    ...{ settle_mode: 1, merchant_status: 1 },
+    merchant_no: 'M1',
+    merchant_name: '车队',
+    merchant_type: 1,
+    credit_code: 'C1',
+    contact: '王',
+    phone: '13800000001',
+    settle_mode: 1,
+    merchant_status: 1,
   });
   const vin = 'LZZ00000000000001';
   const id = await insert('truck_car', {
-    ...{ plate_no: '鲁A00001', plate_color: 2, vin, car_type: 1, merchant_id: merchantId, energy_mode: 2 },
-    ...{ rated_kwh: 282, car_status: 1 },
+    plate_no: '鲁A00001',
+    plate_color: 2,
+    vin,
+    car_type: 1,
+    merchant_id: merchantId,
+    energy_mode: 2,
+    rated_kwh: 282,
+    car_status: 1,
   });
   const { tell, say } = await speaker('tbox', vin);
   await tell({ state: 1, charge: 3, soc: 71, speed: 55.5, mileage: 123456.7, lng: 117.1201, lat: 36.6512, alarm: 3 });
   expect(await row('truck_car', id)).toMatchObject({
-    ...{ veh_state: 1, soc: 71, speed_kmh: '55.5', mileage_km: '123456.7', lng: '117.120100', alarm_max: 3 },
+    veh_state: 1,
+    soc: 71,
+    speed_kmh: '55.5',
+    mileage_km: '123456.7',
+    lng: '117.120100',
+    alarm_max: 3,
   });
   await say('event', { ts: Date.now(), code: '8002', on: 1 });
   expect(await quarantined(vin), 'it was nowhere yet').toMatchObject([{ reason: 7 }]);
   await insert('truck_orders', {
-    ...{ order_no: 'O1', order_type: 1, order_proc: 9, station_id: stationId, plate_no: '鲁A00001', car_id: id },
+    order_no: 'O1',
+    order_type: 1,
+    order_proc: 9,
+    station_id: stationId,
+    plate_no: '鲁A00001',
+    car_id: id,
   });
   await tell({ alarm: 3, flags: 2 ** 13 }, Date.now() + 1);
   await vi.waitFor(async () => expect((await alarms(id)).map(({ code }) => code).sort()).toEqual(['8001', '8002']));

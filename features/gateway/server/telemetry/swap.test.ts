@@ -27,18 +27,18 @@ beforeAll(async () => {
   await on.set('truck_station', on.stationId, { slot_count: 4 });
   stationNo = String((await on.row('truck_station', on.stationId)).station_no);
   robotId = await on.insert('truck_agv_info', {
-    ...{
-      agv_no: 'R1',
-      agv_name: '机器人',
-      station_id: on.stationId,
-      agv_type: 1,
-      dev_state: 2,
-      agv_mode: 1,
-      e_stop: 0,
-    },
+    agv_no: 'R1',
+    agv_name: '机器人',
+    station_id: on.stationId,
+    agv_type: 1,
+    dev_state: 2,
+    agv_mode: 1,
+    e_stop: 0,
   });
   client = await connectAsync(broker.address, {
-    ...{ username: `${tenant}/swap/${stationNo}`, password: keyOf(stationNo), reconnectPeriod: 0 },
+    username: `${tenant}/swap/${stationNo}`,
+    password: keyOf(stationNo),
+    reconnectPeriod: 0,
   });
   client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString())));
   await client.subscribeAsync(`ec/v1/${tenant}/swap/${stationNo}/down/#`, { qos: 1 });
@@ -71,7 +71,12 @@ const answer = async () => {
 };
 const pack = (columns: object) =>
   on.insert('truck_battery', {
-    ...{ battery_no: `P${next()}`, model: 'M282', manufacturer: 'x', chemistry: 1, rated_kwh: 282, ...columns },
+    battery_no: `P${next()}`,
+    model: 'M282',
+    manufacturer: 'x',
+    chemistry: 1,
+    rated_kwh: 282,
+    ...columns,
   });
 const ready = { battery_status: 3, slot_no: 1, soc: 95, soh: 88, temp_max: 30 };
 
@@ -115,15 +120,16 @@ describe('a swap', () => {
     const [ended] = await orders();
     // 282 × 0.88 × 0.95 = 235.75; 282 × 0.90 × 0.20 = 50.76.
     expect(ended).toMatchObject({
-      ...{
-        order_proc: 4,
-        pay_status: 2,
-        old_kwh: '50.76',
-        new_kwh: '235.75',
-        total_kwh: '184.99',
-        service_money: '55.50',
-      },
-      ...{ old_soc: '20.0', new_soc: '95.0', mileage_km: null, abnormal: 0 },
+      order_proc: 4,
+      pay_status: 2,
+      old_kwh: '50.76',
+      new_kwh: '235.75',
+      total_kwh: '184.99',
+      service_money: '55.50',
+      old_soc: '20.0',
+      new_soc: '95.0',
+      mileage_km: null,
+      abnormal: 0,
     });
     const money = await run(
       'select sum(elec_money + service_money)::text as sum from truck_order_detail where order_id = $1',
@@ -144,7 +150,8 @@ describe('a swap', () => {
     const seconds = (await orders()).map(({ swap_sec }) => Number(swap_sec));
     const robot = await on.on.get(admin, 'blade-truck/agvInfo/detail', { id: robotId });
     expect(robot.data).toMatchObject({
-      ...{ swapToday: 2, swapTotal: 2 },
+      swapToday: 2,
+      swapTotal: 2,
       avgSwapSec: Math.round(seconds.reduce((sum, one) => sum + one, 0) / 2),
     });
   });
@@ -173,8 +180,15 @@ describe('a swap', () => {
     const { plateNo, carId } = await scene({ soc: 98 });
     const packId = await pack({ ...ready, battery_status: 4, station_id: on.stationId, slot_no: 2, soc: 93 });
     const ticketId = await on.insert('truck_order_ready', {
-      ...{ ready_no: `T${next()}`, ready_type: 2, station_id: on.stationId, car_id: carId, plate_no: plateNo },
-      ...{ battery_id: packId, plan_time: new Date(), expire_time: new Date(Date.now() + 3_600_000), ready_status: 1 },
+      ready_no: `T${next()}`,
+      ready_type: 2,
+      station_id: on.stationId,
+      car_id: carId,
+      plate_no: plateNo,
+      battery_id: packId,
+      plan_time: new Date(),
+      expire_time: new Date(Date.now() + 3_600_000),
+      ready_status: 1,
     });
     await arrive({ plateNo });
     expect(await answer()).toMatchObject({ name: 'swapStart', args: { newSlot: 2 } });
@@ -252,14 +266,12 @@ describe('a swap is refused', () => {
       'merchantBlacklisted',
       ({ merchantId }) =>
         on.insert('truck_merchant_black_list', {
-          ...{
-            merchant_id: merchantId,
-            black_type: 1,
-            reason: 'x',
-            scope: 1,
-            start_time: '2020-01-01',
-            black_status: 1,
-          },
+          merchant_id: merchantId,
+          black_type: 1,
+          reason: 'x',
+          scope: 1,
+          start_time: '2020-01-01',
+          black_status: 1,
         }),
     ],
     ['merchantDisabled', ({ merchantId }) => on.set('truck_merchant', merchantId, { merchant_status: 2 })],
@@ -273,14 +285,12 @@ describe('a swap is refused', () => {
       'truckHasOrder',
       ({ carId, plateNo }) =>
         on.insert('truck_orders', {
-          ...{
-            order_no: `C${next()}`,
-            order_type: 1,
-            order_proc: 2,
-            station_id: on.stationId,
-            car_id: carId,
-            plate_no: plateNo,
-          },
+          order_no: `C${next()}`,
+          order_type: 1,
+          order_proc: 2,
+          station_id: on.stationId,
+          car_id: carId,
+          plate_no: plateNo,
         }),
     ],
   ];

@@ -81,7 +81,11 @@ function invertersOf(rows: readonly Stored[]): Inverter[] {
     const { stationId, ratedKw, lng, lat } = first;
     return [
       {
-        ...{ id, stationId, dcKwp, samples, yields },
+        id,
+        stationId,
+        dcKwp,
+        samples,
+        yields,
         ratedKw: parseFloat(ratedKw),
         lng: parseFloat(lng),
         lat: parseFloat(lat),

@@ -6,7 +6,12 @@ import { stepMs } from './gun-series.ts';
 const start = Date.UTC(2026, 0, 5, 2);
 const minute = 60_000;
 const point = (minutes: number, kwh: number | null, more: Partial<MeterPoint> = {}): MeterPoint => ({
-  ...{ at: start + minutes * minute, kwh, powerKw: null, voltV: null, currA: null, tempC: null },
+  at: start + minutes * minute,
+  kwh,
+  powerKw: null,
+  voltV: null,
+  currA: null,
+  tempC: null,
   ...more,
 });
 const none = new Map<number, Presence>();

@@ -32,7 +32,11 @@ const telemetry = z.strictObject({
       gun,
       tx: tx.optional(),
       kwh: kwh.nullable().optional(),
-      ...{ power: value('power'), volt: value('volt'), curr: value('curr'), soc: value('soc'), temp: value('temp') },
+      power: value('power'),
+      volt: value('volt'),
+      curr: value('curr'),
+      soc: value('soc'),
+      temp: value('temp'),
     })
     .refine(({ gun: _gun, tx: _tx, ...values }) => Object.values(values).some((value) => typeof value === 'number')),
 });

@@ -1,5 +1,5 @@
-// What storage charged or discharged in each step of five minutes, by one of its lifetime counters (domain §10). Pure, in watt-hours: whole
-// numbers, so that the steps come to what the counter moved.
+// Computes the charge or discharge of storage in each step of five minutes, by one of its lifetime counters (domain §10). Pure,
+// in watt-hours: whole numbers, so that the steps come to what the counter moved.
 
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 

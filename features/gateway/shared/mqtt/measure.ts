@@ -64,7 +64,10 @@ export interface Series {
 export type Range = readonly [min: number, max: number];
 
 export const word = (key: string, column: string, [zh, en]: readonly [string, string], max: number): Word => ({
-  ...{ key, column, label: { zh, en }, max },
+  key,
+  column,
+  label: { zh, en },
+  max,
 });
 
 export const measure = (
@@ -81,7 +84,8 @@ export const stateOf = (
   key = 'status',
 ): Metric => ({
   ...measure([key, column], [zh, en, ''], [0, 255]),
-  ...{ type: 'smallint', codes: values.map(({ key }) => key) },
+  type: 'smallint',
+  codes: values.map(({ key }) => key),
 });
 
 export const counter = { type: 'double precision' } as const;

@@ -1,5 +1,5 @@
-// What a device measured over any days that are kept, in steps that fit a picture, beside other days of it or another device; and all of it
-// as a file (domain §10). Days older than the samples themselves are told from their packed curves, where there are such.
+// A device's measurements over any days that are kept, in steps that fit a picture, beside other days of it or another device;
+// and all of it as a file (domain §10). Days older than the samples come from their packed curves, where there are such.
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { file } from '@ec/resource/bare-reply';
 import { type Contract, contract, id } from '@ec/resource/contract';
@@ -81,7 +81,12 @@ function charted(resource: Resource, { table = '', curve, period, metrics }: Kep
   const { label } = resource;
   const mostDays = curve === undefined ? sampledDays : packedDays;
   return {
-    ...{ resource, table, curve, period, mostDays, metrics: drawn(metrics) },
+    resource,
+    table,
+    curve,
+    period,
+    mostDays,
+    metrics: drawn(metrics),
     samples: contract({
       of: resource,
       path: 'samples',

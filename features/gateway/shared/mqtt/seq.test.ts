@@ -29,7 +29,10 @@ test('what comes behind a higher number is late', () => {
 test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another count', () => {
   for (const first of [0, 1, 5])
     expect(followSeq(at(900), [at(first, 901_000)])).toEqual({
-      ...{ last: at(first, 901_000), gaps: [], late: [], isAnew: true },
+      last: at(first, 901_000),
+      gaps: [],
+      late: [],
+      isAnew: true,
     });
   expect(followSeq(at(3), [at(5_000_000, 4000)])).toMatchObject({ gaps: [], isAnew: true });
   // A message of the count before, which comes late.

@@ -149,7 +149,7 @@ export const siteSeries: Readonly<Record<string, Series>> = {
     ],
   },
   // The controller of a swap station: it speaks of its swaps and for its robots and packs.
-  // What its connectors say is of their sessions, and kept as theirs (gun-series.ts).
+  // Values of its connectors belong to their sessions, and are kept there (gun-series.ts).
   stack: {
     devices: 'truck_charging_stack',
     numberColumn: 'stack_no',

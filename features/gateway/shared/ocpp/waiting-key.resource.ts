@@ -14,8 +14,14 @@ export const waitingKey = defineResource({
   scope: {},
   kind: 'history',
   calls: {
-    ...{ create: false, update: false, remove: false, import: false, history: false, export: false },
-    ...{ list: seenWith, detail: seenWith },
+    create: false,
+    update: false,
+    remove: false,
+    import: false,
+    history: false,
+    export: false,
+    list: seenWith,
+    detail: seenWith,
   },
   fields: {
     waitingId: ref('gateway.waitingCharger', { zh: '待接入桩', en: 'Waiting charger' }).system().search().indexed(),

@@ -58,13 +58,23 @@ export function SamplesPicture({ name, unit, stepSec, steps, own, other, from, o
       range={{ left: { zero: !isFlat(bounds) } }}
       series={[
         {
-          ...{ key: 'own', name, unit, digits: 2, color: 'brand-mark', values: mine.mean },
+          key: 'own',
+          name,
+          unit,
+          digits: 2,
+          color: 'brand-mark',
+          values: mine.mean,
           band: { low: mine.low, high: mine.high },
         },
         ...(beside
           ? [
               {
-                ...{ key: 'other', name: otherName, unit, digits: 2, color: 'text-faint', kind: 'dash' as const },
+                key: 'other',
+                name: otherName,
+                unit,
+                digits: 2,
+                color: 'text-faint',
+                kind: 'dash' as const,
                 values: beside.mean,
               },
             ]

@@ -41,7 +41,11 @@ export const samplesTabOf = (name: string) => {
 
 function SamplesTab({ charted, row }: { charted: Charted; row: Row }) {
   const [choice, setShown] = useState<Shown>(() => ({
-    ...{ metric: charted.metrics[0]?.key ?? '', from: today(), to: today(), beside: '', otherDay: '' },
+    metric: charted.metrics[0]?.key ?? '',
+    from: today(),
+    to: today(),
+    beside: '',
+    otherDay: '',
   }));
   return (
     <>

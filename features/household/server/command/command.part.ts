@@ -42,8 +42,14 @@ async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
     rows.filter(({ cmdStatus: state }) => state !== null && keys.includes(state)).length;
   const [ok, failed] = [count(states.ok), count(states.failed, states.timedOut)];
   return {
-    ...{ taskNo, total: rows.length, done: ok + failed + count(states.cancelled), ok, fail: failed },
-    ...{ queued: count(states.queued), sent: count(states.sent), cancelled: count(states.cancelled) },
+    taskNo,
+    total: rows.length,
+    done: ok + failed + count(states.cancelled),
+    ok,
+    fail: failed,
+    queued: count(states.queued),
+    sent: count(states.sent),
+    cancelled: count(states.cancelled),
     held: rows.filter((row) => row.cmdStatus === states.queued && row.held === 1).length,
     rows,
   };

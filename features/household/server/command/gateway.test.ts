@@ -30,7 +30,9 @@ const limit = (value: number): SettingItem[] => [{ code: 'powerLimitPct', value 
 async function handedOut(count: number, more: object = {}) {
   const rows = await stage.inverters(count);
   const { data } = await stage.on.post<{ taskNo: string }>(admin, 'blade-household/inverter/handOut', {
-    ...{ inverterIds: rows.map(({ id }) => id), items: limit(60), ...more },
+    inverterIds: rows.map(({ id }) => id),
+    items: limit(60),
+    ...more,
   });
   return data.taskNo;
 }

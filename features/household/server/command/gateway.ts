@@ -1,4 +1,4 @@
-// What a device gateway calls: it takes the commands that are due, and says what became of each (domain §4 inverter_cmd, BR-45).
+// A device gateway calls these: it takes due commands, and reports the outcome of each (domain §4 inverter_cmd, BR-45).
 import { bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { byRule } from '@ec/resource-server/by-rule';

@@ -46,8 +46,15 @@ describe('a template', () => {
     const result = (await resultOf(data.taskNo)).data;
     expect(result).toMatchObject({ total: 3, done: 0, ok: 0, fail: 0, queued: 3, held: 0 });
     expect(result.rows[0]).toMatchObject({
-      ...{ cmdNo: `${data.taskNo}-001`, inverterId: rows[0]?.id, settingId, items: limit(60), batchNo: 1, held: 0 },
-      ...{ cmdStatus: 0, cmdStatusName: '排队', sendTime: '' },
+      cmdNo: `${data.taskNo}-001`,
+      inverterId: rows[0]?.id,
+      settingId,
+      items: limit(60),
+      batchNo: 1,
+      held: 0,
+      cmdStatus: 0,
+      cmdStatusName: '排队',
+      sendTime: '',
     });
     expect(result.rows[0]?.operatorName).toBeTruthy();
   });

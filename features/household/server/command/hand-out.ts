@@ -92,7 +92,11 @@ function entriesOf(
 ): AuditEntry[] {
   const commandValues = { items, ...(taskNo === '' ? {} : { taskNo }), ...how };
   const entry = (resource: { name: string }, rowId: string, reason?: string): AuditEntry => ({
-    ...{ resource: resource.name, action: 'handOut', rowId, reason, changes: { given: commandValues } },
+    resource: resource.name,
+    action: 'handOut',
+    rowId,
+    reason,
+    changes: { given: commandValues },
   });
   return [
     ...rows.map(({ id }) => entry(inverterCmd, id)),

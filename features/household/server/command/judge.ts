@@ -69,7 +69,9 @@ export async function judge(
       refusal
         ? [
             {
-              ...{ inverterId: id, sn, stationName: stationName ?? '' },
+              inverterId: id,
+              sn,
+              stationName: stationName ?? '',
               reason: errorText({ status: 400, ...refusals[refusal] }, { model, ratedKw }, call.language),
             },
           ]

@@ -62,7 +62,10 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     const device = await deviceOf(tx, textOf(whole.inverterId));
     const kwh = checkedKwh(device, toleranceFrom(await paramIn(tx, toleranceParam)), whole, values);
     await insertCorrection(tx, engine, call, {
-      ...{ device, day, kwh, reason },
+      device,
+      day,
+      kwh,
+      reason,
       startKwh: values.startKwh ?? null,
       endKwh: values.endKwh ?? null,
       kwhBefore: current?.dayKwh ?? null,

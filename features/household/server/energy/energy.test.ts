@@ -38,9 +38,23 @@ describe('a day that devices told', () => {
     await stage.roll({ inverterId: id, day, samples: sampled(day, 80), poa: { whm2: 4000, isEstimated: true } });
     const row = await dayOf(id, day);
     expect(row).toMatchObject({
-      ...{ sn, stationId: station.id, dayKwh: 80, measuredKwh: 80, src: 1, srcName: '实测', reason: '' },
-      ...{ startKwh: 1000, endKwh: 1080, fullHours: 3.2, pr: 80, prEstimated: 1, openingKwh: 1000 },
-      ...{ peakKw: 10, runMin: 480, onlineMin: 725, faultMin: 0 },
+      sn,
+      stationId: station.id,
+      dayKwh: 80,
+      measuredKwh: 80,
+      src: 1,
+      srcName: '实测',
+      reason: '',
+      startKwh: 1000,
+      endKwh: 1080,
+      fullHours: 3.2,
+      pr: 80,
+      prEstimated: 1,
+      openingKwh: 1000,
+      peakKw: 10,
+      runMin: 480,
+      onlineMin: 725,
+      faultMin: 0,
     });
     expect(row?.availPct).toBeGreaterThan(60);
     expect(row?.hours).toEqual(row?.measuredHours);
@@ -75,8 +89,13 @@ describe('a day that devices told', () => {
        update device_inverter set day_kwh = 12.34 where id = ${id}; update household_union set day_kwh = 12.34 where id = ${station.id}`,
     );
     await energyCountersJob.run({
-      ...{ tenantId, payload: { tenantId }, attempt: 1, now: new Date(), log: stage.on.stage.log },
-      ...{ database: stage.on.engine.database, signal: new AbortController().signal },
+      tenantId,
+      payload: { tenantId },
+      attempt: 1,
+      now: new Date(),
+      log: stage.on.stage.log,
+      database: stage.on.engine.database,
+      signal: new AbortController().signal,
     });
     expect(await stage.detail('inverter', id)).toMatchObject({ dayKwh: null, totalKwh: 1012.34 });
     expect(await stage.detail('union', station.id)).toMatchObject({ dayKwh: null, totalKwh: 1012.34 });

@@ -23,7 +23,9 @@ test('is all null before anything was measured, and sums what was', async () => 
   for (const [index, { id }] of stations.entries()) {
     const inverter = await stage.inverter(id);
     await stage.roll({
-      ...{ inverterId: inverter.id, day: yesterday, samples: sampled(yesterday, 80 * (index + 1)) },
+      inverterId: inverter.id,
+      day: yesterday,
+      samples: sampled(yesterday, 80 * (index + 1)),
       poa: { whm2: 4000, isEstimated: false },
     });
   }

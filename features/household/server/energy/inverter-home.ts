@@ -31,6 +31,51 @@ const numberOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : parseFloat(text);
 const rounded = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
+type StationTotals = Record<'stationCount' | 'inverterCount', number> &
+  Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] };
+type DayTotals = Record<'kwh' | 'hours' | 'pr' | 'income', string | null>;
+
+/** Gathers the figures of the stations. @param sums kWh by month @param month its index from January */
+function statOf(
+  stat: StationTotals | undefined,
+  day: DayTotals | undefined,
+  sums: readonly (number | null)[],
+  month: number,
+): Home['stat'] {
+  const totalKwh = numberOf(stat?.totalKwh);
+  const co2Kg = numberOf(stat?.co2Kg);
+  const [normal = 0, alarm = 0, fault = 0, offline = 0, none = 0, unknown = 0] = stat?.states ?? [];
+  const past = sums.filter((sum) => sum !== null);
+  return {
+    stationCount: stat?.stationCount ?? 0,
+    inverterCount: stat?.inverterCount ?? 0,
+    kwp: numberOf(stat?.kwp),
+    powerKw: numberOf(stat?.powerKw),
+    dayKwh: numberOf(day?.kwh),
+    monthKwh: sums[month] ?? null,
+    yearKwh:
+      past.length > 0
+        ? rounded(
+            past.reduce((total, sum) => total + sum, 0),
+            2,
+          )
+        : null,
+    totalKwh,
+    dayHours: numberOf(day?.hours),
+    pr: numberOf(day?.pr),
+    co2Kg,
+    coalKg: totalKwh === null ? null : rounded(totalKwh * coalPerKwh),
+    trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
+    dayIncome: numberOf(day?.income),
+    normal,
+    alarm,
+    fault,
+    offline,
+    none,
+    unknown,
+  };
+}
+
 async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>): Promise<Home> {
   const date = call.input.date || toWireDate(engine.clock.now());
   const read = engine.database.read(call.caller.tenantId);
@@ -42,15 +87,12 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
     (key) => sql`count(*) filter (where u.run_status = ${keys(key)})::int`,
   );
   const [stat, day, months, monthHours, days, curve, inverters, rank, alarms] = await Promise.all([
-    read.first<
-      Record<'stationCount' | 'inverterCount', number> &
-        Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] }
-    >(
+    read.first<StationTotals>(
       sql`select count(*)::int as "stationCount", coalesce(sum(u.inverter_count), 0)::int as "inverterCount", sum(u.capacity_kwp) as kwp,
           sum(u.power_kw) as "powerKw", sum(u.total_kwh) as "totalKwh", sum(u.co2_kg) as "co2Kg", array[${sql.join([...states, sql`count(*) filter (where u.run_status is null)::int`])}] as states
         from ${visibleStations}`,
     ),
-    read.first<Record<'kwh' | 'hours' | 'pr' | 'income', string | null>>(
+    read.first<DayTotals>(
       sql`select sum(d.kwh) as kwh, round(sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp), 0), 2) as hours,
           round(100000 * sum(d.kwh) filter (where d.poa_whm2 > 0) / nullif(sum(d.dc_kwp * d.poa_whm2) filter (where d.poa_whm2 > 0), 0), 1) as pr,
           sum(i.income) as income
@@ -117,47 +159,17 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
     ),
   ]);
   const sums = monthSums(months);
-  const kwp = numberOf(stat?.kwp);
-  const totalKwh = numberOf(stat?.totalKwh);
-  const co2Kg = numberOf(stat?.co2Kg);
-  const [isNormal, hasAlarm, hasFault, isOffline, isNone, isUnknown] = stat?.states ?? [];
   const ranked = (isBest: boolean) =>
     rank
       .filter((each) => each.isBest === isBest)
       .map(({ stationId, stationName, dayHours }) => ({
-        ...{ stationId, stationName: stationName ?? '', dayHours: parseFloat(dayHours) },
+        stationId,
+        stationName: stationName ?? '',
+        dayHours: parseFloat(dayHours),
       }));
   return {
     date,
-    stat: {
-      ...{
-        stationCount: stat?.stationCount ?? 0,
-        inverterCount: stat?.inverterCount ?? 0,
-        kwp,
-        powerKw: numberOf(stat?.powerKw),
-      },
-      dayKwh: numberOf(day?.kwh),
-      monthKwh: sums[Number(date.slice(5, 7)) - 1] ?? null,
-      yearKwh:
-        months.length > 0
-          ? rounded(
-              sums.reduce<number>((sum, each) => sum + (each ?? 0), 0),
-              2,
-            )
-          : null,
-      ...{ totalKwh, dayHours: numberOf(day?.hours), pr: numberOf(day?.pr), co2Kg },
-      coalKg: totalKwh === null ? null : rounded(totalKwh * coalPerKwh),
-      trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
-      dayIncome: numberOf(day?.income),
-      ...{
-        normal: isNormal ?? 0,
-        alarm: hasAlarm ?? 0,
-        fault: hasFault ?? 0,
-        offline: isOffline ?? 0,
-        none: isNone ?? 0,
-        unknown: isUnknown ?? 0,
-      },
-    },
+    stat: statOf(stat, day, sums, Number(date.slice(5, 7)) - 1),
     weather: call.input.stationId ? await weatherOfStation(engine, read, visibleStations, call.language) : null,
     curve: withIrradiance(
       (await sampledCurve(engine, read, { seen: visibleStations, date, count: stat?.inverterCount ?? 0 })) ??
@@ -176,12 +188,20 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
     inverters: inverters
       .slice(0, mostInverters)
       .map(({ stationName, ratedKw, pacKw, dayKwh, fullHours, totalKwh: total, ...each }) => ({
-        ...{ ...each, stationName: stationName ?? '', ratedKw: numberOf(ratedKw), pacKw: numberOf(pacKw) },
-        ...{ dayKwh: numberOf(dayKwh), fullHours: numberOf(fullHours), totalKwh: numberOf(total) },
+        ...each,
+        stationName: stationName ?? '',
+        ratedKw: numberOf(ratedKw),
+        pacKw: numberOf(pacKw),
+        dayKwh: numberOf(dayKwh),
+        fullHours: numberOf(fullHours),
+        totalKwh: numberOf(total),
       })),
     rank: { best: ranked(true), worst: ranked(false).reverse() },
     alarms: alarms.map(({ stationName, alarmName, firstTime, ...each }) => ({
-      ...{ ...each, stationName: stationName ?? '', alarmName: alarmName ?? '', firstTime: toWireTime(firstTime) },
+      ...each,
+      stationName: stationName ?? '',
+      alarmName: alarmName ?? '',
+      firstTime: toWireTime(firstTime),
     })),
   };
 }

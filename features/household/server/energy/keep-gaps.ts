@@ -22,9 +22,16 @@ export async function keepGaps(
     if (!isGap) return [];
     return [
       {
-        ...{ id: ids.next(), from_day: begin.day, from_time: new Date(from.at), to_time: new Date(to.at) },
-        ...{ from_kwh: from.kwh, to_kwh: to.kwh, gap_kwh: state === 'counted' ? movement / 100 : null },
-        ...{ missing_days: missingDays, gap_kind: kindOf[state], station_id: begin.stationId },
+        id: ids.next(),
+        from_day: begin.day,
+        from_time: new Date(from.at),
+        to_time: new Date(to.at),
+        from_kwh: from.kwh,
+        to_kwh: to.kwh,
+        gap_kwh: state === 'counted' ? movement / 100 : null,
+        missing_days: missingDays,
+        gap_kind: kindOf[state],
+        station_id: begin.stationId,
       },
     ];
   });

@@ -39,7 +39,10 @@ export const laggingRoutes = (engine: Engine): Route[] =>
     const byId = new Map(weeks.map((week) => [week.id, week]));
     const lagging = laggingStations(
       weeks.map(({ id, lng, lat, hours }) => ({
-        ...{ stationId: id, lng: parseFloat(lng), lat: parseFloat(lat), hours: parseFloat(hours) },
+        stationId: id,
+        lng: parseFloat(lng),
+        lat: parseFloat(lat),
+        hours: parseFloat(hours),
       })),
     );
     const rows = lagging.slice(0, most).map((each) => ({

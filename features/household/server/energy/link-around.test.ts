@@ -207,16 +207,15 @@ test('CO2 goes by the factor of each day: a factor that changes later changes no
   await rollAt(first, id, first, read(first, [8, 0], [20, 100]));
   expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 53.1 });
   await stage.made('incomeSeting', {
-    ...{
-      scopeType: 3,
-      stationId: station.id,
-      gridMode: 2,
-      effectFrom: second,
-      feedPrice: 0.39,
-      selfPrice: 0.5,
-      selfRatio: 30,
-    },
-    ...{ shareRate: 20, co2Factor: 0.8 },
+    scopeType: 3,
+    stationId: station.id,
+    gridMode: 2,
+    effectFrom: second,
+    feedPrice: 0.39,
+    selfPrice: 0.5,
+    selfRatio: 30,
+    shareRate: 20,
+    co2Factor: 0.8,
   });
   await rollAt(second, id, second, read(second, [5, 100], [20, 200]));
   expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 133.1, totalKwh: 200 });
@@ -226,16 +225,15 @@ test('income follows the days of a gap, however old; days before the grid connec
   const station = await stage.station({ gridMode: 3, gridDate: third });
   const { id } = await stage.inverter(station.id);
   await stage.made('incomeSeting', {
-    ...{
-      scopeType: 3,
-      stationId: station.id,
-      gridMode: 3,
-      effectFrom: '2026-01-01',
-      selfPrice: 0.5,
-      feedPrice: 0.4,
-      selfRatio: 30,
-    },
-    ...{ shareRate: 20, co2Factor: 0.5 },
+    scopeType: 3,
+    stationId: station.id,
+    gridMode: 3,
+    effectFrom: '2026-01-01',
+    selfPrice: 0.5,
+    feedPrice: 0.4,
+    selfRatio: 30,
+    shareRate: 20,
+    co2Factor: 0.5,
   });
   const later = '2026-11-25';
   const at = (day: string, list: readonly (readonly [number, number])[]) =>

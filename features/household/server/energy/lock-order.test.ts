@@ -42,7 +42,12 @@ async function sumsOf(stationId: string) {
 test('writers of days, roll-ups and pricing do not wait for each other in a circle', async () => {
   const { on } = stage;
   await stage.made('incomeSeting', {
-    ...{ scopeType: 1, gridMode: 1, feedPrice: 0.4, shareRate: 10, co2Factor: 0.5, effectFrom: '2025-01-01' },
+    scopeType: 1,
+    gridMode: 1,
+    feedPrice: 0.4,
+    shareRate: 10,
+    co2Factor: 0.5,
+    effectFrom: '2025-01-01',
   });
   const before = await deadlocks();
   const price = () =>
@@ -60,7 +65,8 @@ test('writers of days, roll-ups and pricing do not wait for each other in a circ
     const edited = await add(one.id, 14, 13);
     const roll = (inverterId: string, day: number, kwh: number) =>
       rollDayAt(stage, dayOf(day), {
-        ...{ inverterId, day: dayOf(day) },
+        inverterId,
+        day: dayOf(day),
         samples: read(dayOf(day), [6, 1000 + kwh], [12, 1020 + kwh], [18, 1050 + kwh]),
       });
     await roll(one.id, 12, 0);

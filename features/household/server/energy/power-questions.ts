@@ -1,5 +1,5 @@
-// What household stations ask of samples. Those stand in a feature that builds on this one: it listens, and answers. Where nobody does
-// nothing was sampled.
+// Household stations ask for samples. Those stand in a feature that builds on this one: it listens, and answers. Without a
+// listener nothing was sampled.
 import { defineEvent } from '@ec/kernel/events';
 import type { RawBuilder } from 'kysely';
 

@@ -15,7 +15,8 @@ interface StoredRoof extends Record<'lng' | 'lat', string> {
 }
 
 const roofFrom = ({ lng, lat, tilt, azimuth }: StoredRoof): Roof => ({
-  ...{ lng: parseFloat(lng), lat: parseFloat(lat) },
+  lng: parseFloat(lng),
+  lat: parseFloat(lat),
   tilt: tilt ? parseFloat(tilt) : usual.tilt,
   azimuth: azimuth ? parseFloat(azimuth) : usual.azimuth,
 });

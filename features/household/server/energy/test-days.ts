@@ -21,7 +21,9 @@ export const rollDayAt = ({ on: { engine } }: EnergyStage, now: string, day: Sam
 export const read = (day: string, ...readings: (readonly [hour: number, kwh: number])[]): Sample[] =>
   readings.map(([hour, totalKwh]) => ({
     at: midnightOf(day) + hour * HOUR,
-    ...{ totalKwh, pacKw: null, inverterStatus: inverterStatus.key.onGrid },
+    totalKwh,
+    pacKw: null,
+    inverterStatus: inverterStatus.key.onGrid,
   }));
 
 interface StoredDay {

@@ -1,5 +1,5 @@
-// What stations ask of the weather. It stands in a feature that builds on this one: it listens, and answers. Where nobody does, or no key
-// of a weather service is set, nothing is known.
+// Stations ask for the weather. It stands in a feature that builds on this one: it listens, and answers. Where no feature does,
+// or no key of a weather service is set, nothing is known.
 import type { Roof } from '@ec/device-vocabulary/sun';
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime } from '@ec/kernel/clock';

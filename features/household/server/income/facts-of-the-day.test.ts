@@ -11,8 +11,14 @@ beforeAll(async () => {
     [2, 0.3],
   ])
     await stage.made('incomeSeting', {
-      ...{ scopeType: 1, gridMode, feedPrice, selfPrice: 0.6, selfRatio: 50 },
-      ...{ shareRate: 10, co2Factor: 0.5, effectFrom: '2025-01-01' },
+      scopeType: 1,
+      gridMode,
+      feedPrice,
+      selfPrice: 0.6,
+      selfRatio: 50,
+      shareRate: 10,
+      co2Factor: 0.5,
+      effectFrom: '2025-01-01',
     });
 }, 120_000);
 afterAll(() => stage.on.close());
@@ -59,8 +65,13 @@ describe('a correction of an old day', () => {
   test('keeps the prices of that day, though its setting was edited in place', async () => {
     const { station, inverter } = await house({ areaCode: '4116' });
     const { id } = await stage.made('incomeSeting', {
-      ...{ scopeType: 3, stationId: station.id, gridMode: 1, feedPrice: 0.5, shareRate: 20 },
-      ...{ co2Factor: 0.5, effectFrom: '2025-01-01' },
+      scopeType: 3,
+      stationId: station.id,
+      gridMode: 1,
+      feedPrice: 0.5,
+      shareRate: 20,
+      co2Factor: 0.5,
+      effectFrom: '2025-01-01',
     });
     const row = await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 100 });
     await edit('incomeSeting', id, { feedPrice: 0.1, shareRate: 90 });
@@ -70,8 +81,13 @@ describe('a correction of an old day', () => {
 
   const ownSetting = (stationId: string) =>
     stage.made('incomeSeting', {
-      ...{ scopeType: 3, stationId, gridMode: 1, feedPrice: 0.5, shareRate: 20 },
-      ...{ co2Factor: 0.5, effectFrom: '2025-01-01' },
+      scopeType: 3,
+      stationId,
+      gridMode: 1,
+      feedPrice: 0.5,
+      shareRate: 20,
+      co2Factor: 0.5,
+      effectFrom: '2025-01-01',
     });
 
   test('keeps its prices after a change of facts that left its worth as it was', async () => {
@@ -154,8 +170,14 @@ test('who entered a fact too late says so in a re-run: days and rent follow, and
 test('region 00 is the whole country: for settings, before which any nearer region comes, and for a re-run', async () => {
   const place = (areaCode: string, feedPrice: number) =>
     stage.made('incomeSeting', {
-      ...{ scopeType: 2, areaCode, gridMode: 3, feedPrice, selfPrice: feedPrice, co2Factor: feedPrice },
-      ...{ shareRate: 10, effectFrom: '2025-01-01' },
+      scopeType: 2,
+      areaCode,
+      gridMode: 3,
+      feedPrice,
+      selfPrice: feedPrice,
+      co2Factor: feedPrice,
+      shareRate: 10,
+      effectFrom: '2025-01-01',
     });
   await place('00', 0.1);
   await place('37', 0.2);
@@ -174,7 +196,14 @@ describe('rent', () => {
   const lease = (rentPrice: number, more: object = {}) => house({ coopMode: 1, ...more }, { rentMode: 1, rentPrice });
   const phase = (stationId: string, phaseNo: number, moduleCount: number, more: object = {}) =>
     stage.made('stationScale', {
-      ...{ stationId, phaseNo, moduleWp: 580, moduleCount, acKw: moduleCount * 0.4, tilt: 25, azimuth: 180, ...more },
+      stationId,
+      phaseNo,
+      moduleWp: 580,
+      moduleCount,
+      acKw: moduleCount * 0.4,
+      tilt: 25,
+      azimuth: 180,
+      ...more,
     });
   const rentOf = async (customerId: string, month: string) => {
     await make(month);
@@ -251,12 +280,24 @@ describe('differences', () => {
   test('of a confirmed rent are paid, too', async () => {
     const { station, customerId } = await house({ coopMode: 1 }, { rentMode: 1, rentPrice: 60 });
     await stage.made('stationScale', {
-      ...{ stationId: station.id, phaseNo: 1, moduleWp: 580, moduleCount: 10, acKw: 5, tilt: 25, azimuth: 180 },
+      stationId: station.id,
+      phaseNo: 1,
+      moduleWp: 580,
+      moduleCount: 10,
+      acKw: 5,
+      tilt: 25,
+      azimuth: 180,
     });
     await make(earlier);
     expect(await confirm((await statementOf(customerId, earlier))?.id)).toBe(200);
     await stage.made('stationScale', {
-      ...{ stationId: station.id, phaseNo: 2, moduleWp: 580, moduleCount: 2, acKw: 1, tilt: 25, azimuth: 180 },
+      stationId: station.id,
+      phaseNo: 2,
+      moduleWp: 580,
+      moduleCount: 2,
+      acKw: 1,
+      tilt: 25,
+      azimuth: 180,
       gridDate: `${earlier}-15`,
     });
     await make(last);

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPrices, pricedDays } from './price-days.ts';
 import { type Facts, IncomeModel, type StationModel } from './test-income-model.ts';
+import { pricesOf, settingOf, written } from './test-income-values.ts';
 import { removeHouses } from './test-remove-houses.ts';
 
 let stage: EnergyStage;
@@ -47,14 +48,6 @@ class History {
     return `2025-${String(this.random.whole(1, Number(this.today.slice(5, 7)))).padStart(2, '0')}`;
   }
 
-  setting(): Setting {
-    const { random } = this;
-    return {
-      ...{ feed: random.whole(1000, 6000), self: random.whole(1000, 9000), ratio: random.whole(0, 10_000) },
-      ...{ subsidy: random.pick([0, 0, 300]), share: random.whole(0, 5000) },
-    };
-  }
-
   async begin(): Promise<void> {
     const { random } = this;
     await this.moveTo('2025-01-08');
@@ -71,20 +64,28 @@ class History {
   async settle(id: string, customer: string): Promise<void> {
     const { random } = this;
     const facts: Facts = {
-      ...{ customer, coop: random.whole(1, 4), grid: random.whole(1, 3), state: random.pick([4, 4, 3]) },
+      customer,
+      coop: random.whole(1, 4),
+      grid: random.whole(1, 3),
+      state: random.pick([4, 4, 3]),
     };
     await edit('union', id, { ...written(facts), gridDate: '2025-01-03' });
     // The day of the edit is the first of the history, so that the facts before it do not matter but for these two.
     const entered: Facts = { customer, coop: 2, grid: 1, state: 4 };
     const settings = new Map<number, Setting>();
     for (const gridMode of [1, 2, 3]) {
-      const setting = this.setting();
+      const setting = settingOf(random);
       settings.set(gridMode, setting);
       const row = { scopeType: 3, stationId: id, gridMode, co2Factor: 0.5, effectFrom: '2024-01-01' };
       this.settingIds.set(`${id} ${gridMode}`, (await stage.made('incomeSeting', { ...row, ...pricesOf(setting) })).id);
     }
     this.model.stations.set(id, {
-      ...{ id, gridDate: '2025-01-03', phases: [], settings, energy: new Map(), priced: new Map() },
+      id,
+      gridDate: '2025-01-03',
+      phases: [],
+      settings,
+      energy: new Map(),
+      priced: new Map(),
       facts: [
         { day: '', value: entered },
         { day: this.today, value: facts },
@@ -103,7 +104,13 @@ class History {
     const phaseNo = (this.phaseCounts.get(stationId) ?? 0) + 1;
     this.phaseCounts.set(stationId, phaseNo);
     await stage.made('stationScale', {
-      ...{ stationId, phaseNo, moduleWp: 500, moduleCount, acKw: moduleCount / 2, tilt: 25, azimuth: 180 },
+      stationId,
+      phaseNo,
+      moduleWp: 500,
+      moduleCount,
+      acKw: moduleCount / 2,
+      tilt: 25,
+      azimuth: 180,
     });
     this.model.stations.get(stationId)?.phases.push({ day: phaseNo === 1 ? '' : this.today, value: moduleCount });
   }
@@ -150,7 +157,7 @@ class History {
   async changeSetting(): Promise<void> {
     const { station } = this;
     const grid = this.random.whole(1, 3);
-    const setting = this.setting();
+    const setting = settingOf(this.random);
     await edit('incomeSeting', this.settingIds.get(`${station.id} ${grid}`) ?? '', pricesOf(setting));
     station.settings.set(grid, setting);
   }
@@ -351,13 +358,6 @@ class History {
   }
 }
 
-const written = ({ customer, coop, grid, state }: Facts) => ({
-  ...{ customerId: customer, coopMode: coop, gridMode: grid, stationState: state },
-});
-const pricesOf = ({ feed, self, ratio, subsidy, share }: Setting) => ({
-  ...{ feedPrice: feed / 10_000, selfPrice: self / 10_000, selfRatio: ratio / 100 },
-  ...{ subsidy: subsidy / 10_000, shareRate: share / 100 },
-});
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-// What a kWh is worth, and what days and months came to (BR-43). The three parts of the market mechanism go together (domain §4,
+// The worth of a kWh, and the income of days and months (BR-43). The three parts of the market mechanism go together (domain §4,
 // 发改价格〔2025〕136号).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';

@@ -87,8 +87,11 @@ const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
   changes: {
     before: { customerId: day.customerBefore, kwh: day.kwhBefore, income: day.before, farmerShare: day.shareBefore },
     after: {
-      ...{ customerId: day.customerId, setingId: day.setingId, kwh: day.kwh },
-      ...{ income: priced.income, farmerShare: priced.farmerShare },
+      customerId: day.customerId,
+      setingId: day.setingId,
+      kwh: day.kwh,
+      income: priced.income,
+      farmerShare: priced.farmerShare,
     },
   },
 });
@@ -103,14 +106,22 @@ function summarizeRerun(
   const sum = (values: readonly (string | null)[]) =>
     values.reduce((all, each) => all.plus(each ?? 0), new Decimal(0)).toNumber();
   return {
-    ...{ checked, changed: changed.length, isWritten },
+    checked,
+    changed: changed.length,
+    isWritten,
     before: sum(changed.map(({ day }) => day.before)),
     after: sum(changed.map(({ priced }) => priced.income)),
     rows: changed.slice(0, mostTold).map(({ day, priced }) => ({
-      ...{ stationId: day.stationId, stationName: day.stationName ?? '', day: day.day, isConfirmed: day.isConfirmed },
-      ...{ kwhBefore: numberOf(day.kwhBefore), kwh: parseFloat(`${day.kwh}`) },
-      ...{ before: numberOf(day.before), after: parseFloat(priced.income) },
-      ...{ shareBefore: numberOf(day.shareBefore), shareAfter: parseFloat(priced.farmerShare) },
+      stationId: day.stationId,
+      stationName: day.stationName ?? '',
+      day: day.day,
+      isConfirmed: day.isConfirmed,
+      kwhBefore: numberOf(day.kwhBefore),
+      kwh: parseFloat(`${day.kwh}`),
+      before: numberOf(day.before),
+      after: parseFloat(priced.income),
+      shareBefore: numberOf(day.shareBefore),
+      shareAfter: parseFloat(priced.farmerShare),
     })),
   };
 }

@@ -13,15 +13,25 @@ afterAll(() => stage.on.close());
 const dayBefore = (days: number) => toWireDate(new Date(Date.now() - days * 86_400_000));
 const seting = (more: object) =>
   stage.post('incomeSeting', {
-    ...{ scopeType: 1, gridMode: 1, feedPrice: 0.4, shareRate: 10, co2Factor: 0.5, effectFrom: '2025-01-01' },
+    scopeType: 1,
+    gridMode: 1,
+    feedPrice: 0.4,
+    shareRate: 10,
+    co2Factor: 0.5,
+    effectFrom: '2025-01-01',
     ...more,
   });
 const call = <T = Row>(path: string, body: object, who = admin) =>
   stage.on.post<T>(who, `blade-household/${path}`, body);
 const run = () =>
   incomeJob(stage.on.engine).run({
-    ...{ tenantId, payload: { tenantId }, attempt: 1, now: new Date(), log: stage.on.stage.log },
-    ...{ database: stage.on.engine.database, signal: new AbortController().signal },
+    tenantId,
+    payload: { tenantId },
+    attempt: 1,
+    now: new Date(),
+    log: stage.on.stage.log,
+    database: stage.on.engine.database,
+    signal: new AbortController().signal,
   });
 const incomeOf = (stationId: string) => stage.rows('stationIncome', { stationId });
 const correct = (body: object) => stage.post('inverterDays', { reason: '核对', ...body });
@@ -92,7 +102,11 @@ describe('the income of a day', () => {
     const asked = { from: day, to: day, stationId: station.id };
     const dry = await call('stationIncome/rerun', asked);
     expect(dry.data).toMatchObject({
-      ...{ checked: 1, changed: 1, before: 40, after: 30, isWritten: false },
+      checked: 1,
+      changed: 1,
+      before: 40,
+      after: 30,
+      isWritten: false,
       rows: [{ day, before: 40, after: 30, shareBefore: 4, shareAfter: 3, isConfirmed: false }],
     });
     expect(await incomeOf(station.id)).toMatchObject([{ income: 40 }]);
@@ -162,7 +176,14 @@ describe('a statement', () => {
     const next = await whole(customerId, '2026-04');
     expect(next).toMatchObject({ farmerShare: 0.4, adjust: 4.4, due: 4.8 });
     expect(next?.lines).toContainEqual({
-      ...{ kind: 'adjust', month, amount: 4.4, kwh: null, price: null, stationId: '', days: null, base: null },
+      kind: 'adjust',
+      month,
+      amount: 4.4,
+      kwh: null,
+      price: null,
+      stationId: '',
+      days: null,
+      base: null,
     });
     await call('incomeStatement/confirm', { id: next?.id });
     await correct({ inverterId: inverter.id, day: '2026-05-01', dayKwh: 10 });
@@ -178,7 +199,13 @@ describe('a statement', () => {
       { rentMode: 1, rentPrice: 45 },
     );
     await stage.made('stationScale', {
-      ...{ stationId: station.id, phaseNo: 1, moduleWp: 580, moduleCount: 47, acKw: 22, tilt: 25, azimuth: 180 },
+      stationId: station.id,
+      phaseNo: 1,
+      moduleWp: 580,
+      moduleCount: 47,
+      acKw: 22,
+      tilt: 25,
+      azimuth: 180,
     });
     const inverter = await stage.inverter(station.id);
     await correct({ inverterId: inverter.id, day: '2026-03-05', dayKwh: 100 });

@@ -7,7 +7,12 @@ let stage: EnergyStage;
 beforeAll(async () => {
   stage = await energyStage();
   await stage.made('incomeSeting', {
-    ...{ scopeType: 1, gridMode: 1, feedPrice: 0.4, shareRate: 10, co2Factor: 0.5, effectFrom: '2025-01-01' },
+    scopeType: 1,
+    gridMode: 1,
+    feedPrice: 0.4,
+    shareRate: 10,
+    co2Factor: 0.5,
+    effectFrom: '2025-01-01',
   });
 }, 120_000);
 afterAll(() => stage.on.close());
@@ -20,7 +25,9 @@ const statementsOf = async (customerId: unknown) =>
   );
 const confirm = async (customerId: unknown) => {
   for (const { id } of await stage.rows('incomeStatement', {
-    ...{ customerId: String(customerId), statementState: '1', ascs: 'month' },
+    customerId: String(customerId),
+    statementState: '1',
+    ascs: 'month',
   }))
     expect((await stage.on.post(admin, 'blade-household/incomeStatement/confirm', { id })).status).toBe(200);
 };

@@ -42,8 +42,10 @@ export const leftOutRoutes = (engine: Engine): Route[] =>
     return {
       count: counted.reduce((sum, row) => sum + row.count, 0),
       counts: {
-        ...{ notConnected: countOf('notConnected'), connectedLater: countOf('connectedLater') },
-        ...{ noDays: countOf('noDays'), noSetting: countOf('noSetting') },
+        notConnected: countOf('notConnected'),
+        connectedLater: countOf('connectedLater'),
+        noDays: countOf('noDays'),
+        noSetting: countOf('noSetting'),
       },
       stations,
     };

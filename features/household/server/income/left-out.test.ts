@@ -27,7 +27,12 @@ test('each station without income is named with its reason, and no other', async
   const before = reasonsIn(await leftOut('2026-03'));
   expect([silent, unpriced, waiting].map(({ id }) => before.get(id))).toEqual(['noDays', 'noSetting', 'notConnected']);
   await stage.made('incomeSeting', {
-    ...{ scopeType: 1, gridMode: 1, feedPrice: 0.4, shareRate: 10, co2Factor: 0.5, effectFrom: '2025-01-01' },
+    scopeType: 1,
+    gridMode: 1,
+    feedPrice: 0.4,
+    shareRate: 10,
+    co2Factor: 0.5,
+    effectFrom: '2025-01-01',
   });
   const priced = await stage.station();
   const other = await stage.inverter(priced.id);

@@ -8,7 +8,12 @@ let stage: EnergyStage;
 beforeAll(async () => {
   stage = await energyStage();
   await stage.made('incomeSeting', {
-    ...{ scopeType: 1, gridMode: 1, feedPrice: 0.4, shareRate: 10, co2Factor: 0.5, effectFrom: '2025-01-01' },
+    scopeType: 1,
+    gridMode: 1,
+    feedPrice: 0.4,
+    shareRate: 10,
+    co2Factor: 0.5,
+    effectFrom: '2025-01-01',
   });
 }, 120_000);
 afterAll(() => stage.on.close());

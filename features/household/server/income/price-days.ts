@@ -172,9 +172,18 @@ export async function keepPrices(
   const rowIds: string[] = [];
   for (let from = 0; from < changed.length; from += 1000) {
     const rows = changed.slice(from, from + 1000).map(({ day, prices, priced }) => ({
-      ...{ id: day.incomeId ?? ids.next(), station_id: day.stationId, customer_id: day.customerId, day: day.day },
-      ...{ seting_id: day.setingId, kwh: day.kwh, income: priced.income, farmer_share: priced.farmerShare },
-      ...{ share_rate: priced.shareRate, lines: priced.lines, price_terms: prices, facts: day.facts },
+      id: day.incomeId ?? ids.next(),
+      station_id: day.stationId,
+      customer_id: day.customerId,
+      day: day.day,
+      seting_id: day.setingId,
+      kwh: day.kwh,
+      income: priced.income,
+      farmer_share: priced.farmerShare,
+      share_rate: priced.shareRate,
+      lines: priced.lines,
+      price_terms: prices,
+      facts: day.facts,
     }));
     rowIds.push(...rows.map(({ id }) => id));
     await tx.run(
@@ -225,7 +234,9 @@ export async function priceStation(
   stationId: string,
 ): Promise<void> {
   await priceDue(tx, services, {
-    ...{ from: '2000-01-01', to: '9999-12-31', most: 50_000 },
+    from: '2000-01-01',
+    to: '9999-12-31',
+    most: 50_000,
     conditions: [sql`t.id = ${stationId}`],
   });
 }

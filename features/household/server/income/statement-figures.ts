@@ -1,4 +1,4 @@
-// What the month of a customer comes to by now: days, share, rent, and the differences of earlier months that no other statement takes (BR-43).
+// A customer's month by now: days, share, rent, and the differences of earlier months that no other statement takes (BR-43).
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import Decimal from 'decimal.js';
@@ -62,7 +62,9 @@ async function energyLines(tx: Sql, customerId: string, first: string): Promise<
   return rows.map(({ kwh, price, amount, ...rest }) => ({
     ...noValues,
     ...rest,
-    ...{ kwh: parseFloat(kwh), price: parseFloat(price), amount: parseFloat(amount) },
+    kwh: parseFloat(kwh),
+    price: parseFloat(price),
+    amount: parseFloat(amount),
   }));
 }
 
@@ -92,8 +94,12 @@ const shareLines = (shares: readonly Share[]): StatementLine[] =>
     .filter(({ rate }) => parseFloat(rate) > 0)
     .map(({ stationId, rate, income, share, days }) => ({
       ...noValues,
-      ...{ kind: 'share' as const, stationId, days },
-      ...{ base: parseFloat(income), price: parseFloat(rate), amount: parseFloat(share) },
+      kind: 'share' as const,
+      stationId,
+      days,
+      base: parseFloat(income),
+      price: parseFloat(rate),
+      amount: parseFloat(share),
     }));
 
 /** Rents of the stations: modules, watts or roofs × the price of a year, of which the month has its part. */
@@ -103,7 +109,10 @@ async function rentsOf(tx: Sql, customerId: string, first: string): Promise<Stat
   );
   return rows.map(({ stationId, year, amount }) => ({
     ...noValues,
-    ...{ kind: 'rent' as const, stationId, base: parseFloat(year), amount: parseFloat(amount) },
+    kind: 'rent' as const,
+    stationId,
+    base: parseFloat(year),
+    amount: parseFloat(amount),
   }));
 }
 
@@ -128,6 +137,8 @@ async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<St
     .filter(({ amount }) => parseFloat(amount) !== 0)
     .map(({ month: adjusted, amount }) => ({
       ...noValues,
-      ...{ kind: 'adjust' as const, month: adjusted, amount: parseFloat(amount) },
+      kind: 'adjust' as const,
+      month: adjusted,
+      amount: parseFloat(amount),
     }));
 }

@@ -94,7 +94,12 @@ export class IncomeModel {
     const lease = contract.mode === 4 ? Math.min(contract.price, 1_000_000) : 0;
     const rate = facts.coop === 1 ? lease : facts.coop === 2 ? setting.share * 100 : 1_000_000;
     station.priced.set(day, {
-      ...{ facts: key, customer: facts.customer, setting, grid: facts.grid, rate, isWorthless: !isOnGrid },
+      facts: key,
+      customer: facts.customer,
+      setting,
+      grid: facts.grid,
+      rate,
+      isWorthless: !isOnGrid,
     });
   }
 

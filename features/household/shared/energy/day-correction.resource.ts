@@ -21,8 +21,14 @@ export const dayCorrection = defineResource({
   kind: 'history',
   unique: [['inverterId', 'day', 'correctionNo']],
   calls: {
-    ...{ create: false, update: false, remove: false, import: false, history: false },
-    ...{ list: seenWith, detail: seenWith, export: { code: 'inverterDays_export' } },
+    create: false,
+    update: false,
+    remove: false,
+    import: false,
+    history: false,
+    list: seenWith,
+    detail: seenWith,
+    export: { code: 'inverterDays_export' },
   },
   fields: {
     inverterId: ref('household.inverter', { zh: '逆变器', en: 'Inverter' }).system().search().indexed(),

@@ -9,7 +9,9 @@ import { isTooLate, mostOfDay, rollDay, type Sample } from './roll-day.ts';
 const from = Date.parse('2026-06-01T00:00:00+08:00');
 const at = (hour: number) => from + hour * 3_600_000;
 const sample = (hour: number, totalKwh: number | null, pacKw: number | null = null): Sample => ({
-  ...{ at: at(hour), totalKwh, pacKw },
+  at: at(hour),
+  totalKwh,
+  pacKw,
   inverterStatus: inverterStatus.key.onGrid,
 });
 const roof = { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 };
@@ -44,7 +46,8 @@ describe('a day out of samples', () => {
   test('is the difference of the counter, by hour', () => {
     const rolled = day([sample(8, 100), sample(9, 104), sample(10, 110.5), sample(11, 110.5)]);
     expect(rolled).toMatchObject({
-      ...{ src: sampleSrc.key.measured, isPowerOnly: false },
+      src: sampleSrc.key.measured,
+      isPowerOnly: false,
       first: { at: at(8), kwh: 100 },
       last: { at: at(11), kwh: 110.5 },
     });

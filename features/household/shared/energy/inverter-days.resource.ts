@@ -1,5 +1,5 @@
-// What an inverter gave on a day (domain §4, BR-40, BR-41). Its hours are the only source of energy: measured, or those of the newest
-// correction by hand, which stands beside what was measured.
+// The energy of an inverter in a day (domain §4, BR-40, BR-41). Its hours are the only source of energy: measured, or those of
+// the newest correction by hand, which stands beside the measured ones.
 import { bizDomain, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { codeText, date, datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -5,7 +5,8 @@ import { givesNothing, kmBetween, laggingStations, type StringSample, weakString
 const minutes = (...all: number[]) => all.map((each) => each * 60_000);
 const half = minutes(0, 5, 10, 15, 20, 25, 30);
 const strings = (at: number, currents: (number | null)[], pacKw: number | null = 10): StringSample => ({
-  ...{ at, pacKw },
+  at,
+  pacKw,
   mppts: currents.map((i, index) => ({ n: index + 1, i })),
 });
 

@@ -76,8 +76,12 @@ function linkBetween(
   // Less than a day counts as a whole one.
   const most = possibleKwh(capacity, to.at - from.at, DAY);
   const nothing = {
-    ...{ from, to, missingDays: missing.length, excess: 0 },
-    ...{ isEstimated: false, shares: new Map<string, number[]>() },
+    from,
+    to,
+    missingDays: missing.length,
+    excess: 0,
+    isEstimated: false,
+    shares: new Map<string, number[]>(),
   };
   if (movement < 0) return { ...nothing, state: 'anew' };
   if (movement > hundredthsOf(most)) return { ...nothing, state: 'leap' };

@@ -1,5 +1,5 @@
-// What an inverter did in a day, out of its samples of five minutes (BR-40, BR-41). Pure: the gateway feeds it, jobs and tests, too.
-// What happened before its first reading and after its last one is no part of it: link-days.ts adds that.
+// Computes the day of an inverter out of its samples of five minutes (BR-40, BR-41). Pure: the gateway feeds it, jobs and tests,
+// too. The time before its first reading and after its last one is no part of it: link-days.ts adds that.
 import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Roof } from '@ec/device-vocabulary/sun';

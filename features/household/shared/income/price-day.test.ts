@@ -5,16 +5,30 @@ import { coopMode, gridMode } from '../station/station.enums.ts';
 import { type DayToPrice, priceDay } from './price-day.ts';
 
 const day: DayToPrice = {
-  ...{ day: '2026-06-01', kwh: '100.05', gridMode: gridMode.key.fullFeedIn, coopMode: coopMode.key.share },
-  ...{ feedPrice: '0.3949', mechRatio: null, mechPrice: null, marketPrice: null, selfPrice: '0.5469', selfRatio: '30' },
-  ...{ subsidy: null, subsidyEnd: null, shareRate: '12', rentMode: null, rentPrice: null },
+  day: '2026-06-01',
+  kwh: '100.05',
+  gridMode: gridMode.key.fullFeedIn,
+  coopMode: coopMode.key.share,
+  feedPrice: '0.3949',
+  mechRatio: null,
+  mechPrice: null,
+  marketPrice: null,
+  selfPrice: '0.5469',
+  selfRatio: '30',
+  subsidy: null,
+  subsidyEnd: null,
+  shareRate: '12',
+  rentMode: null,
+  rentPrice: null,
 };
 
 test('full feed-in is all energy at the feed-in price', () => {
   // 100.05 × 0.3949 = 39.509745; 12 % of 39.51 = 4.7412
   expect(priceDay(day)).toEqual({
     lines: [{ kind: 'feed', kwh: 100.05, price: 0.3949, amount: 39.51 }],
-    ...{ income: '39.51', shareRate: '12.00', farmerShare: '4.74' },
+    income: '39.51',
+    shareRate: '12.00',
+    farmerShare: '4.74',
   });
 });
 

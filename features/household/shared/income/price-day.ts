@@ -105,7 +105,9 @@ export function priceEnergy(kwh: string | number, prices: DayPrices): PricedDay 
   const rate = of(prices.shareRate);
   return {
     lines: parts.map(([kind, energy, price], index) => ({
-      ...{ kind, kwh: energy.toNumber(), price: price.toNumber() },
+      kind,
+      kwh: energy.toNumber(),
+      price: price.toNumber(),
       amount: (amounts[index] ?? of(0)).toNumber(),
     })),
     income: income.toFixed(2),

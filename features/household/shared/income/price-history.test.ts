@@ -13,7 +13,9 @@ test('corrections of a day keep the prices that it was worked out by, to the cen
     const [ratio, mechanism, market] = [random.whole(0, 10_000), random.whole(0, 5000), random.whole(0, 5000)];
     const setting = {
       feed: hasMechanism ? divided(ratio * mechanism + (10_000 - ratio) * market, 10_000) : random.whole(0, 99_999),
-      ...{ self: random.whole(0, 99_999), ratio: random.whole(0, 10_000), subsidy: random.pick([0, 1, 300]) },
+      self: random.whole(0, 99_999),
+      ratio: random.whole(0, 10_000),
+      subsidy: random.pick([0, 1, 300]),
       share: random.whole(0, 10_000),
     };
     const [grid, coop, rent, rentPrice] = [
@@ -24,12 +26,21 @@ test('corrections of a day keep the prices that it was worked out by, to the cen
     ];
     const isEnded = setting.subsidy > 0 && random.whole(0, 1) === 0;
     const day: DayToPrice = {
-      ...{ day: '2026-03-05', kwh: 0, gridMode: grid, coopMode: coop, rentMode: rent, rentPrice: rentPrice / 10_000 },
-      ...{ feedPrice: hasMechanism ? 9 : setting.feed / 10_000, mechRatio: hasMechanism ? ratio / 100 : null },
+      day: '2026-03-05',
+      kwh: 0,
+      gridMode: grid,
+      coopMode: coop,
+      rentMode: rent,
+      rentPrice: rentPrice / 10_000,
+      feedPrice: hasMechanism ? 9 : setting.feed / 10_000,
+      mechRatio: hasMechanism ? ratio / 100 : null,
       mechPrice: hasMechanism ? mechanism / 10_000 : null,
       marketPrice: hasMechanism ? market / 10_000 : null,
-      ...{ selfPrice: setting.self / 10_000, selfRatio: setting.ratio / 100, shareRate: setting.share / 100 },
-      ...{ subsidy: setting.subsidy / 10_000, subsidyEnd: isEnded ? '2026-03-04' : random.pick([null, '2026-03-05']) },
+      selfPrice: setting.self / 10_000,
+      selfRatio: setting.ratio / 100,
+      shareRate: setting.share / 100,
+      subsidy: setting.subsidy / 10_000,
+      subsidyEnd: isEnded ? '2026-03-04' : random.pick([null, '2026-03-05']),
     };
     const lease = rent === 4 ? Math.min(rentPrice, 1_000_000) : 0;
     const rate = coop === 1 ? lease : coop === 2 ? setting.share * 100 : 1_000_000;

@@ -11,7 +11,13 @@ const [noon, night, dawn] = ['2026-06-21T12:00:00+08:00', '2026-06-21T23:00:00+0
 ) as [Date, Date, Date];
 const silent = { speaks: false };
 const facts = (more: Partial<StationFacts>): StationFacts => ({
-  ...{ ...jinan, inverterCount: 1, isKnown: true, speaks: true, hasFault: false, worstAlarm: null, was: null },
+  ...jinan,
+  inverterCount: 1,
+  isKnown: true,
+  speaks: true,
+  hasFault: false,
+  worstAlarm: null,
+  was: null,
   ...more,
 });
 

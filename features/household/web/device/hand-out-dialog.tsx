@@ -80,7 +80,9 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
     if (!content) return;
     const isConfirmed = await mayGo(content);
     const { taskNo, queued, rejected } = await call.mutateAsync({
-      ...{ inverterIds, ...content, canary: canaryOf(values) },
+      inverterIds,
+      ...content,
+      canary: canaryOf(values),
       confirm: isConfirmed,
     });
     const path = pathOfRows(page, inverterCmd);

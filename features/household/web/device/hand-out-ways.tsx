@@ -60,5 +60,5 @@ function StationDialog({ row, onClose }: { row: RowIn<typeof union>; onClose(): 
   if (!rows || isEmpty) return null;
   const ids = rows.map(({ id }) => id);
   const note = left > 0 ? fill(texts.firstOfStation, { shown: ids.length, total, left }) : undefined;
-  return <HandOutDialog {...{ ids, note, onClose }} name={row.stationName} />;
+  return <HandOutDialog ids={ids} note={note} onClose={onClose} name={row.stationName} />;
 }

@@ -43,7 +43,9 @@ export function LeftOut({ month }: { month: string }) {
     <div className="ec-muted">
       <p>{fill(words.title, { month, count: data.count })}</p>
       {leftOutReasons.map((reason) =>
-        data.counts[reason] > 0 ? <Stations key={reason} {...{ month, reason }} count={data.counts[reason]} /> : null,
+        data.counts[reason] > 0 ? (
+          <Stations key={reason} month={month} reason={reason} count={data.counts[reason]} />
+        ) : null,
       )}
     </div>
   );

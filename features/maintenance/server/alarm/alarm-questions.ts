@@ -1,4 +1,4 @@
-// What alarms ask of stations. Those stand in features that build on this one: they listen, and answer in the same transaction.
+// Alarms ask questions of stations. Those stand in features that use this one: they listen, and answer in the same transaction.
 import { defineEvent } from '@ec/kernel/events';
 
 /** Asks whether this station belongs to the listener and is under maintenance, so that it raises no alarms (domain BR-50). */

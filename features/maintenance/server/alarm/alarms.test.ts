@@ -73,17 +73,17 @@ describe('an alarm of a device', () => {
     const id = await raise('3001', at(0), '8');
     expect(await raise('3001', at(1))).toBe(id);
     expect(await alarm(id)).toMatchObject({
-      ...{
-        alarmCode: '3001',
-        alarmName: '急停按下',
-        alarmNameEn: 'Emergency stop',
-        alarmLevel: 1,
-        alarmStatus: 0,
-        source: 1,
-        times: 2,
-        value: '8',
-      },
-      ...{ firstTime: '2026-11-21 10:00:00', lastTime: '2026-11-21 10:01:00', advice: '现场确认安全后复位' },
+      alarmCode: '3001',
+      alarmName: '急停按下',
+      alarmNameEn: 'Emergency stop',
+      alarmLevel: 1,
+      alarmStatus: 0,
+      source: 1,
+      times: 2,
+      value: '8',
+      firstTime: '2026-11-21 10:00:00',
+      lastTime: '2026-11-21 10:01:00',
+      advice: '现场确认安全后复位',
     });
     expect((await alarm(id)).deviceNo).not.toBe('');
   });
@@ -178,7 +178,11 @@ test('more than twenty alarms of a station within five minutes are one storm', a
 describe('an alarm that a person reports', () => {
   const report = (more: object = {}) =>
     on.post<{ id: string; alarmNo: string }>(who, 'blade-truck/deviceAlarm/submit', {
-      ...{ stationId, deviceType: 1, deviceId: stack, alarmCode: '2002', remark: '屏幕闪' },
+      stationId,
+      deviceType: 1,
+      deviceId: stack,
+      alarmCode: '2002',
+      remark: '屏幕闪',
       ...more,
     });
 

@@ -37,7 +37,10 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
       return {
         set: {
           woStatus: isFromAlarm ? dispatch : approval,
-          ...{ applyUser: applicant, applyTime: now(), approveUser: null, approveTime: null },
+          applyUser: applicant,
+          applyTime: now(),
+          approveUser: null,
+          approveTime: null,
           planTime: instantOf(row.planTime) ?? new Date(now().getTime() + slaOf(row.level)),
         },
       };

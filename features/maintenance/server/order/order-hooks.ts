@@ -1,5 +1,5 @@
-// What a form may write of an order: all of it until it is applied for, and again when it was returned or waits to be dispatched;
-// later its remark alone, whoever edits, imports, undoes or restores (domain §6.6).
+// A form may write all of an order until it is applied for, and again when it was returned or waits to be dispatched; later its
+// remark alone, whoever edits, imports, undoes or restores (domain §6.6).
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';

@@ -185,8 +185,18 @@ describe('an alarm and its order', () => {
     expect(Object.keys(data).sort()).toEqual(['woNo', 'workOrderId']);
     const order = await t.order(data.workOrderId);
     expect(order).toMatchObject({
-      ...{ woStatus: 20, source: 1, woType: 1, level: 2, alarmId: id, alarmCode: '1002', alarmStatus: 0 },
-      ...{ stationId: t.stationId, deviceId: t.inverterId, bizDomain: 1, deviceName: 'SN1', overdue: 0 },
+      woStatus: 20,
+      source: 1,
+      woType: 1,
+      level: 2,
+      alarmId: id,
+      alarmCode: '1002',
+      alarmStatus: 0,
+      stationId: t.stationId,
+      deviceId: t.inverterId,
+      bizDomain: 1,
+      deviceName: 'SN1',
+      overdue: 0,
     });
     expect(order.title).toContain('绝缘阻抗低');
     expect(await t.alarm(id)).toMatchObject({ workOrderId: data.workOrderId, alarmStatus: 0 });
@@ -262,7 +272,10 @@ describe('an alarm and its order', () => {
     expect(await t.raise('1004')).toBe('');
     await t.post('union/submit', { id: t.stationId, stationState: 4 });
     const own = await t.post<Row>('stationAlarm/submit', {
-      ...{ stationId: t.stationId, deviceType: 9, deviceId: t.collectorId, alarmCode: '2002' },
+      stationId: t.stationId,
+      deviceType: 9,
+      deviceId: t.collectorId,
+      alarmCode: '2002',
     });
     expect(own.data).toMatchObject({ source: 3, bizDomain: 1, deviceNo: 'DL1', alarmStatus: 0 });
   });

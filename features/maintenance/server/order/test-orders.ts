@@ -69,21 +69,7 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
     [tenant],
   );
   const deptId = team[0]?.id ?? '';
-  const card = '37010219800101001';
-  const customer = await saved('stationCustomer/submit', {
-    ...{ customerName: '李建国', idCard: card + idCheckCharacter(card), phone: '13800000001', areaCode: '370112' },
-    ...{ address: '东岭村1号', roofType: 1, custStatus: 2 },
-  });
-  const station = await saved('union/submit', {
-    ...{ stationNo: 'HH1', customerId: customer.id, stationState: 4, subjectType: 1, coopMode: 1, gridMode: 1, deptId },
-    ...{ areaCode: '370112', village: '东岭村', address: '东岭村', lng: 117.12, lat: 36.65 },
-  });
-  const collector = await saved('collector/submit', {
-    ...{ collectorNo: 'DL1', stationId: station.id, vendor: 1, devState: 2, commType: 4, source: 1 },
-  });
-  const inverter = await saved('inverter/submit', {
-    ...{ sn: 'SN1', vendor: 1, model: 'X', stationId: station.id, ratedKw: 20, dcKwp: 22, phase: 3 },
-  });
+  const { station, collector, inverter } = await saveHouse(saved, deptId);
   const sites = await on.stage.superuser.rows<{ id: string }>(
     `select id from truck_station where tenant_id = $1 order by id limit 1`,
     [tenant],
@@ -98,8 +84,15 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
     return row?.id ?? '';
   };
   const draft = (more: object = {}) => ({
-    ...{ title: '逆变器不发电', woType: 1, level: 3, description: '白天零发电', bizDomain: 1, stationId: station.id },
-    ...{ deviceType: 8, deviceId: inverter.id, ...more },
+    title: '逆变器不发电',
+    woType: 1,
+    level: 3,
+    description: '白天零发电',
+    bizDomain: 1,
+    stationId: station.id,
+    deviceType: 8,
+    deviceId: inverter.id,
+    ...more,
   });
   const act: Orders['act'] = (name, body, who = admin) => post(`workOrder/${name}`, body, who);
   const order: Orders['order'] = async (id, who = admin) =>
@@ -125,8 +118,17 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
   const inTenant = on.engine.database.withTenant;
   return {
     on,
-    ...{ stationId: station.id, collectorId: collector.id, inverterId: inverter.id, siteId: sites[0]?.id ?? '', photo },
-    ...{ userId, post, draft, made, order, act },
+    stationId: station.id,
+    collectorId: collector.id,
+    inverterId: inverter.id,
+    siteId: sites[0]?.id ?? '',
+    photo,
+    userId,
+    post,
+    draft,
+    made,
+    order,
+    act,
     async at(state, more) {
       const { id } = await made(more);
       for (const [to, step] of steps) if (to <= state && (to !== 40 || state === 40)) await step(id);
@@ -146,6 +148,52 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
       await runJob(overdueJob(on.engine), { ...on.engine, clock }, { tenantId: tenant });
     },
   };
+}
+
+/** A customer's station of a department, with a logger and an inverter. */
+async function saveHouse(saved: (path: string, body: object) => Promise<Row>, deptId: string) {
+  const card = '37010219800101001';
+  const customer = await saved('stationCustomer/submit', {
+    customerName: '李建国',
+    idCard: card + idCheckCharacter(card),
+    phone: '13800000001',
+    areaCode: '370112',
+    address: '东岭村1号',
+    roofType: 1,
+    custStatus: 2,
+  });
+  const station = await saved('union/submit', {
+    stationNo: 'HH1',
+    customerId: customer.id,
+    stationState: 4,
+    subjectType: 1,
+    coopMode: 1,
+    gridMode: 1,
+    deptId,
+    areaCode: '370112',
+    village: '东岭村',
+    address: '东岭村',
+    lng: 117.12,
+    lat: 36.65,
+  });
+  const collector = await saved('collector/submit', {
+    collectorNo: 'DL1',
+    stationId: station.id,
+    vendor: 1,
+    devState: 2,
+    commType: 4,
+    source: 1,
+  });
+  const inverter = await saved('inverter/submit', {
+    sn: 'SN1',
+    vendor: 1,
+    model: 'X',
+    stationId: station.id,
+    ratedKw: 20,
+    dcKwp: 22,
+    phase: 3,
+  });
+  return { station, collector, inverter };
 }
 
 export const write = (on: TestEngine, statement: ReturnType<typeof sql>) =>

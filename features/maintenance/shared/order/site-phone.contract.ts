@@ -1,4 +1,4 @@
-// Whom the handler of an order calls on his way: he has the number of the customer while the order is his and open, with whatever rights
+// The customer's number, for the handler of an order on his way: he has it while the order is his and open, with whatever rights
 // on customers (domain §8.1).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';

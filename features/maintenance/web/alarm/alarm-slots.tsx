@@ -32,7 +32,7 @@ const AboutOrder = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) =>
   return (
     <>
       <p>{toOrder}</p>
-      <Advice {...{ rows }} />
+      <Advice rows={rows} />
     </>
   );
 };

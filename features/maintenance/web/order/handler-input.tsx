@@ -1,5 +1,5 @@
-// Whom an order is dispatched to: those who might take it, by what they have to do and how far away they are; anybody else can be
-// picked as well.
+// The choice of an order's handler: those who might take it, by what they have to do and how far away they are; anybody else can
+// be picked as well.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';

@@ -40,9 +40,9 @@ export function OrderViews({ slots }: { slots: Slots }) {
   return (
     <PageFrame title={pageTitle ?? ''} purpose={isPhone ? undefined : workOrder.purpose?.[language]} extra={pick}>
       {shownView === 'board' ? (
-        <OrderBoard {...{ slots }} onOpen={open} />
+        <OrderBoard slots={slots} onOpen={open} />
       ) : (
-        <FieldOrders {...{ slots }} onOpen={open} onAll={() => setView('list')} />
+        <FieldOrders slots={slots} onOpen={open} onAll={() => setView('list')} />
       )}
     </PageFrame>
   );
@@ -57,7 +57,7 @@ function ViewPick({ value, hasMine, onPick }: { value: View; hasMine: boolean; o
   ];
   return (
     <div className="order-views">
-      <Segmented<View> {...{ value, options }} onChange={onPick} />
+      <Segmented<View> value={value} options={options} onChange={onPick} />
     </div>
   );
 }

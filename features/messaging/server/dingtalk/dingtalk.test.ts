@@ -72,7 +72,11 @@ beforeEach(async () => {
 
 const submit = (body: object = {}, who = admin) =>
   on.post<{ id: string; status: number }>(who, `${base}/submit`, {
-    ...{ robotName: '运维群', webhook, secret, kinds: [alarm], ...body },
+    robotName: '运维群',
+    webhook,
+    secret,
+    kinds: [alarm],
+    ...body,
   });
 const run = (name: string, payload: object, now = on.engine.clock.now()) => {
   const job = on.engine.jobs().find((each) => each.name === name)!;

@@ -50,13 +50,11 @@ const within = <T>(work: (tx: Sql) => Promise<T>) => on.engine.database.withTena
 const tell = (message: Partial<Message> = {}) =>
   within((tx) =>
     notify(on.engine, tx, tenantId, {
-      ...{
-        to: { users: [ids.admin!] },
-        kind: task,
-        code: 'task.done',
-        params: { title: '导出订单' },
-        link: '/info/tasks',
-      },
+      to: { users: [ids.admin!] },
+      kind: task,
+      code: 'task.done',
+      params: { title: '导出订单' },
+      link: '/info/tasks',
       ...message,
     }),
   );
@@ -98,7 +96,8 @@ describe('a message', () => {
   test('is for its person alone, in words of the reader’s language', async () => {
     expect(await tell()).toBe(1);
     expect(await list(admin)).toMatchObject({
-      ...{ total: 1, records: [{ kind: task, text: '导出订单已完成', link: '/info/tasks', isRead: false }] },
+      total: 1,
+      records: [{ kind: task, text: '导出订单已完成', link: '/info/tasks', isRead: false }],
     });
     const english = await on.get<{ records: InboxMessage[] }>(admin, `${base}/list`, {}, 'en');
     expect(english.data.records[0]?.text).toBe('导出订单 is done');

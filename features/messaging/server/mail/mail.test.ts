@@ -44,8 +44,15 @@ beforeEach(() => {
 
 type Row = Record<string, unknown> & { id: string; status: number };
 const draft = (mailCode: string, more: object = {}) => ({
-  ...{ mailCode, host: server.host, port: server.tlsPort, security: tls, fromName: '能源云', ...more },
-  ...{ username: server.username, password: server.password, fromAddress: 'energy@example.com' },
+  mailCode,
+  host: server.host,
+  port: server.tlsPort,
+  security: tls,
+  fromName: '能源云',
+  ...more,
+  username: server.username,
+  password: server.password,
+  fromAddress: 'energy@example.com',
   ...more,
 });
 const submit = (body: object, who = admin) => on.post<Row>(who, `${base}/submit`, body);
@@ -61,7 +68,10 @@ const attachments = async () =>
 const queue = (wanted: Partial<WantedMail>) =>
   on.engine.database.withTenant('100003', (tx) =>
     queueMail(on.engine, tx, '100003', {
-      ...{ to: { addresses: ['a@example.com'] }, subject: '对账单', text: '见附件', userId: '0' },
+      to: { addresses: ['a@example.com'] },
+      subject: '对账单',
+      text: '见附件',
+      userId: '0',
       ...wanted,
     }),
   );
@@ -100,8 +110,14 @@ const decoded = (text: string) =>
 
 describe('the server', () => {
   const place = (more: Partial<MailPlace> = {}): MailPlace => ({
-    ...{ host: server.host, port: server.tlsPort, security: tls, username: server.username },
-    ...{ password: server.password, fromAddress: 'energy@example.com', fromName: '能源云', ...more },
+    host: server.host,
+    port: server.tlsPort,
+    security: tls,
+    username: server.username,
+    password: server.password,
+    fromAddress: 'energy@example.com',
+    fromName: '能源云',
+    ...more,
   });
   const mail = { id: '1', to: 'a@example.com', subject: 's', text: 't', html: '', attachments: [] };
   const allow = ['localhost'];
@@ -119,7 +135,8 @@ describe('the server', () => {
 
   test('gets nothing without the encryption that is asked for, nor under another name', async () => {
     expect(await sendMail(place({ security: startTls, port: server.plainPort }), mail, allow)).toMatchObject({
-      ...{ ok: false, cause: messageCause.key.notConnected },
+      ok: false,
+      cause: messageCause.key.notConnected,
     });
     const byFigures = place({ host: '127.0.0.1' });
     expect(await sendMail(byFigures, mail, ['127.0.0.1'])).toMatchObject({ ok: false });
@@ -132,13 +149,17 @@ describe('the server', () => {
         notConnected(`${host} lies where no outgoing connection may go`),
       );
     expect(await sendMail(place({ port: 1 }), mail, allow)).toMatchObject({
-      ...{ ok: false, cause: messageCause.key.notConnected, isPassing: true },
+      ok: false,
+      cause: messageCause.key.notConnected,
+      isPassing: true,
     });
   });
 
   test('says no to a wrong password for good, and to a busy hour for now', async () => {
     expect(await tryServer(place({ password: 'x' }), allow)).toMatchObject({
-      ...{ ok: false, isPassing: false, reason: expect.stringMatching(/^535/) },
+      ok: false,
+      isPassing: false,
+      reason: expect.stringMatching(/^535/),
     });
     for (const [failure, isPassing] of [
       [451, true],
@@ -175,7 +196,8 @@ describe('a mail server of a tenant', () => {
   test('that is wrong says why, and one of another tenant is not there', async () => {
     const { data } = await submit(draft('wrong', { password: 'x' }));
     expect(await on.post(admin, `${base}/check`, { id: data.id })).toMatchObject({
-      ...{ status: 400, msg: expect.stringMatching(/535/) },
+      status: 400,
+      msg: expect.stringMatching(/535/),
     });
     const failures = [
       { host: '169.254.169.254' },
@@ -214,7 +236,9 @@ describe('a mail', () => {
     const to = { addresses: ['a@example.com', 'A@example.com', 'b@example.com'] };
     const content = Buffer.from('PDF of the statement');
     const ids = await queue({
-      ...{ to, subject: '对账单 2026-11\r\nBcc: c@example.com', html: '<p>见<b>附件</b></p>' },
+      to,
+      subject: '对账单 2026-11\r\nBcc: c@example.com',
+      html: '<p>见<b>附件</b></p>',
       attachments: [{ name: '对账单.pdf', content, mediaType: 'application/pdf' }],
     });
     expect(ids).toHaveLength(2);
@@ -251,7 +275,11 @@ describe('a mail', () => {
         values ('100002', 1, 'a', 'localhost', 1, 1, 'a@example.com', 2)`,
       );
       return queueMail(on.engine, tx, '100002', {
-        ...{ to: { addresses: ['a@example.com'] }, subject: 'a', text: 'a', userId: '0', attachments: [attachment] },
+        to: { addresses: ['a@example.com'] },
+        subject: 'a',
+        text: 'a',
+        userId: '0',
+        attachments: [attachment],
       });
     });
     await expect(foreign).rejects.toThrow(/附件明细.csv不存在/);

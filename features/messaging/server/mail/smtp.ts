@@ -54,9 +54,12 @@ export const sendMail = (
     const sent = await transport.sendMail({
       ...words,
       attachments: [...attachments],
-      ...{ from, to: { name: '', address: to }, messageId: `<${id}@${host}>` },
+      from,
+      to: { name: '', address: to },
+      messageId: `<${id}@${host}>`,
       // The content of a mail can never make the server read its own disk or open a connection.
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      disableFileAccess: true,
+      disableUrlAccess: true,
       // Not answered by machines that are on holiday (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
@@ -97,12 +100,18 @@ async function transportOf({ host, port, security, username, password }: MailPla
   const { createTransport } = await import('nodemailer');
   const { tls, startTls, none } = mailSecurity.key;
   return createTransport({
-    ...{ host: address, port, socket },
-    ...{ secure: security === tls, requireTLS: security === startTls, ignoreTLS: security === none },
+    host: address,
+    port,
+    socket,
+    secure: security === tls,
+    requireTLS: security === startTls,
+    ignoreTLS: security === none,
     ...(username === '' ? {} : { auth: { user: username, pass: password } }),
     // The name that was typed, not the address that it led to.
     tls: isIP(host) === 0 ? { servername: host } : {},
-    ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: 30_000 },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: 30_000,
   });
 }
 

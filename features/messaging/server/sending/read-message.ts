@@ -45,7 +45,7 @@ function parsed(text: string): object {
     const value: unknown = JSON5.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Said below.
+    // The refusal follows below.
   }
   return fail(sendingErrors.wrongParams);
 }

@@ -34,8 +34,14 @@ beforeEach(() => {
 
 type Row = Record<string, unknown> & { id: string; status: number; smsCode: string };
 const draft = (smsCode: string, more: object = {}) => ({
-  ...{ category: 3, smsCode, templateId: 'SMS_1', signName: '能源云', endpoint: provider.endpoint },
-  ...{ accessKey: provider.accessKey, secretKey: provider.secretKey, ...more },
+  category: 3,
+  smsCode,
+  templateId: 'SMS_1',
+  signName: '能源云',
+  endpoint: provider.endpoint,
+  accessKey: provider.accessKey,
+  secretKey: provider.secretKey,
+  ...more,
 });
 const submit = (body: object, who = admin) => on.post<Row>(who, `${base}/submit`, body);
 const enabled = async () =>

@@ -25,8 +25,15 @@ const all = [
 
 const params = { name: "张三 & *'()!~#/%+", code: '12 34' };
 const place = (category: number, changes: Partial<SmsPlace> = {}): SmsPlace => ({
-  ...{ category, templateId: 'SMS_1', signName: '能源云 A+B', regionId: '', appId: '1400006666' },
-  ...{ accessKey: provider.accessKey, secretKey: provider.secretKey, endpoint: provider.endpoint, ...changes },
+  category,
+  templateId: 'SMS_1',
+  signName: '能源云 A+B',
+  regionId: '',
+  appId: '1400006666',
+  accessKey: provider.accessKey,
+  secretKey: provider.secretKey,
+  endpoint: provider.endpoint,
+  ...changes,
 });
 const send = (category: number, changes: Partial<SmsPlace> = {}, phone = '13812345678', allow = ['127.0.0.1']) =>
   sendSms(place(category, changes), { phone, params }, { now: new Date(), allow });
@@ -36,7 +43,8 @@ describe.each(all)('%s', (name, category) => {
     expect(await send(category)).toEqual({ ok: true, providerId: expect.stringMatching(/\d/) });
     expect(provider.taken).toEqual([
       {
-        ...{ provider: name, template: 'SMS_1' },
+        provider: name,
+        template: 'SMS_1',
         phone: name === 'tencent' ? '+8613812345678' : '13812345678',
         sign: name === 'yunpian' ? '' : '能源云 A+B',
         params: name === 'tencent' ? Object.values(params) : params,
@@ -56,7 +64,8 @@ describe.each(all)('%s', (name, category) => {
 
   test('says which phone it does not know', async () => {
     expect(await send(category, {}, unknownPhone)).toMatchObject({
-      ...{ ok: false, isPassing: false },
+      ok: false,
+      isPassing: false,
       reason: expect.stringMatching(/mobile|Mobile|MOBILE|PhoneNumber/),
     });
   });

@@ -29,7 +29,11 @@ export const smsChannel: Channel = {
     if (!provider) return { ok: false, cause: messageCause.key.providerGone };
     const { accessKey, appId, regionId, endpoint, ...row } = provider;
     const place = {
-      ...{ ...row, accessKey: accessKey ?? '', appId: appId ?? '', regionId: regionId ?? '', endpoint: endpoint ?? '' },
+      ...row,
+      accessKey: accessKey ?? '',
+      appId: appId ?? '',
+      regionId: regionId ?? '',
+      endpoint: endpoint ?? '',
       secretKey: openSecret(engine, sms, 'secretKey', row.secretKey),
     };
     const entries = Object.entries(objectOf(params)).map(([name, value]) => [name, textOf(value)] as const);

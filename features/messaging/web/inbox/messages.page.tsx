@@ -82,7 +82,7 @@ export function Page() {
         )}
         {data && data.pages > 1 ? (
           <Pagination
-            {...{ current }}
+            current={current}
             pageSize={size}
             total={data.total}
             showSizeChanger={false}

@@ -39,7 +39,8 @@ const nowMs = 300;
 
 export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] => [
   ...shared.serve(engine, chargingHome, (call) => readHome(engine, call), {
-    ...{ keepMs: keepByDate, also: revisionOfDay(engine) },
+    keepMs: keepByDate,
+    also: revisionOfDay(engine),
   }),
   ...shared.serve(
     engine,
@@ -83,7 +84,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
       stackTotal: stacks.length,
       online: stacks.filter(({ onlineStatus: state }) => state === onlineStatus.key.online).length,
       ...countsOf(tiles),
-      ...{ ...powerOf(tiles), limitKw },
+      ...powerOf(tiles),
+      limitKw,
       ...settledOf(settled),
       dayMeteredKwh: sumOfKnown(steps.metered.map(({ kwh }) => figureOf(kwh))),
       timeUtilPct: timeUtilisation(
@@ -115,7 +117,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
       { name: 'limitKw', unit: 'kW', data: pointsOf([], () => null).map(() => limitKw) },
     ),
     periodSplit: split,
-    ...{ lastOrders, alarms },
+    lastOrders,
+    alarms,
   };
 }
 
@@ -123,8 +126,12 @@ function countsOf(tiles: readonly PlacedTile[]) {
   const { idle, occupied, charging, reserved, fault } = gunStatus.key;
   const counted = (key: number | null) => tiles.filter(({ state }) => state === key).length;
   return {
-    ...{ gunTotal: tiles.length, gunIdle: counted(idle), gunOccupied: counted(occupied) },
-    ...{ gunCharging: counted(charging), gunReserved: counted(reserved), gunFault: counted(fault) },
+    gunTotal: tiles.length,
+    gunIdle: counted(idle),
+    gunOccupied: counted(occupied),
+    gunCharging: counted(charging),
+    gunReserved: counted(reserved),
+    gunFault: counted(fault),
     gunOffline: counted(null),
   };
 }
@@ -135,7 +142,7 @@ const settledOf = (settled: readonly { kwh: string; money: string; orders: numbe
   dayMoney: rounded(settled.reduce((sum, { money }) => sum + parseFloat(money), 0)),
 });
 
-/** What was charged, of what the chargers could have given in the hours that have passed. */
+/** Returns the energy charged in percent of what the chargers could have given in the hours that have passed. */
 function powerUtilisation(kwh: number, stacks: readonly { ratedPowerKw: number }[], { elapsed }: Day): number | null {
   const hours = (elapsed.to.getTime() - elapsed.from.getTime()) / 3_600_000;
   return shareOf(kwh, stacks.reduce((sum, { ratedPowerKw }) => sum + ratedPowerKw, 0) * hours);
@@ -166,7 +173,9 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
     );
   return rows.map(({ stationName, ...row }) =>
     wireFields(chargingStack, chargingHomeFields.stack, row, {
-      ...{ stationName, reportTime: timeOf(row.lastHeartbeat), heard: instantOf(row.lastHeartbeat) },
+      stationName,
+      reportTime: timeOf(row.lastHeartbeat),
+      heard: instantOf(row.lastHeartbeat),
     }),
   );
 }

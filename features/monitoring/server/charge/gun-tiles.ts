@@ -89,16 +89,20 @@ function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): 
 function nowOf(row: Stored) {
   const { state, at, orderId, orderNo, plateNo, startTime, remainMin } = row;
   return {
-    ...{ reportTime: timeOf(at), stale: state === null },
-    ...{ orderId: orderId ?? '', orderNo: orderNo ?? '', plateNo: plateNo ?? '', startTime: timeOf(startTime) },
-    ...{
-      soc: figureOf(row.soc),
-      // A tile that is not grey shows what its sum counts: after a fresh event an old sample says nothing of now.
-      powerKw: figureOf(state === null ? row.shownKw : row.kw),
-      voltV: figureOf(row.voltV),
-      currA: figureOf(row.currA),
-    },
-    ...{ kwh: figureOf(row.kwh), money: figureOf(row.money), remainMin: remainMin ?? null },
+    reportTime: timeOf(at),
+    stale: state === null,
+    orderId: orderId ?? '',
+    orderNo: orderNo ?? '',
+    plateNo: plateNo ?? '',
+    startTime: timeOf(startTime),
+    soc: figureOf(row.soc),
+    // A tile that is not grey shows what its sum counts: after a fresh event an old sample says nothing of now.
+    powerKw: figureOf(state === null ? row.shownKw : row.kw),
+    voltV: figureOf(row.voltV),
+    currA: figureOf(row.currA),
+    kwh: figureOf(row.kwh),
+    money: figureOf(row.money),
+    remainMin: remainMin ?? null,
   };
 }
 
@@ -107,7 +111,10 @@ function placed(row: Stored, states: readonly { from: string; gunStatus: number 
   const heard = instantOf(at);
   const until = heard && day.isToday ? new Date(heard.getTime() + staleAfter.connector * 1000) : day.to;
   return {
-    ...{ stackId, state, kw: figureOf(kw), at: timeOf(at) },
+    stackId,
+    state,
+    kw: figureOf(kw),
+    at: timeOf(at),
     tile: wireFields(chargingGun, chargingHomeFields.gun, row, {
       ...nowOf(row),
       states: [...states],
@@ -146,7 +153,8 @@ export function powerOf(tiles: readonly PlacedTile[]) {
   return {
     powerKw: fresh.length > 0 ? rounded(fresh.reduce((sum, { kw }) => sum + (kw ?? 0), 0)) : null,
     power: {
-      ...{ fresh: fresh.length, all: tiles.length },
+      fresh: fresh.length,
+      all: tiles.length,
       oldest:
         fresh
           .map(({ at }) => at)

@@ -22,14 +22,26 @@ beforeAll(async () => {
   stationId = await stage.station(1);
   essId = await stage.ess(stationId, { power_kw: 50, soc: 60 });
   const priceId = await stage.insert('truck_energy_price', {
-    ...{ price_no: 'P1', version_no: 1, price_name: '示例电价', area_code: '37', volt_level: 2, user_type: 1 },
-    ...{ months: '{1,2,3,4,5,6,7,8,9,10,11,12}', day_type: 0, effect_from: '2020-01-01', effect_to: '2099-12-31' },
-    ...{ price_status: 0, periods: JSON.stringify(periods) },
+    price_no: 'P1',
+    version_no: 1,
+    price_name: '示例电价',
+    area_code: '37',
+    volt_level: 2,
+    user_type: 1,
+    months: '{1,2,3,4,5,6,7,8,9,10,11,12}',
+    day_type: 0,
+    effect_from: '2020-01-01',
+    effect_to: '2099-12-31',
+    price_status: 0,
+    periods: JSON.stringify(periods),
   });
   await stage.set('truck_energy_price', priceId, { price_status: 1 });
   await stage.insert('truck_energy_cost_setting', {
-    ...{ station_id: stationId, cost_type: 1, energy_price_id: priceId },
-    ...{ effect_from: '2020-01-01', effect_to: '2099-12-31' },
+    station_id: stationId,
+    cost_type: 1,
+    energy_price_id: priceId,
+    effect_from: '2020-01-01',
+    effect_to: '2099-12-31',
   });
 }, 120_000);
 afterAll(() => stage.close());
@@ -39,8 +51,14 @@ const home = async (query: Record<string, string> = { stationId }) =>
 /** Five minutes of storage that ended so many hours before two in the afternoon. */
 const history = (hours: number, chg: number, dis: number) =>
   stage.insert('truck_ess_his', {
-    ...{ ess_id: essId, station_id: stationId, ts: stage.ago(hours * 3600), power_kw: (dis - chg) * 12, soc: 50 },
-    ...{ chg_kwh: chg, dis_kwh: dis, src: 1 },
+    ess_id: essId,
+    station_id: stationId,
+    ts: stage.ago(hours * 3600),
+    power_kw: (dis - chg) * 12,
+    soc: 50,
+    chg_kwh: chg,
+    dis_kwh: dis,
+    src: 1,
   });
 
 test('what storage earned is what it gave at the price of then, less what it took at the price of then', async () => {
@@ -76,7 +94,13 @@ test('energy without a price has no profit, and what is not known is no 0', asyn
   const other = await stage.station(1);
   const unit = await stage.ess(other);
   await stage.insert('truck_ess_his', {
-    ...{ ess_id: unit, station_id: other, ts: stage.ago(3600), chg_kwh: 0, dis_kwh: 5, power_kw: 60, src: 1 },
+    ess_id: unit,
+    station_id: other,
+    ts: stage.ago(3600),
+    chg_kwh: 0,
+    dis_kwh: 5,
+    power_kw: 60,
+    src: 1,
   });
   const { stat, flow } = await home({ stationId: other });
   expect(stat).toMatchObject({ dayDisKwh: 5, dayProfit: null, powerKw: null });
@@ -108,20 +132,29 @@ test('the curve of households is one of five minutes, too, where their inverters
   );
   const customer = await stage
     .insert('household_station_customer', {
-      ...{
-        customer_name: '李',
-        id_card: '370102195001010018',
-        phone: '13800000001',
-        area_code: '370112',
-        address: '村',
-      },
-      ...{ roof_type: 1, cust_status: 4, house_type: 1 },
+      customer_name: '李',
+      id_card: '370102195001010018',
+      phone: '13800000001',
+      area_code: '370112',
+      address: '村',
+      roof_type: 1,
+      cust_status: 4,
+      house_type: 1,
     })
     .catch(() => undefined);
   if (customer === undefined) throw new Error('The customer of the household station was not stored');
   const union = await stage.insert('household_union', {
-    ...{ station_no: 'HH1', customer_id: customer, station_state: 4, subject_type: 1, coop_mode: 2, grid_mode: 1 },
-    ...{ area_code: '370112', address: '村', lng: 117.1, lat: 36.6, dept_id: dept?.id },
+    station_no: 'HH1',
+    customer_id: customer,
+    station_state: 4,
+    subject_type: 1,
+    coop_mode: 2,
+    grid_mode: 1,
+    area_code: '370112',
+    address: '村',
+    lng: 117.1,
+    lat: 36.6,
+    dept_id: dept?.id,
   });
   const id = await stage.inverter(union, { biz_domain: 1 });
   await stage.run('insert into tm_inverter_5m (tenant_id, device_id, ts, pac_kw) values ($1, $2, $3, $4)', [

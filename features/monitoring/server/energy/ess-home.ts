@@ -33,9 +33,7 @@ const dayMs = 86_400_000;
 const roundTripDays = 7;
 
 export const essHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
-  shared.serve(engine, essHome, (call) => readHome(engine, call), {
-    ...{ keepMs: keepByDate, also: revisionOfDay(engine) },
-  });
+  shared.serve(engine, essHome, (call) => readHome(engine, call), { keepMs: keepByDate, also: revisionOfDay(engine) });
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Promise<Home> {
   const { stationId, essId } = call.input;
@@ -94,7 +92,9 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
             {
               kind: Number(key),
               price: figureOf(prices.find((each) => each.day === day.date && each.kind === Number(key))?.price),
-              ...{ chgKwh: figureOf(chg) ?? 0, disKwh: figureOf(dis) ?? 0, profit: yuan(profit) },
+              chgKwh: figureOf(chg) ?? 0,
+              disKwh: figureOf(dis) ?? 0,
+              profit: yuan(profit),
             },
           ],
     ),
@@ -144,7 +144,8 @@ async function readUnits(
     );
   return rows.map((row) =>
     wireFields(ess, essFields, row, {
-      ...{ stationName: row.stationName, reportTime: timeOf(row.reportTime) },
+      stationName: row.stationName,
+      reportTime: timeOf(row.reportTime),
       stale: isStale(now, instantOf(row.reportTime), 'storage'),
     }),
   );
@@ -166,10 +167,12 @@ function statOf(units: readonly Unit[]) {
     count: units.length,
     ratedPowerKw: sumOfKnown(units.map(({ ratedPowerKw }) => ratedPowerKw)),
     ratedKwh: sumOfKnown(units.map(({ ratedKwh }) => ratedKwh)),
-    ...{ soc: weighted(({ soc }) => soc), soh: weighted(({ soh }) => soh) },
+    soc: weighted(({ soc }) => soc),
+    soh: weighted(({ soh }) => soh),
     powerKw: sumOfKnown(powered.map(({ powerKw }) => powerKw)),
     power: {
-      ...{ fresh: powered.length, all: units.length },
+      fresh: powered.length,
+      all: units.length,
       oldest: powered.map(({ reportTime }) => reportTime).sort()[0] ?? '',
     },
   };
@@ -181,12 +184,14 @@ function cellOf(units: readonly Unit[]): Home['cell'] {
   const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null);
   const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
   return {
-    ...{ cellVMax: most(known((unit) => unit.cellVMax)), cellVMin: least(known((unit) => unit.cellVMin)) },
-    ...{ tempMax: most(known((unit) => unit.tempMax)), tempMin: least(known((unit) => unit.tempMin)) },
+    cellVMax: most(known((unit) => unit.cellVMax)),
+    cellVMin: least(known((unit) => unit.cellVMin)),
+    tempMax: most(known((unit) => unit.tempMax)),
+    tempMin: least(known((unit) => unit.tempMin)),
   };
 }
 
-/** Of the seven days before, and the day itself as far as it has come; null where the history is shorter. */
+/** Returns the round-trip efficiency in percent of the seven days before and the day so far; null where history is shorter. */
 async function readRoundTrip(
   engine: Engine,
   call: Viewer,

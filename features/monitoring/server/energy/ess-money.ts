@@ -1,4 +1,4 @@
-// What storage earned: what it gave times the price of that moment, less what it took times the price of that one. Metered energy.
+// Computes what storage earned: what it gave times the price of that moment, less what it took times its price. Metered energy.
 import type { GridPrice } from '@ec/charging/server/public';
 import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
@@ -34,7 +34,9 @@ export function addSums(parts: readonly EssSum[]): EssSum[] {
     return known.length === 0 ? null : known.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed();
   };
   return [...Map.groupBy(parts, ({ key }) => key)].map(([key, all]) => ({
-    ...{ key, chg: add(all.map(({ chg }) => chg)), dis: add(all.map(({ dis }) => dis)) },
+    key,
+    chg: add(all.map(({ chg }) => chg)),
+    dis: add(all.map(({ dis }) => dis)),
     profit: all.some(({ profit }) => profit === null) ? null : add(all.map(({ profit }) => profit)),
   }));
 }

@@ -1,4 +1,4 @@
-// What flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
+// Reads what flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { keys } from '@ec/resource-server/columns';
@@ -26,7 +26,12 @@ interface Value {
 }
 
 const reporterOf: Record<Node, Reporter> = {
-  ...{ pv: 'inverter', grid: 'meter', ess: 'storage', charge: 'charger', swap: 'pack', aux: 'meter' },
+  pv: 'inverter',
+  grid: 'meter',
+  ess: 'storage',
+  charge: 'charger',
+  swap: 'pack',
+  aux: 'meter',
 };
 
 /** Further apart than this, values of one picture need not add up. */
@@ -44,7 +49,11 @@ export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilde
       3,
     );
   const parts = {
-    ...{ pvKw: sum('pv'), gridKw: sum('grid'), chargeKw: sum('charge'), swapKw: sum('swap'), auxKw: sum('aux') },
+    pvKw: sum('pv'),
+    gridKw: sum('grid'),
+    chargeKw: sum('charge'),
+    swapKw: sum('swap'),
+    auxKw: sum('aux'),
   };
   const storages = of('ess').map(({ id, name, shown, stale, kw }) => ({ id, name, kw: shown, stale, fresh: kw }));
   const balance = balanceOf({ ...parts, storages: storages.map((each) => each.fresh) });
@@ -52,12 +61,18 @@ export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilde
   const apartSec = times.length > 1 ? rounded((Math.max(...times) - Math.min(...times)) / 1000, 0) : null;
   const covered = (node: Node) => coverageOf(of(node));
   return {
-    ...{ ...parts, ...balance },
+    ...parts,
+    ...balance,
     storages: storages.map(({ fresh: _, ...each }) => each),
-    ...{ apartSec, isApart: apartSec !== null && apartSec > mostApartSec },
+    apartSec,
+    isApart: apartSec !== null && apartSec > mostApartSec,
     coverage: {
-      ...{ pv: covered('pv'), grid: covered('grid'), ess: covered('ess') },
-      ...{ charge: covered('charge'), swap: covered('swap'), aux: covered('aux') },
+      pv: covered('pv'),
+      grid: covered('grid'),
+      ess: covered('ess'),
+      charge: covered('charge'),
+      swap: covered('swap'),
+      aux: covered('aux'),
     },
   };
 }

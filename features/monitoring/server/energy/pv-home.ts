@@ -139,11 +139,15 @@ function listed(row: Stored, now: Date): Listed {
       ...fields,
       // The last word of a panel that sleeps is no power.
       pacKw: isNight ? 0 : fields.pacKw,
-      ...{ stationName: row.stationName, reportTime: timeOf(row.reportTime), stale },
+      stationName: row.stationName,
+      reportTime: timeOf(row.reportTime),
+      stale,
       pvState: pvStateOf({ isNight, isOnline, stale }),
       lowStrings: isNight || stale ? [] : lowStrings(fields.mppts, fields.pacKw, fields.ratedKw),
     },
-    ...{ areaCode: row.areaCode ?? '', place, isAlarmed: row.isAlarmed },
+    areaCode: row.areaCode ?? '',
+    place,
+    isAlarmed: row.isAlarmed,
   };
 }
 
@@ -157,7 +161,8 @@ function liveOf(inverters: readonly Listed[]) {
   return {
     stationCount: new Set(inverters.map(({ shown }) => shown.stationId)).size,
     inverterCount: inverters.length,
-    ...{ powerKw, power: { fresh: counted.length, all: inverters.length, oldest: times.sort()[0] ?? '' } },
+    powerKw,
+    power: { fresh: counted.length, all: inverters.length, oldest: times.sort()[0] ?? '' },
     powerPct: shareOf(powerKw, sumOfKnown(counted.map(({ shown }) => shown.dcKwp))),
   };
 }
@@ -172,8 +177,11 @@ function countsOf(inverters: readonly Listed[]) {
   const states = inverters.map(stateOf);
   const counted = (state: ReturnType<typeof stateOf>) => states.filter((each) => each === state).length;
   return {
-    ...{ normal: counted('normal'), alarm: counted('alarm'), fault: counted('fault') },
-    ...{ offline: counted('offline'), none: counted('none') },
+    normal: counted('normal'),
+    alarm: counted('alarm'),
+    fault: counted('fault'),
+    offline: counted('offline'),
+    none: counted('none'),
   };
 }
 
@@ -190,10 +198,12 @@ function yieldOf(inverters: readonly Listed[], { day, total, months }: Yields, d
     dayKwh,
     monthKwh: figureOf(months.find(({ month }) => month === Number(date.slice(5, 7)))?.kwh),
     yearKwh: sumOfKnown(months.map(({ kwh }) => figureOf(kwh))),
-    ...{ totalKwh, dayHours: dayKwh !== null && kwpOfDay ? rounded(dayKwh / kwpOfDay) : null },
+    totalKwh,
+    dayHours: dayKwh !== null && kwpOfDay ? rounded(dayKwh / kwpOfDay) : null,
     pr: shareOf(sumOfKnown(withPoa.map(({ kwhWithPoa }) => figureOf(kwhWithPoa))), reference),
     isPrEstimated: withPoa.some(({ isEstimated }) => isEstimated),
-    ...{ co2Kg, coalKg: totalKwh === null ? null : rounded(totalKwh * coalPerKwh, 1) },
+    co2Kg,
+    coalKg: totalKwh === null ? null : rounded(totalKwh * coalPerKwh, 1),
     trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
   };
 }

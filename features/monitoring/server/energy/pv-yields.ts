@@ -18,9 +18,9 @@ interface DayOfStation {
 
 export interface Yields {
   day: DayOfStation[];
-  /** Of the month of that day. */
+  /** The days of the month of that day. */
   days: { day: string; kwh: string | null }[];
-  /** Of its year. */
+  /** The months of its year. */
   months: { month: number; kwh: string | null }[];
   total: { stationId: string; kwh: string | null }[];
 }

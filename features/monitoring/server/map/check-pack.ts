@@ -1,5 +1,5 @@
-// Whether a pack may be shown as a map of its region. A national pack that leaves out a part of the country is refused, and so is any
-// pack that does not hold the areas that it claims to divide.
+// Decides whether a pack may be shown as a map of its region. A national pack that leaves out a part of the country is refused,
+// and so is any pack that does not hold the areas that it claims to divide.
 import pointInPolygon from 'point-in-polygon-hao';
 import type { MapArea, Outline } from '../../shared/map/area-pack.ts';
 import { provinceCentres } from '../../shared/map/province-centres.ts';
@@ -61,7 +61,7 @@ function checkNation(areas: readonly MapArea[]): PackIssue[] {
   return issues;
 }
 
-/** What lies outside of the area that it belongs to; areas that are missing have an issue of their own. */
+/** Returns the places outside of the area that they belong to; areas that are missing have an issue of their own. */
 function outsidePlaces(byCode: ReadonlyMap<string, MapArea>): string[] {
   const seats = [...provinceCentres].flatMap(([code, { lng, lat }]) => {
     const area = byCode.get(code);

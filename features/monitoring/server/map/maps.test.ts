@@ -139,7 +139,8 @@ describe('a map pack', () => {
 
   test('of slivers and points without area is read at once', async () => {
     const sliver = (adcode: string, ring: [number, number][]): TestFeature => ({
-      ...{ type: 'Feature', properties: { adcode, name: '细' } },
+      type: 'Feature',
+      properties: { adcode, name: '细' },
       geometry: { type: 'Polygon', coordinates: [ring] },
     });
     const id = await addPack(
@@ -192,8 +193,14 @@ describe('a map pack', () => {
 
 describe('a tile server', () => {
   const tile = {
-    ...{ tileName: '天地图', url: 'https://t0.tianditu.gov.cn/DataServer?T=vec_w&x={x}&y={y}&l={z}&tk={key}' },
-    ...{ apiKey: 'secret key+1', crs: 1, minZoom: 1, maxZoom: 18, attribution: '天地图', licence: '协议' },
+    tileName: '天地图',
+    url: 'https://t0.tianditu.gov.cn/DataServer?T=vec_w&x={x}&y={y}&l={z}&tk={key}',
+    apiKey: 'secret key+1',
+    crs: 1,
+    minZoom: 1,
+    maxZoom: 18,
+    attribution: '天地图',
+    licence: '协议',
     reviewNo: 'GS(2024)0650号',
   };
   const submit = (more: object) => on.post<Row>(platform, 'blade-system/map_tile/submit', { ...tile, ...more });
@@ -205,7 +212,11 @@ describe('a tile server', () => {
     expect(await on.post(platform, 'blade-system/map_tile/activate', { id })).toMatchObject({ status: 200 });
     expect(await ground(tenant)).toEqual({
       url: 'https://t0.tianditu.gov.cn/DataServer?T=vec_w&x={x}&y={y}&l={z}&tk=secret%20key%2B1',
-      ...{ crs: 1, attribution: '天地图', reviewNo: 'GS(2024)0650号', minZoom: 1, maxZoom: 18 },
+      crs: 1,
+      attribution: '天地图',
+      reviewNo: 'GS(2024)0650号',
+      minZoom: 1,
+      maxZoom: 18,
     });
     expect(await readTileOrigin(on.engine)).toBe('https://t0.tianditu.gov.cn');
     const list = await on.get(platform, 'blade-system/map_tile/list');

@@ -144,14 +144,14 @@ const settled = (tx: Sql, span: Span) =>
         coalesce(sum(o.occupy_money), 0) as occupy, coalesce(sum(o.swap_money), 0) as swap
       from truck_orders o where ${endedOrders(tx, span)} group by 1, 2) s`,
     {
-      ...{
-        orders: sql`s.orders`,
-        swaps: sql`s.swaps`,
-        settled_kwh: sql`s.kwh`,
-        money: sql`s.money`,
-        elec_money: sql`s.elec`,
-      },
-      ...{ service_money: sql`s.service`, occupy_money: sql`s.occupy`, swap_money: sql`s.swap` },
+      orders: sql`s.orders`,
+      swaps: sql`s.swaps`,
+      settled_kwh: sql`s.kwh`,
+      money: sql`s.money`,
+      elec_money: sql`s.elec`,
+      service_money: sql`s.service`,
+      occupy_money: sql`s.occupy`,
+      swap_money: sql`s.swap`,
     },
   );
 

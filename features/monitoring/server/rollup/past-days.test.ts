@@ -28,26 +28,22 @@ const roll = () => stage.on.engine.database.withTenant(tenant, (tx) => rollStati
 const dayAgo = (days: number) => toWireDate(stage.ago(days * DAY));
 const charged = (secondsAgo: number, kwh: number) =>
   stage.insert('truck_charging_stack_his', {
-    ...{
-      stack_id: stackId,
-      station_id: stationId,
-      ts: stage.ago(secondsAgo),
-      energy_kwh: kwh,
-      power_kw: kwh * 12,
-      src: 1,
-    },
+    stack_id: stackId,
+    station_id: stationId,
+    ts: stage.ago(secondsAgo),
+    energy_kwh: kwh,
+    power_kw: kwh * 12,
+    src: 1,
   });
 const stored = (secondsAgo: number, chg: number) =>
   stage.insert('truck_ess_his', {
-    ...{
-      ess_id: essId,
-      station_id: stationId,
-      ts: stage.ago(secondsAgo),
-      chg_kwh: chg,
-      dis_kwh: 0,
-      src: 1,
-      power_kw: -chg * 12,
-    },
+    ess_id: essId,
+    station_id: stationId,
+    ts: stage.ago(secondsAgo),
+    chg_kwh: chg,
+    dis_kwh: 0,
+    src: 1,
+    power_kw: -chg * 12,
   });
 const charging = async (date: string, more: object = {}) =>
   (
@@ -160,7 +156,12 @@ test('a slot charger is in the sums of its station, and not on the wall of conne
   const before = await charging(day);
   const slotCharger = await stage.stack(stationId, { usage: 2 });
   await stage.insert('truck_charging_stack_his', {
-    ...{ stack_id: slotCharger, station_id: stationId, ts: stage.ago(DAY), energy_kwh: 12, power_kw: 144, src: 1 },
+    stack_id: slotCharger,
+    station_id: stationId,
+    ts: stage.ago(DAY),
+    energy_kwh: 12,
+    power_kw: 144,
+    src: 1,
   });
   const summed = async () => (await sumsOf('station_day', day))[0]?.metered;
   const metered = Number(await summed());
@@ -169,7 +170,8 @@ test('a slot charger is in the sums of its station, and not on the wall of conne
   expect(Number(await summed())).toBe(metered + 12);
   const after = await charging(day);
   expect(after.stat).toMatchObject({
-    ...{ stackTotal: before.stat.stackTotal, dayMeteredKwh: before.stat.dayMeteredKwh },
+    stackTotal: before.stat.stackTotal,
+    dayMeteredKwh: before.stat.dayMeteredKwh,
     powerUtilPct: before.stat.powerUtilPct,
   });
   expect(strongest(after)).toBe(strongest(before));
@@ -213,7 +215,12 @@ test('the last five minutes are shown as soon as the history has them, though th
   const ownStack = await stage.stack(own);
   await roll();
   await stage.insert('truck_charging_stack_his', {
-    ...{ stack_id: ownStack, station_id: own, ts: stage.ago(300), energy_kwh: 5, power_kw: 60, src: 1 },
+    stack_id: ownStack,
+    station_id: own,
+    ts: stage.ago(300),
+    energy_kwh: 5,
+    power_kw: 60,
+    src: 1,
   });
   const { powerCurve } = await charging(dayAgo(0), { stationId: own });
   expect(powerCurve.series[0]?.data.filter((kw) => kw !== null)).toEqual([60]);

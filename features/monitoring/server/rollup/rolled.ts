@@ -41,7 +41,7 @@ export function splitSpan({ from, to }: Span, watermark: Date | undefined): Roll
 }
 
 export interface RolledSums {
-  /** Of what it was grouped by. */
+  /** The value that the sums are grouped by. */
   key: string | null;
   areaCode: string | null;
   kwh: string;

@@ -26,22 +26,37 @@ async function order(hoursAgo: number, [flat, peak]: [number, number]) {
   const end = stage.ago(hoursAgo * 3600);
   const start = new Date(end.getTime() - 90 * 60_000);
   const id = await stage.ended(stationId, {
-    ...{ stack_id: stackId, start_time: start, end_time: end, total_kwh: flat + peak, total_money: flat + 2 * peak },
-    ...{ elec_money: flat + peak, service_money: peak },
+    stack_id: stackId,
+    start_time: start,
+    end_time: end,
+    total_kwh: flat + peak,
+    total_money: flat + 2 * peak,
+    elec_money: flat + peak,
+    service_money: peak,
   });
   for (const [index, [kind, kwh, money]] of [
     [3, flat, flat],
     [2, peak, 2 * peak],
   ].entries())
     await stage.insert('truck_order_detail', {
-      ...{ order_id: id, seq: index + 1, start_time: start, end_time: end, kind, elec_price: 1, service_price: 0, kwh },
-      ...{ elec_money: money, service_money: 0 },
+      order_id: id,
+      seq: index + 1,
+      start_time: start,
+      end_time: end,
+      kind,
+      elec_price: 1,
+      service_price: 0,
+      kwh,
+      elec_money: money,
+      service_money: 0,
     });
   return id;
 }
 const figuresOf = ({ kpi, energyTrend, moneyTrend, orderTrend }: OutputOf<typeof homeBoard>) => ({
   kpi: kpi.map(({ code, value }) => [code, value]),
-  ...{ energyTrend, moneyTrend, orderTrend },
+  energyTrend,
+  moneyTrend,
+  orderTrend,
 });
 
 test('a board tells the same out of the sums as out of the orders, and how far they have come', async () => {
@@ -50,14 +65,12 @@ test('a board tells the same out of the sums as out of the orders, and how far t
   await order(0.1, [5, 5]);
   for (const hours of [0.5, 1.5, 30])
     await stage.insert('truck_charging_stack_his', {
-      ...{
-        stack_id: stackId,
-        station_id: stationId,
-        ts: stage.ago(hours * 3600),
-        energy_kwh: 3.5,
-        power_kw: 42,
-        src: 1,
-      },
+      stack_id: stackId,
+      station_id: stationId,
+      ts: stage.ago(hours * 3600),
+      energy_kwh: 3.5,
+      power_kw: 42,
+      src: 1,
     });
   const [month, year, day] = [await board('month'), await board('year'), await board('day')];
   expect(month.watermark).toBe('');

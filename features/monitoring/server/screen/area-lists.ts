@@ -1,4 +1,4 @@
-// What the screen lists of a region: regions below it, points, the newest stations, open alarms, the curve of the day.
+// Reads what the screen lists of a region: regions below it, points, the newest stations, open alarms, the curve of the day.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { dayPowerAsked } from '@ec/household/server/public';
 import { runStatus, stationState } from '@ec/household/shared/station/station.enums';
@@ -66,13 +66,11 @@ export function householdMapOf(
     const mean = (of: 'lng' | 'lat') =>
       rounded(counties.reduce((total, county) => total + county[of] * county.stationCount, 0) / stationCount, 4);
     return {
-      ...{
-        areaCode: code,
-        areaName: ownName(names.regionName(code), names.language),
-        lng: mean('lng'),
-        lat: mean('lat'),
-        stationCount,
-      },
+      areaCode: code,
+      areaName: ownName(names.regionName(code), names.language),
+      lng: mean('lng'),
+      lat: mean('lat'),
+      stationCount,
       capacityKwp: sumOfKnown(counties.map((each) => each.capacityKwp)),
       powerKw: sumOfKnown(
         counties.map((each) => each.powerKw),
@@ -83,13 +81,18 @@ export function householdMapOf(
     };
   });
   return {
-    ...{ areaCode, areaName: areaCode === '' ? '' : names.regionName(areaCode) },
+    areaCode,
+    areaName: areaCode === '' ? '' : names.regionName(areaCode),
     areas: areas.sort(
       (one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode),
     ),
     points: points.map((point) => ({
-      ...{ stationNo: point.stationNo, stationName: point.stationName, runStatus: point.runStatus },
-      ...{ lng: blurred(point.lng), lat: blurred(point.lat), capacityKwp: figureOf(point.capacityKwp) },
+      stationNo: point.stationNo,
+      stationName: point.stationName,
+      runStatus: point.runStatus,
+      lng: blurred(point.lng),
+      lat: blurred(point.lat),
+      capacityKwp: figureOf(point.capacityKwp),
     })),
   };
 }
@@ -105,7 +108,9 @@ const statusOfHealth = {
 
 export function truckMapOf(round: TruckRound, areaCode: string, names: Names): ScreenMap {
   const areas = [...groupBelow(round.sites, areaCode, names)].map(([code, sites]) => ({
-    ...{ areaCode: code, areaName: ownName(names.regionName(code), names.language), stationCount: sites.length },
+    areaCode: code,
+    areaName: ownName(names.regionName(code), names.language),
+    stationCount: sites.length,
     lng: rounded(sites.reduce((total, { lng }) => total + lng, 0) / sites.length, 4),
     lat: rounded(sites.reduce((total, { lat }) => total + lat, 0) / sites.length, 4),
     capacityKwp: null,
@@ -117,7 +122,8 @@ export function truckMapOf(round: TruckRound, areaCode: string, names: Names): S
     faultCount: sites.filter(({ state }) => state.values.health === health.fault).length,
   }));
   return {
-    ...{ areaCode, areaName: areaCode === '' ? '' : names.regionName(areaCode) },
+    areaCode,
+    areaName: areaCode === '' ? '' : names.regionName(areaCode),
     areas: areas.sort(
       (one, other) => other.stationCount - one.stationCount || one.areaCode.localeCompare(other.areaCode),
     ),
@@ -125,7 +131,11 @@ export function truckMapOf(round: TruckRound, areaCode: string, names: Names): S
       .filter((site) => within(site.areaCode, areaCode))
       .slice(0, mostPoints)
       .map(({ stationNo, stationName, lng, lat, maxPowerKw, state }) => ({
-        ...{ stationNo, stationName, lng, lat, capacityKwp: maxPowerKw },
+        stationNo,
+        stationName,
+        lng,
+        lat,
+        capacityKwp: maxPowerKw,
         runStatus: statusOfHealth[state.values.health],
       })),
   };
@@ -144,8 +154,13 @@ export async function readNewestHouses(
         and u.station_state = ${keys(stationState.key.connected)} order by u.grid_date desc, u.id desc limit ${limit}`,
   );
   return rows.map(({ stationNo, stationName, areaCode: code, capacityKwp, gridDate, lng, lat }) => ({
-    ...{ stationNo, stationName, areaName: names.regionName(code), capacityKwp: figureOf(capacityKwp), gridDate },
-    ...{ lng: blurred(lng), lat: blurred(lat) },
+    stationNo,
+    stationName,
+    areaName: names.regionName(code),
+    capacityKwp: figureOf(capacityKwp),
+    gridDate,
+    lng: blurred(lng),
+    lat: blurred(lat),
   }));
 }
 
@@ -155,15 +170,13 @@ export const newestSites = ({ sites }: TruckRound, names: Names, areaCode: strin
     .sort((one, other) => other.openDate.localeCompare(one.openDate) || one.stationNo.localeCompare(other.stationNo))
     .slice(0, limit)
     .map(({ stationNo, stationName, areaCode: code, maxPowerKw, openDate, lng, lat }) => ({
-      ...{
-        stationNo,
-        stationName,
-        areaName: names.regionName(code),
-        capacityKwp: maxPowerKw,
-        gridDate: openDate,
-        lng,
-        lat,
-      },
+      stationNo,
+      stationName,
+      areaName: names.regionName(code),
+      capacityKwp: maxPowerKw,
+      gridDate: openDate,
+      lng,
+      lat,
     }));
 
 interface StoredAlarm extends Record<'alarmName' | 'alarmNameEn' | 'stationNo' | 'stationName' | 'areaCode', string> {
@@ -191,11 +204,13 @@ export async function readScreenAlarms(
       order by a.alarm_level, a.first_time desc, a.id desc limit ${mostAlarms}`,
   );
   return rows.map(({ customerName, areaCode: code, firstTime, ...row }) => ({
-    ...{ alarmLevel: row.alarmLevel, stationNo: row.stationNo },
+    alarmLevel: row.alarmLevel,
+    stationNo: row.stationNo,
     alarmName: maskText(row.alarmName, customerName),
     alarmNameEn: maskText(row.alarmNameEn, customerName),
     stationName: maskText(row.stationName, customerName),
-    ...{ areaName: names.regionName(code), firstTime: toWireTime(firstTime) },
+    areaName: names.regionName(code),
+    firstTime: toWireTime(firstTime),
   }));
 }
 

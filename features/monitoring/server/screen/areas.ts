@@ -2,7 +2,7 @@
 import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 
-/** Whether a region lies within another one; all lie within the whole country. */
+/** Returns whether a region lies within another one; all regions lie within the whole country. */
 export const within = (code: string, areaCode: string): boolean => code.startsWith(areaCode);
 
 /** Regions one step below, by code. Where the next step has no name, such as below a municipality, counties follow at once. */

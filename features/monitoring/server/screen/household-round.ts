@@ -69,14 +69,22 @@ function countyOf(row: StoredCounty, now: Date): County {
     staleAfter.inverter * 1000,
   );
   return {
-    ...{ areaCode: row.areaCode, stationCount: row.stationCount, customerCount: row.customerCount },
-    ...{ inverterCount: row.inverterCount, lng: parseFloat(row.lng), lat: parseFloat(row.lat), states: row.states },
+    areaCode: row.areaCode,
+    stationCount: row.stationCount,
+    customerCount: row.customerCount,
+    inverterCount: row.inverterCount,
+    lng: parseFloat(row.lng),
+    lat: parseFloat(row.lat),
+    states: row.states,
     capacityKwp: figureOf(row.capacityKwp),
     powerKw: isNight && row.newestReport !== null ? 0 : figureOf(row.powerKw),
     fresh: isNight ? row.stationCount : row.fresh,
     oldest: isNight || row.oldest === null ? '' : toWireTime(row.oldest),
-    ...{ dayKwh: figureOf(row.dayKwh), dayKwp: figureOf(row.dayKwp), totalKwh: figureOf(row.totalKwh) },
-    ...{ co2Kg: figureOf(row.co2Kg), totalIncome: figureOf(row.totalIncome) },
+    dayKwh: figureOf(row.dayKwh),
+    dayKwp: figureOf(row.dayKwp),
+    totalKwh: figureOf(row.totalKwh),
+    co2Kg: figureOf(row.co2Kg),
+    totalIncome: figureOf(row.totalIncome),
     newestReport: row.newestReport === null ? '' : toWireTime(row.newestReport),
   };
 }
@@ -138,7 +146,9 @@ export function yearOf(months: readonly CountyMonth[], year: number, kwp: number
     });
   const kwh = of(year);
   return {
-    ...{ months: numbers, kwh, hours: kwh.map((each) => (each === null || !kwp ? null : rounded(each / kwp, 1))) },
+    months: numbers,
+    kwh,
+    hours: kwh.map((each) => (each === null || !kwp ? null : rounded(each / kwp, 1))),
     lastYearKwh: of(year - 1),
   };
 }
@@ -166,21 +176,31 @@ export function householdBaseOf(
   const stationCount = sum((each) => each.stationCount);
   const state = (index: number) => sum((each) => each.states[index] ?? 0);
   return {
-    ...{ stationCount, customerCount: sum((each) => each.customerCount) },
+    stationCount,
+    customerCount: sum((each) => each.customerCount),
     inverterCount: sum((each) => each.inverterCount),
-    ...{ capacityKwp: known((each) => each.capacityKwp), powerKw: known((each) => each.powerKw, 3) },
+    capacityKwp: known((each) => each.capacityKwp),
+    powerKw: known((each) => each.powerKw, 3),
     power: {
-      ...{ fresh: sum((each) => each.fresh), all: stationCount },
+      fresh: sum((each) => each.fresh),
+      all: stationCount,
       oldest: counties.flatMap(({ oldest }) => oldest || []).sort()[0] ?? '',
     },
-    ...{ dayKwh, monthKwh: ofMonths(today.slice(0, 7)), yearKwh: ofMonths(today.slice(0, 4)), totalKwh },
+    dayKwh,
+    monthKwh: ofMonths(today.slice(0, 7)),
+    yearKwh: ofMonths(today.slice(0, 4)),
+    totalKwh,
     dayHours: dayKwh === null || !dayKwp ? null : rounded(dayKwh / dayKwp),
     co2Ton: co2Kg === null ? null : rounded(co2Kg / 1000),
     coalTon: totalKwh === null ? null : rounded((totalKwh * coalPerKwh) / 1000),
     trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
     totalIncome: known((each) => each.totalIncome),
     runStatus: {
-      ...{ normal: state(0), alarm: state(1), fault: state(2), offline: state(3), none: state(4) },
+      normal: state(0),
+      alarm: state(1),
+      fault: state(2),
+      offline: state(3),
+      none: state(4),
       unknown: stationCount - sum((each) => each.states.reduce((total, count) => total + count, 0)),
     },
     alarmLevels: levelsOf(round.alarms, areaCode),

@@ -1,5 +1,5 @@
-// What hides people on the public screen (BR-60): the name of a customer keeps its first character, also within the name of a station or
-// of a file; phone numbers and the middle of serial numbers are hidden; a house is shown to about a kilometre.
+// Hides people on the public screen (BR-60): the name of a customer keeps its first character, also within the name of a station
+// or of a file; phone numbers and the middle of serial numbers are hidden; a house is shown to about a kilometre.
 import { type RawBuilder, sql } from 'kysely';
 
 /** 王小明 → 王*. */

@@ -85,7 +85,12 @@ export function createScreenReads(
   const truckMonths = () => share('truckMonths', [], keepMs.months, () => readTruckMonths(read));
 
   return {
-    ...{ tenant, views, view: views[0] ?? 'household', read, householdRound, truckRound },
+    tenant,
+    views,
+    view: views[0] ?? 'household',
+    read,
+    householdRound,
+    truckRound,
     async householdBase(areaCode) {
       const [round, months] = await Promise.all([householdRound(), householdMonths(thisYear())]);
       return householdBaseOf(

@@ -18,7 +18,7 @@ export interface ScreenTenant {
   /** The brand of the tenant; empty where it has none. */
   title: string;
   isDemo: boolean;
-  /** Seen through a share link or with a session: no shared cache may keep the answer. */
+  /** True with a share link or a session: no shared cache may keep the answer. */
   isPrivate: boolean;
 }
 

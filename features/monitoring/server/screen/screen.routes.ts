@@ -32,7 +32,7 @@ import { readHouseDetail, readPublicFiles, readScale, searchHouses, truckDetailO
 /** Milliseconds that an answer holds. */
 const keep = { round: 10_000, station: 30_000, search: 30_000, files: 60_000 };
 
-/** What a handler of the screen is given: the reads of the tenant, and the call. */
+/** A handler of the screen receives the reads of the tenant, and the call. */
 type Handler<C extends Contract> = (
   reads: ScreenReads,
   call: Pick<Call<InputOf<C>>, 'input' | 'language'>,
@@ -62,7 +62,9 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
       const answer = await answers.share<Answer>(contract.path, key, keepMs, async () => {
         await engine.names.ready(tenant.tenantId);
         const reads = createScreenReads(engine, memory, {
-          ...{ tenant, views: await views(tenant.tenantId), language: call.language },
+          tenant,
+          views: await views(tenant.tenantId),
+          language: call.language,
         });
         const data = await read(reads, call);
         if (engine.config.checksReplies) contract.output.parse(JSON.parse(JSON.stringify(data)));
@@ -140,8 +142,18 @@ async function readScreen(
     reads.day(view, { areaCode, time: yesterday }),
   ]);
   return {
-    ...{ time: toWireTime(now), title: reads.tenant.title, isDemo: reads.tenant.isDemo, views: reads.views, view },
-    ...{ household, truck, map, newest, alarms, year, day },
+    time: toWireTime(now),
+    title: reads.tenant.title,
+    isDemo: reads.tenant.isDemo,
+    views: reads.views,
+    view,
+    household,
+    truck,
+    map,
+    newest,
+    alarms,
+    year,
+    day,
     dayBefore: before.pacKw,
   };
 }

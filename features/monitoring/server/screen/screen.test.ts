@@ -143,8 +143,17 @@ test('the day of a station has the irradiance of its cell, hour by hour, where t
 
 test('nothing that is public names a person, tells where a house is, or what it earns', async () => {
   await stage.insert('device_alarm', {
-    ...{ alarm_no: 'A1', biz_domain: 1, device_type: 5, alarm_code: '1012', alarm_level: 2, alarm_status: 0 },
-    ...{ alarm_name: '王小明家组串低', first_time: stage.ago(600), last_time: stage.ago(60), times: 1, source: 1 },
+    alarm_no: 'A1',
+    biz_domain: 1,
+    device_type: 5,
+    alarm_code: '1012',
+    alarm_level: 2,
+    alarm_status: 0,
+    alarm_name: '王小明家组串低',
+    first_time: stage.ago(600),
+    last_time: stage.ago(60),
+    times: 1,
+    source: 1,
     station_id: (
       await stage.on.stage.superuser.rows<{ id: string }>('select id from household_union where station_no = $1', [
         stationNo,
@@ -313,7 +322,8 @@ test('a share link shows its tenant until it is revoked or expires, and is store
   const owner = ['100001', 'admin'] as const;
   const expireTime = toWireTime(new Date(stage.now().getTime() + 2 * 86_400_000));
   const madeLink = await stage.on.post<{ id: string; token: string }>(owner, 'blade-desk/screenLink/save', {
-    ...{ linkName: '展厅', expireTime },
+    linkName: '展厅',
+    expireTime,
   });
   expect(madeLink.status).toBe(200);
   const { id, token } = madeLink.data;

@@ -100,33 +100,40 @@ export async function readHouseDetail(
   };
   const [dayKwh, dayKwp] = [figureOf(house.dayKwh), figureOf(house.dayKwp)];
   return {
-    ...{
-      stationNo: house.stationNo,
-      stationName: house.stationName,
-      areaName: engine.names.regionName(house.areaCode, language),
-    },
-    ...{ capacityKwp: figureOf(house.capacityKwp), gridDate: house.gridDate, gridMode: house.gridMode },
+    stationNo: house.stationNo,
+    stationName: house.stationName,
+    areaName: engine.names.regionName(house.areaCode, language),
+    capacityKwp: figureOf(house.capacityKwp),
+    gridDate: house.gridDate,
+    gridMode: house.gridMode,
     gridModeName:
       house.gridMode === null ? '' : engine.names.dictText(`${read.tenantId}`, gridMode.code, house.gridMode, language),
-    ...{ moduleModel: house.moduleModel, moduleCount: house.moduleCount },
+    moduleModel: house.moduleModel,
+    moduleCount: house.moduleCount,
     inverterModel: [...new Set(inverters.map(({ model }) => model))].join(', '),
-    ...{ lng: blurred(house.lng), lat: blurred(house.lat), runStatus: house.runStatus },
+    lng: blurred(house.lng),
+    lat: blurred(house.lat),
+    runStatus: house.runStatus,
     powerKw: isNight ? 0 : figureOf(house.powerKw),
-    ...{ powerTime: house.lastReport === null ? '' : toWireTime(house.lastReport), stale },
-    ...{
-      dayKwh,
-      monthKwh: sum(today.slice(0, 7)),
-      yearKwh: sum(today.slice(0, 4)),
-      totalKwh: figureOf(house.totalKwh),
-    },
+    powerTime: house.lastReport === null ? '' : toWireTime(house.lastReport),
+    stale,
+    dayKwh,
+    monthKwh: sum(today.slice(0, 7)),
+    yearKwh: sum(today.slice(0, 4)),
+    totalKwh: figureOf(house.totalKwh),
     dayHours: dayKwh === null || !dayKwp ? null : Math.round((dayKwh / dayKwp) * 100) / 100,
-    ...{ pr: figureOf(house.dayPr), dayIncome: null, co2Kg: figureOf(house.co2Kg) },
+    pr: figureOf(house.dayPr),
+    dayIncome: null,
+    co2Kg: figureOf(house.co2Kg),
     safeDays:
       house.safeSince === null
         ? null
         : Math.max(0, Math.floor((now.getTime() - new Date(house.safeSince).getTime()) / dayMs)),
     inverters: inverters.map(({ sn, inverterStatus, pacKw, dayKwh: kwh }) => ({
-      ...{ sn: maskSerial(sn), inverterStatus, pacKw: isNight ? 0 : figureOf(pacKw), dayKwh: figureOf(kwh) },
+      sn: maskSerial(sn),
+      inverterStatus,
+      pacKw: isNight ? 0 : figureOf(pacKw),
+      dayKwh: figureOf(kwh),
     })),
   };
 }
@@ -150,12 +157,26 @@ export function truckDetailOf(
   if (!site) throw new AppError(errors.noData);
   const { values } = site.state;
   return {
-    ...{ stationNo: site.stationNo, stationName: site.stationName, areaName: regionName(site.areaCode) },
-    ...{ openDate: site.openDate, lng: site.lng, lat: site.lat },
-    ...{ gunTotal: values.gunTotal, gunIdle: values.gunIdle, gunCharging: values.gunCharging },
-    ...{ gunFault: values.gunFault, gunOffline: values.gunOffline, batteryTotal: values.batteryTotal },
-    ...{ batteryReady: values.batteryReady, queue: values.queue, powerKw: values.powerKw, pvKw: values.pvKw },
-    ...{ essSoc: values.essSoc, dayKwh: values.dayKwh, dayOrders: values.dayOrders, daySwaps: values.daySwaps },
+    stationNo: site.stationNo,
+    stationName: site.stationName,
+    areaName: regionName(site.areaCode),
+    openDate: site.openDate,
+    lng: site.lng,
+    lat: site.lat,
+    gunTotal: values.gunTotal,
+    gunIdle: values.gunIdle,
+    gunCharging: values.gunCharging,
+    gunFault: values.gunFault,
+    gunOffline: values.gunOffline,
+    batteryTotal: values.batteryTotal,
+    batteryReady: values.batteryReady,
+    queue: values.queue,
+    powerKw: values.powerKw,
+    pvKw: values.pvKw,
+    essSoc: values.essSoc,
+    dayKwh: values.dayKwh,
+    dayOrders: values.dayOrders,
+    daySwaps: values.daySwaps,
     health: values.health,
   };
 }
@@ -173,9 +194,16 @@ export async function readScale(read: Sql, now: Date, stationNo: string): Promis
       from household_station_scale s where s.tenant_id = ${read.tenantId} and s.station_id = ${id} and s.is_deleted = 0 order by s.phase_no`,
   );
   return rows.map(({ capacityKwp, acKw, tilt, azimuth, ...row }) => ({
-    ...{ phaseNo: row.phaseNo, moduleBrand: row.moduleBrand, moduleModel: row.moduleModel, moduleWp: row.moduleWp },
-    ...{ moduleCount: row.moduleCount, capacityKwp: figureOf(capacityKwp), acKw: figureOf(acKw) },
-    ...{ tilt: parseFloat(tilt), azimuth: parseFloat(azimuth), gridDate: row.gridDate },
+    phaseNo: row.phaseNo,
+    moduleBrand: row.moduleBrand,
+    moduleModel: row.moduleModel,
+    moduleWp: row.moduleWp,
+    moduleCount: row.moduleCount,
+    capacityKwp: figureOf(capacityKwp),
+    acKw: figureOf(acKw),
+    tilt: parseFloat(tilt),
+    azimuth: parseFloat(azimuth),
+    gridDate: row.gridDate,
   }));
 }
 
@@ -209,11 +237,9 @@ export async function readPublicFiles(
     fileTypeName: engine.names.dictText(tenantId, archive.fields.fileType.enum?.code ?? '', type, language),
     fileName: maskText(fileName, customerName),
     url: (url ?? []).map((link) => shortLink(engine.config, tenantId, link, { now, minutes: linkMinutes })).join(','),
-    ...{
-      ext,
-      size: size === null ? null : Number(size),
-      uploadTime: uploadTime === null ? '' : toWireTime(uploadTime),
-    },
+    ext,
+    size: size === null ? null : Number(size),
+    uploadTime: uploadTime === null ? '' : toWireTime(uploadTime),
   }));
 }
 
@@ -238,7 +264,10 @@ export async function searchHouses(
       order by u.station_no, u.id limit ${mostMatches}`,
   );
   return rows.map(({ sn, stationNo, stationName, customerName, areaCode }) => ({
-    ...{ sn: sn === '' ? '' : maskSerial(sn), stationNo, stationName, customerName: maskName(customerName) },
+    sn: sn === '' ? '' : maskSerial(sn),
+    stationNo,
+    stationName,
+    customerName: maskName(customerName),
     areaName: engine.names.regionName(areaCode, language),
   }));
 }
@@ -252,6 +281,10 @@ export function searchSites({ sites }: TruckRound, condition: string, regionName
     )
     .slice(0, mostMatches)
     .map(({ stationNo, stationName, areaCode }) => ({
-      ...{ sn: '', stationNo, stationName, customerName: '', areaName: regionName(areaCode) },
+      sn: '',
+      stationNo,
+      stationName,
+      customerName: '',
+      areaName: regionName(areaCode),
     }));
 }

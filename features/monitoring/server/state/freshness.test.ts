@@ -1,4 +1,4 @@
-// What counts in the sums of monitoring: fresh values alone, events before samples, the parts of a picture beside their whole.
+// Tests what counts in the sums of monitoring: fresh values alone, events before samples, parts of a picture beside their whole.
 import { admin, monitoringStage, type Stage } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -142,7 +142,12 @@ test('settled energy is that of orders that ended, metered that of counters; nei
   const gunId = await stage.gun(stackId, stationId);
   await stage.ended(stationId, { stack_id: stackId, gun_id: gunId, total_kwh: 20.5, total_money: 24.6 });
   await stage.insert('truck_charging_stack_his', {
-    ...{ stack_id: stackId, station_id: stationId, ts: stage.ago(600), energy_kwh: 7.25, power_kw: 87, src: 1 },
+    stack_id: stackId,
+    station_id: stationId,
+    ts: stage.ago(600),
+    energy_kwh: 7.25,
+    power_kw: 87,
+    src: 1,
   });
   const { stat, powerCurve } = await chargers(stationId);
   expect(stat).toMatchObject({ dayKwh: 20.5, dayMeteredKwh: 7.25, dayOrders: 1, dayMoney: 24.6 });

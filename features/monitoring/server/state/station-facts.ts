@@ -1,5 +1,5 @@
-// What the tables of devices and orders say of stations now, one row each, in one statement for any number of stations. Stale values
-// are counted, not summed (shared/freshness.ts).
+// Reads what the tables of devices and orders say of stations now, one row each, in one statement for any number of stations.
+// Stale values are counted, not summed (shared/freshness.ts).
 
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';

@@ -41,7 +41,7 @@ interface Tenant {
 }
 
 export interface StationKeeper {
-  /** What the clock does each second. */
+  /** Writes the live state of stations that changed; once started, the keeper does so each second. */
   tick(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -192,7 +192,7 @@ async function stationsOf(read: Sql, table: string, ids: readonly string[]): Pro
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Of these ids those of truck stations, or all of them: alarms and inverters of households name stations of another kind. */
+/** Returns the truck stations among these ids, or all: alarms and inverters of households name stations of another kind. */
 async function existing(read: Sql, ids: readonly string[] | undefined): Promise<string[]> {
   const among = ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
   const rows = await read.rows<{ id: string }>(

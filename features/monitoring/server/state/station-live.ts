@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readStationFacts } from './station-facts.ts';
 import { type StationState, stateOf } from './station-state.ts';
 
-/** What is kept of a state; when it turns stale has a column of its own. */
+/** The part of a state that is kept in one column; the moment when it turns stale has a column of its own. */
 export type KeptState = Omit<StationState, 'staleAt'>;
 
 export interface Written {
@@ -27,9 +27,16 @@ export async function writeStations(tx: Sql, ids: readonly string[], now: Date):
   const facts = await readStationFacts(tx, sql`select unnest(${[...ids]}::bigint[])`, now);
   const states = facts.map((each) => stateOf(each, now));
   const rows = states.map(({ staleAt, ...state }) => ({
-    ...{ id: state.id, health: state.values.health, powerKw: state.values.powerKw, pvKw: state.values.pvKw },
-    ...{ essKw: state.values.essKw, alarmCount: state.values.alarmCount, freshDevices: state.values.freshDevices },
-    ...{ allDevices: state.values.allDevices, state, staleAt: staleAt?.toISOString() ?? null },
+    id: state.id,
+    health: state.values.health,
+    powerKw: state.values.powerKw,
+    pvKw: state.values.pvKw,
+    essKw: state.values.essKw,
+    alarmCount: state.values.alarmCount,
+    freshDevices: state.values.freshDevices,
+    allDevices: state.values.allDevices,
+    state,
+    staleAt: staleAt?.toISOString() ?? null,
   }));
   await tx.run(
     sql`insert into station_live as l (tenant_id, station_id, revision, day, health, power_kw, pv_kw, ess_kw, alarm_count, fresh_devices,

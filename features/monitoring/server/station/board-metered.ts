@@ -53,7 +53,7 @@ export interface PvSum {
   kwh: number;
 }
 
-/** What inverters gave within the span, to the hour that has passed, by region. */
+/** Returns the energy that inverters gave within the span, by region, in kWh: up to the hour in which the span ends. */
 export async function readPvEnergy(tx: Sql, stations: RawBuilder<unknown>, { from, to }: Span): Promise<PvSum[]> {
   const rows = await tx.rows<{ areaCode: string | null; kwh: string | null }>(
     sql`select s.area_code as "areaCode", sum(h.kwh::numeric) as kwh

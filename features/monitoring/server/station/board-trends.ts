@@ -69,7 +69,7 @@ interface Trends {
 
 const grains: Readonly<Record<DateType, Grain>> = { day: 'hour', month: 'day', year: 'month' };
 
-/** What roll-ups hold, and what is read from orders, at the same point are added. */
+/** Reads points from roll-ups and from orders; those at the same time are added. */
 async function readPoints(engine: Engine, call: Viewer, wanted: Wanted, form: string) {
   const { span, stationId, watermark } = wanted;
   const read = engine.database.read(call.caller.tenantId);

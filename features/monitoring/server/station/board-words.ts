@@ -1,4 +1,4 @@
-// What the figures of the dashboard are called. Settled and metered energy are two things and have two names.
+// Names the figures of the dashboard. Settled and metered energy are two things and have two names.
 import type { Label } from '@ec/language/label';
 import type { KpiCode } from '../../shared/station/home-board.contract.ts';
 
@@ -15,6 +15,13 @@ export const kpiWords: Readonly<Record<KpiCode, Label>> = {
 };
 
 export const kpiUnits: Readonly<Record<KpiCode, string>> = {
-  ...{ settledKwh: 'kWh', meteredKwh: 'kWh', orders: '', money: '¥', swaps: '', pvKwh: 'kWh' },
-  ...{ co2Kg: 'kg', timeUtilPct: '%', profit: '¥' },
+  settledKwh: 'kWh',
+  meteredKwh: 'kWh',
+  orders: '',
+  money: '¥',
+  swaps: '',
+  pvKwh: 'kWh',
+  co2Kg: 'kg',
+  timeUtilPct: '%',
+  profit: '¥',
 };

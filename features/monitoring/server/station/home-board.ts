@@ -34,7 +34,7 @@ type Board = OutputOf<typeof homeBoard>;
 
 const mostRanked = 10;
 
-/** What waits and what it earns depend on who asks. */
+/** The figures of work to do and of the margin depend on the caller and the caller's rights. */
 export const homeBoardRoutes = (engine: Engine, shared: SharedReads): Route[] =>
   shared.serve(engine, homeBoard, (call) => readBoard(engine, call), {
     keepMs: () => 10_000,
@@ -72,11 +72,20 @@ async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>):
     watermark: watermarkText(watermark),
     spans: { now: spanWords(spans.now), before: spanWords(spans.before), yearBefore: spanWords(spans.yearBefore) },
     kpi: kpiCodes.map((code) => ({
-      ...{ code, name: kpiWords[code][call.language], value: figures[code], unit: kpiUnits[code] },
-      ...{ momPct: changePct(figures[code], before[code]), yoyPct: changePct(figures[code], yearBefore[code]) },
+      code,
+      name: kpiWords[code][call.language],
+      value: figures[code],
+      unit: kpiUnits[code],
+      momPct: changePct(figures[code], before[code]),
+      yoyPct: changePct(figures[code], yearBefore[code]),
     })),
     ...trends,
-    ...{ periodSplit: split, hourHeat, ...tops, ...states, margin, todo },
+    periodSplit: split,
+    hourHeat,
+    ...tops,
+    ...states,
+    margin,
+    todo,
   };
 }
 
@@ -118,12 +127,16 @@ async function readTops(
   );
   return {
     stationTop: best.map(({ site, kwh, money }) => ({
-      ...{ stationId: site.id, stationName: site.name, kwh, money },
+      stationId: site.id,
+      stationName: site.name,
+      kwh,
+      money,
       timeUtilPct: timeUtilisation(minutes.get(site.id) ?? 0, site.guns, span),
     })),
     merchantTop: byMerchant.map(({ kwh, money, ...each }) => ({
       ...each,
-      ...{ kwh: parseFloat(kwh), money: parseFloat(money) },
+      kwh: parseFloat(kwh),
+      money: parseFloat(money),
     })),
   };
 }
@@ -165,8 +178,10 @@ async function readTodo(engine: Engine, call: Call<unknown>): Promise<Board['tod
   const sum = (names: readonly string[]) =>
     found.filter(({ key }) => names.includes(key)).reduce((total, { count }) => total + count, 0);
   return {
-    ...{ alarms: sum(todoKeys.alarms), workOrders: sum(todoKeys.workOrders) },
-    ...{ refunds: sum(todoKeys.refunds), approvals: sum(todoKeys.approvals) },
+    alarms: sum(todoKeys.alarms),
+    workOrders: sum(todoKeys.workOrders),
+    refunds: sum(todoKeys.refunds),
+    approvals: sum(todoKeys.approvals),
   };
 }
 

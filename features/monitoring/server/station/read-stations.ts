@@ -36,9 +36,17 @@ const namedFields = [
 ] as const;
 
 const namesOf = (row: Picked<typeof station, (typeof namedFields)[number]>): Names => ({
-  ...{ id: row.id, stationNo: row.stationNo, stationName: row.stationName },
-  ...{ lng: figureOf(row.lng), lat: figureOf(row.lat), bizTypes: row.bizTypes, stationStatus: row.stationStatus },
-  ...{ areaCode: row.areaCode, address: row.address, pvKwp: figureOf(row.pvKwp), essKwh: figureOf(row.essKwh) },
+  id: row.id,
+  stationNo: row.stationNo,
+  stationName: row.stationName,
+  lng: figureOf(row.lng),
+  lat: figureOf(row.lat),
+  bizTypes: row.bizTypes,
+  stationStatus: row.stationStatus,
+  areaCode: row.areaCode,
+  address: row.address,
+  pvKwp: figureOf(row.pvKwp),
+  essKwh: figureOf(row.essKwh),
   maxPowerKw: figureOf(row.maxPowerKw),
 });
 
@@ -93,8 +101,10 @@ export function summaryOf(rows: readonly { names: Names; state: KeptState }[]): 
   );
   return {
     stationCount: rows.length,
-    ...{ chargeCount: does(bizType.key.charging), swapCount: does(bizType.key.swap) },
-    ...{ essCount: does(bizType.key.storage), pvCount: does(bizType.key.pv) },
+    chargeCount: does(bizType.key.charging),
+    swapCount: does(bizType.key.swap),
+    essCount: does(bizType.key.storage),
+    pvCount: does(bizType.key.pv),
     gunTotal: sum(({ gunTotal }) => gunTotal),
     gunIdle: sum(({ gunIdle }) => gunIdle),
     gunOccupied: sum(({ gunOccupied }) => gunOccupied),

@@ -21,9 +21,20 @@ beforeAll(async () => {
     const gunId = await stage.gun(stackId, stationId, { status_time: stage.ago(5) });
     await stage.session(gunId, stationId, { kw: 88, at: stage.ago(5) });
     await stage.insert('device_alarm', {
-      ...{ alarm_no: `AL${stationId}`, alarm_level: 1, alarm_name: '急停', alarm_status: 0, alarm_code: '2001' },
-      ...{ biz_domain: 2, device_type: 1, device_id: stackId, device_no: 'K', source: 1, times: 1 },
-      ...{ station_id: stationId, first_time: stage.ago(60), last_time: stage.ago(60) },
+      alarm_no: `AL${stationId}`,
+      alarm_level: 1,
+      alarm_name: '急停',
+      alarm_status: 0,
+      alarm_code: '2001',
+      biz_domain: 2,
+      device_type: 1,
+      device_id: stackId,
+      device_no: 'K',
+      source: 1,
+      times: 1,
+      station_id: stationId,
+      first_time: stage.ago(60),
+      last_time: stage.ago(60),
     });
   }
 });
@@ -48,8 +59,14 @@ test('a viewer reads the card; a person of a merchant sees neither the station n
   expect([viewer.status, viewer.data.station?.id, viewer.data.alarms.length]).toEqual([200, first, 1]);
 
   const merchantId = await stage.insert('truck_merchant', {
-    ...{ merchant_no: 'M1', merchant_name: '车队', merchant_type: 1, credit_code: 'C1', contact: '王' },
-    ...{ phone: '13800000001', settle_mode: 1, merchant_status: 1 },
+    merchant_no: 'M1',
+    merchant_name: '车队',
+    merchant_type: 1,
+    credit_code: 'C1',
+    contact: '王',
+    phone: '13800000001',
+    settle_mode: 1,
+    merchant_status: 1,
   });
   await stage.ended(first, { merchant_id: merchantId });
   const person: Who = [tenant, 'manager'];
@@ -59,7 +76,12 @@ test('a viewer reads the card; a person of a merchant sees neither the station n
     [tenant],
   );
   await stage.insert('truck_merchant_user', {
-    ...{ merchant_id: merchantId, real_name: '人', phone: '13800000000', mu_role: 1, mu_status: 1, user_id: user?.id },
+    merchant_id: merchantId,
+    real_name: '人',
+    phone: '13800000000',
+    mu_role: 1,
+    mu_status: 1,
+    user_id: user?.id,
   });
   // Sessions hear of the new person of a merchant by a notice of the database.
   await expect.poll(async () => (await card(person, first)).data.station).toBeNull();

@@ -60,7 +60,10 @@ async function rankingOf(
   const ids = best.map(({ names }) => names.id);
   const minutes = await chargingMinutes(engine.database.read(call.caller.tenantId), ids, today);
   return best.map(({ names: { id, stationName }, state: { values } }) => ({
-    ...{ stationId: id, stationName, dayKwh: values.dayKwh, dayMoney: values.dayMoney },
+    stationId: id,
+    stationName,
+    dayKwh: values.dayKwh,
+    dayMoney: values.dayMoney,
     timeUtilPct: timeUtilisation(minutes.get(id) ?? 0, values.gunTotal, today),
   }));
 }
@@ -100,7 +103,7 @@ async function readTick(
   const since = call.input.version === version ? call.input.since : undefined;
   const values = names.flatMap(({ id }, at): { at: number; values: Omit<HomeStation, keyof Names> }[] => {
     const state = states.get(id);
-    // What was written while the caller's last answer was read may have been missed by it.
+    // The caller's last answer may have missed a state that was written while it was read: that state is sent again.
     const isHeld = since !== undefined && state?.changedAt && state.changedAt.getTime() < since - overlapMs;
     return state && !isHeld ? [{ at, values: state.values }] : [];
   });

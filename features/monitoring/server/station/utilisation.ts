@@ -24,7 +24,7 @@ export async function chargingMinutes(
   return new Map(rows.map(({ stationId, minutes }) => [stationId, parseFloat(minutes)]));
 }
 
-/** Of sessions that still run: those that have ended are in the sums. */
+/** Returns the minutes of sessions that still run: those that have ended are in the sums. */
 export async function runningMinutes(tx: Sql, stationIds: readonly string[], { from, to }: Span): Promise<number> {
   const { charging, stopping, unknown } = orderProc.key;
   const row = await tx.first<{ minutes: string | null }>(

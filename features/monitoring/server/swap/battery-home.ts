@@ -51,7 +51,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
     },
     slots: slots.map(({ doorOpen, smoke, ...slot }) => ({
       ...slot,
-      ...{ doorOpen: doorOpen === null ? null : doorOpen === 1, smoke: smoke === null ? null : smoke === 1 },
+      doorOpen: doorOpen === null ? null : doorOpen === 1,
+      smoke: smoke === null ? null : smoke === 1,
       battery: inSlot.get(`${slot.stationId} ${slot.slotNo}`) ?? null,
     })),
     onVehicle: packs.flatMap(({ pack, carId }) => {
@@ -60,9 +61,17 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
       const { id, batteryNo, soc, soh, reportTime, stale } = pack;
       return [
         {
-          // Of a truck that the caller may not see there is nothing, not even that it is this one.
-          ...{ id, batteryNo, carId: truck?.id ?? '', plateNo: truck?.plateNo ?? '', soc, soh, reportTime, stale },
-          ...{ lng: figureOf(truck?.lng), lat: figureOf(truck?.lat) },
+          // The fields of a truck that the caller may not see stay empty, so that nothing tells which truck it is.
+          id,
+          batteryNo,
+          carId: truck?.id ?? '',
+          plateNo: truck?.plateNo ?? '',
+          soc,
+          soh,
+          reportTime,
+          stale,
+          lng: figureOf(truck?.lng),
+          lat: figureOf(truck?.lat),
         },
       ];
     }),
@@ -96,11 +105,20 @@ function countsOf(packs: readonly Pack[]) {
     return known.length > 0 ? rounded(known.reduce((sum, each) => sum + each, 0) / known.length, 1) : null;
   };
   return {
-    ...{ total: packs.length, ready: packs.filter(({ pack }) => pack.isReady).length, charging: counted(charging) },
-    ...{ waiting: counted(waiting), moving: counted(moving), onVehicle: counted(onVehicle) },
-    ...{ fault: counted(quarantined), reserved: counted(reserved), cooling: counted(cooling), repair: counted(repair) },
+    total: packs.length,
+    ready: packs.filter(({ pack }) => pack.isReady).length,
+    charging: counted(charging),
+    waiting: counted(waiting),
+    moving: counted(moving),
+    onVehicle: counted(onVehicle),
+    fault: counted(quarantined),
+    reserved: counted(reserved),
+    cooling: counted(cooling),
+    repair: counted(repair),
     unknown: packs.filter(({ pack, slotNo }) => pack.stale && slotNo !== null).length,
-    ...{ avgSoc: mean(({ soc }) => soc), avgSoh: mean(({ soh }) => soh), fresh: fresh.length },
+    avgSoc: mean(({ soc }) => soc),
+    avgSoh: mean(({ soh }) => soh),
+    fresh: fresh.length,
   };
 }
 
@@ -130,7 +148,7 @@ async function readCars(engine: Engine, call: Viewer) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the chargers of slots gave today, five minutes each. */
+/** Reads what the chargers of slots gave today, in steps of five minutes. */
 function readCharged(engine: Engine, call: Viewer, stationId: string | undefined) {
   const { from, to } = dayOf(engine, undefined);
   const stacks = sql`select t.id from ${tableOf(chargingStack)} where ${rowsSeen(engine, call, chargingStack, stationId)}

@@ -25,7 +25,7 @@ interface Stored extends StoredRow {
 
 const { openNew, openSeen } = alarmStatus.key;
 
-/** Of a station: those in its slots, and those that were last there. */
+/** Reads all packs, or those of a station: the ones in its slots, and the ones that were last there. */
 export async function readPacks(engine: Engine, call: Viewer, stationId: string | undefined) {
   const now = engine.clock.now();
   const own = rowsSeen(engine, call, battery);
@@ -62,11 +62,16 @@ function packOf(row: Stored, now: Date, targetSoc: number) {
   return {
     pack: {
       ...shown,
-      ...{ reportTime: timeOf(row.reportTime), stale, remainMin: minutesTo(targetSoc), lacks },
+      reportTime: timeOf(row.reportTime),
+      stale,
+      remainMin: minutesTo(targetSoc),
+      lacks,
       cellSpreadMv: cellVMax === null || cellVMin === null ? null : Math.round((cellVMax - cellVMin) * 1000),
       isReady: lacks.length === 0,
     },
-    ...{ stationId: row.stationId, slotNo: row.slotNo, carId: row.carId },
+    stationId: row.stationId,
+    slotNo: row.slotNo,
+    carId: row.carId,
     /** Charges, and is enough for a swap within the hour at the power of now. */
     isReadySoon:
       lacks.length > 0 && status === batteryStatus.key.charging && isWithin(minutesTo(minSoc), soc, 60) && !stale,

@@ -64,7 +64,7 @@ export async function readSwapDay(engine: Engine, call: Viewer, stationId: strin
   };
 }
 
-/** Of the last week at one station; of the last day at all of them, since it is the same work for three hundred as for one week. */
+/** Reads the steps of the last week at one station, of the last day at all of them: that limits the work for hundreds of them. */
 export async function readStepTimes(
   engine: Engine,
   call: Viewer,
@@ -88,8 +88,12 @@ export async function readStepTimes(
   return rows.map(({ step, mean, p50, p95, failed }) => {
     const name = swapStepName(step);
     return {
-      ...{ step, name: name ? labelOf(name, call.language) : '', failed },
-      ...{ avgSec: whole(mean), p50Sec: whole(p50), p95Sec: whole(p95) },
+      step,
+      name: name ? labelOf(name, call.language) : '',
+      failed,
+      avgSec: whole(mean),
+      p50Sec: whole(p50),
+      p95Sec: whole(p95),
     };
   });
 }
@@ -106,8 +110,14 @@ export async function readLastSwaps(
       where ${swapsSeen(engine, call, stationId)} and t.order_proc = ${keys(ended)} order by t.end_time desc nulls last, t.id desc limit ${mostLast}`,
   );
   return rows.map((row) => ({
-    ...{ id: row.id, orderNo: row.orderNo ?? '', stationName: row.stationName ?? '', plateNo: row.plateNo ?? '' },
-    ...{ oldSoc: figureOf(row.oldSoc), newSoc: figureOf(row.newSoc), kwh: figureOf(row.kwh) },
-    ...{ swapSec: figureOf(row.swapSec), endTime: timeOf(row.endTime) },
+    id: row.id,
+    orderNo: row.orderNo ?? '',
+    stationName: row.stationName ?? '',
+    plateNo: row.plateNo ?? '',
+    oldSoc: figureOf(row.oldSoc),
+    newSoc: figureOf(row.newSoc),
+    kwh: figureOf(row.kwh),
+    swapSec: figureOf(row.swapSec),
+    endTime: timeOf(row.endTime),
   }));
 }

@@ -51,7 +51,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
     readShortStations(engine, call, stationId),
     readLastSwaps(engine, call, stationId),
     readCameras(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId }),
+    readOpenAlarms(engine, call, { stationId, which: sql`${bizType.key.swap}::int = any(s.biz_types)` }),
   ]);
   const slots = packs.filter(({ slotNo }) => slotNo !== null);
   const ready = slots.filter(({ pack }) => pack.isReady).length;
@@ -62,7 +62,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
     ...stampOf(now),
     stat: {
       ...figures.stat,
-      ...{ batteryReady: ready, queue: queue.length },
+      batteryReady: ready,
+      queue: queue.length,
       readyBalance: {
         ready,
         soonReady,
@@ -79,14 +80,18 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
       times: hours.map((hour) => `${`${hour}`.padStart(2, '0')}:00`),
       series: [
         {
-          ...{ name: 'swaps', unit: '' },
+          name: 'swaps',
+          unit: '',
           data: hours.map((hour) =>
             hour > until ? null : (figures.hours.find((each) => each.hour === hour)?.swaps ?? 0),
           ),
         },
       ],
     },
-    ...{ stepAvg, lastSwaps, cameras, alarms },
+    stepAvg,
+    lastSwaps,
+    cameras,
+    alarms,
   };
 }
 
@@ -101,7 +106,8 @@ async function readRobots(engine: Engine, call: Viewer, stationId: string | unde
     );
   return rows.map((row) =>
     wireFields(agvInfo, swapHomeFields.robot, row, {
-      ...{ stationName: row.stationName, reportTime: timeOf(row.reportTime) },
+      stationName: row.stationName,
+      reportTime: timeOf(row.reportTime),
       stale: isStale(now, instantOf(row.reportTime), 'robot'),
     }),
   );
@@ -151,9 +157,18 @@ function bayOf(bay: StoredBay, steps: Home['stepAvg'], call: Viewer, now: Date):
   };
   const stepSec = since(stepTime);
   return {
-    ...{ stationId, stationName, bayNo, plateNo: plateNo ?? '', orderId: orderId ?? '', orderNo: orderNo ?? '' },
-    ...{ swapStep: step, stepName: name ? labelOf(name, call.language) : '', startTime: timeOf(startTime) },
-    ...{ elapsedSec: since(startTime), stepSec, paused },
+    stationId,
+    stationName,
+    bayNo,
+    plateNo: plateNo ?? '',
+    orderId: orderId ?? '',
+    orderNo: orderNo ?? '',
+    swapStep: step,
+    stepName: name ? labelOf(name, call.language) : '',
+    startTime: timeOf(startTime),
+    elapsedSec: since(startTime),
+    stepSec,
+    paused,
     pace: paceOf(stepSec, steps.find((each) => each.step === (within ?? step))?.p95Sec ?? null, paused),
   };
 }
@@ -184,10 +199,8 @@ async function readQueue(engine: Engine, call: Viewer, stationId: string | undef
     const at = instantOf(since);
     return {
       ...row,
-      ...{
-        waitMin: at === null ? null : Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000)),
-        soc: figureOf(soc),
-      },
+      waitMin: at === null ? null : Math.max(0, Math.round((now.getTime() - at.getTime()) / 60_000)),
+      soc: figureOf(soc),
     };
   });
 }

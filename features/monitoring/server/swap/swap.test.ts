@@ -32,9 +32,20 @@ test('a pack is ready by BR-19, and one that is not says why; stale ones are unk
   await slot(6, { battery_status: 2, soc: 85, power_kw: 60, cell_v_max: 3.35 });
   const alarmed = await slot(7);
   await stage.insert('device_alarm', {
-    ...{ alarm_no: 'AL1', alarm_level: 2, alarm_name: '告警', alarm_status: 0, alarm_code: '5001', biz_domain: 2 },
-    ...{ station_id: stationId, device_type: 6, device_id: alarmed, device_no: 'B', source: 1, times: 1 },
-    ...{ first_time: stage.now(), last_time: stage.now() },
+    alarm_no: 'AL1',
+    alarm_level: 2,
+    alarm_name: '告警',
+    alarm_status: 0,
+    alarm_code: '5001',
+    biz_domain: 2,
+    station_id: stationId,
+    device_type: 6,
+    device_id: alarmed,
+    device_no: 'B',
+    source: 1,
+    times: 1,
+    first_time: stage.now(),
+    last_time: stage.now(),
   });
   const { stat, slots, socHist, worstSpread } = await batteries();
   expect(slots.map(({ battery }) => battery?.lacks ?? null)).toEqual([
@@ -47,10 +58,40 @@ test('a pack is ready by BR-19, and one that is not says why; stale ones are unk
   expect(worstSpread[0]).toMatchObject({ cellSpreadMv: 70, slotNo: 6 });
 });
 
+test('alarms of stations that swap no packs stand elsewhere', async () => {
+  const charging = await stage.station(1, { biz_types: '{1}' });
+  const raise = (alarm_no: string, station_id: string) =>
+    stage.insert('device_alarm', {
+      alarm_no,
+      station_id,
+      alarm_level: 3,
+      alarm_name: '通信故障',
+      alarm_status: 0,
+      alarm_code: '5002',
+      biz_domain: 2,
+      device_type: 1,
+      device_id: station_id,
+      device_no: 'K',
+      source: 1,
+      times: 1,
+      first_time: stage.now(),
+      last_time: stage.now(),
+    });
+  const swapping = await raise('AL2', stationId);
+  const elsewhere = await raise('AL3', charging);
+  const { alarms } = (await stage.on.get<OutputOf<typeof swapHome>>(admin, 'blade-truck/agvInfo/getAgvHomePage')).data;
+  expect(alarms.map(({ id }) => id)).toContain(swapping);
+  expect(alarms.map(({ id }) => id)).not.toContain(elsewhere);
+});
+
 test('ready packs and those of the next hour, less who waits and has booked', async () => {
   const ticket = (no: number, columns: object) =>
     stage.insert('truck_order_ready', {
-      ...{ ready_no: `T${no}`, station_id: stationId, plate_no: `鲁B0000${no}`, plan_time: stage.now(), ...columns },
+      ready_no: `T${no}`,
+      station_id: stationId,
+      plate_no: `鲁B0000${no}`,
+      plan_time: stage.now(),
+      ...columns,
     });
   await ticket(1, { ready_type: 3, ready_status: 2, queue_no: 1, create_time: stage.ago(600) });
   await ticket(2, { ready_type: 3, ready_status: 3, queue_no: 2 });

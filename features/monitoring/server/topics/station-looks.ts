@@ -1,4 +1,4 @@
-// What watched stations were at the last look and at the one before: the ground of patches.
+// Keeps what watched stations were at the last look and at the one before: patches are made from the two.
 import type { Database } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { StationValues } from '../../shared/station/station-home.contract.ts';
@@ -63,7 +63,7 @@ export function createStationLooks(database: Pick<Database, 'read'>): StationLoo
   };
 }
 
-/** What changed since `last`, where that is the look before; all of it for whoever holds something else. */
+/** Returns what changed since `last`, if that was the look before; all values for whoever holds another revision. */
 export function patchOf({ id, revision, values, before }: Snapshot, last: number): StationPatch {
   if (!before || before.revision !== last) return { id, revision, after: 0, values };
   const old = before.values;

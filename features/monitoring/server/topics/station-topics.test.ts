@@ -38,8 +38,13 @@ async function viewer(account: string) {
       sql`select id from "system_user" where tenant_id = ${tenant} and account = ${account} and is_deleted = 0`,
     );
   const { accessToken } = await engine.sessions.open({
-    ...{ tenantId: tenant, userId: user?.id ?? '', clientId: 'saber', accessSeconds: 3600, refreshSeconds: 7200 },
-    ...{ remoteIp: '127.0.0.1', userAgent: 'test' },
+    tenantId: tenant,
+    userId: user?.id ?? '',
+    clientId: 'saber',
+    accessSeconds: 3600,
+    refreshSeconds: 7200,
+    remoteIp: '127.0.0.1',
+    userAgent: 'test',
   });
   const headers = { 'Blade-Auth': `bearer ${accessToken}` };
   const control = new AbortController();
@@ -52,7 +57,8 @@ async function viewer(account: string) {
   await expect.poll(() => heard.text).toContain('event: hello');
   const watch = async (stationIds: readonly string[], viewId = 'v', more: { allStations?: boolean } = {}) => {
     const reply = await fetch(`${base}/blade-truck/station/watch`, {
-      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ viewId, stationIds, ...more }),
     });
     return (await reply.json()) as { code: number; data: { stations: { id: string; revision: number }[] } };

@@ -82,7 +82,9 @@ export function createStationTopics(engine: Engine): StationTopics {
   };
   const routes = serve(watchStations, handle, { isRead: true });
   return {
-    ...{ routes, tick, stop },
+    routes,
+    tick,
+    stop,
     get looks() {
       return parts.looks.count;
     },

@@ -7,7 +7,7 @@ const mostViews = 20;
 export interface View {
   requestedIds: readonly string[];
   visibleIds: ReadonlySet<string>;
-  /** Of the rights by which `visibleIds` were found. */
+  /** The key of the rights by which `visibleIds` were found. */
   scope: string;
   until: number;
   /** Revisions that the view was told when it began. */

@@ -42,7 +42,7 @@ const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
 const nameOf = (place: Place): string => named(cellOf(place).lng, cellOf(place).lat);
 
-/** What the cells of the places got; undefined where nothing is known, or the places are too far apart for one value. */
+/** Reads the irradiance of the places' cells; undefined where none is known, or the places are too far apart for one value. */
 async function readLevel(
   read: Sql,
   { places, day }: { places: readonly Place[]; day: string },

@@ -47,8 +47,13 @@ export const sourceName = 'Open-Meteo.com';
 /** @throws Error where the service is away, refuses, or answers something else */
 export async function readForecast({ url, key, allow }: Service, { lng, lat }: Cell): Promise<Forecast> {
   const query = new URLSearchParams({
-    ...{ latitude: lat.toFixed(1), longitude: lng.toFixed(1), timezone: 'Asia/Shanghai', wind_speed_unit: 'ms' },
-    ...{ past_days: '2', forecast_days: '4', apikey: key },
+    latitude: lat.toFixed(1),
+    longitude: lng.toFixed(1),
+    timezone: 'Asia/Shanghai',
+    wind_speed_unit: 'ms',
+    past_days: '2',
+    forecast_days: '4',
+    apikey: key,
     current: Object.keys(reply.shape.current.shape)
       .filter((name) => name !== 'time')
       .join(','),

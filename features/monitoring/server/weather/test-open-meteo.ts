@@ -27,7 +27,9 @@ export async function startOpenMeteo(key: string, now: () => Date): Promise<Stan
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const standIn: StandIn = {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, status: 200 },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    status: 200,
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };
   return standIn;
@@ -38,10 +40,19 @@ function forecastAt(now: number): object {
   const days = Array.from({ length: 6 }, (_, index) => local(today + (index - 2) * 86_400_000).slice(0, 10));
   const hours = days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => `${day}T${two(hour)}:00`));
   return {
-    ...{ latitude: 36.6, longitude: 117.1, utc_offset_seconds: 28_800, timezone: 'Asia/Shanghai' },
+    latitude: 36.6,
+    longitude: 117.1,
+    utc_offset_seconds: 28_800,
+    timezone: 'Asia/Shanghai',
     current: {
-      ...{ time: local(now).slice(0, 16), interval: 900, temperature_2m: 21.4, apparent_temperature: 20.1 },
-      ...{ relative_humidity_2m: 48, weather_code: 2, wind_speed_10m: 3.5, wind_direction_10m: 92 },
+      time: local(now).slice(0, 16),
+      interval: 900,
+      temperature_2m: 21.4,
+      apparent_temperature: 20.1,
+      relative_humidity_2m: 48,
+      weather_code: 2,
+      wind_speed_10m: 3.5,
+      wind_direction_10m: 92,
       shortwave_radiation: 512,
     },
     hourly: {
@@ -52,7 +63,9 @@ function forecastAt(now: number): object {
       }),
     },
     daily: {
-      ...{ time: days, weather_code: days.map(() => 61), temperature_2m_max: days.map(() => 25.5) },
+      time: days,
+      weather_code: days.map(() => 61),
+      temperature_2m_max: days.map(() => 25.5),
       temperature_2m_min: days.map(() => 12),
       sunrise: days.map((day) => `${day}T06:12`),
       sunset: days.map((day) => `${day}T17:58`),

@@ -34,7 +34,7 @@ beforeEach(() => {
   service.calls.length = 0;
 });
 
-/** What the environment says of the weather service. */
+/** Sets what the environment says of the weather service. */
 function use(values: { EC_WEATHER_KEY?: string; EC_WEATHER_URL: string }): void {
   const parts: Config['parts'] = new Map([...stage.on.engine.config.parts, [weatherConfig.variables, values]]);
   Object.assign(stage.on.engine.config, { parts, outboundAllow: ['127.0.0.1'] });
@@ -55,8 +55,15 @@ test('stations within a cell share one call, and it holds for a quarter of an ho
     ['36.7', '117.1', key],
   ]);
   expect(zh).toMatchObject({
-    ...{ text: '多云', tempC: 21.4, windDir: '东风', windScale: 3, ghiWm2: 512, sunrise: '06:12', sunset: '17:58' },
-    ...{ source: 'Open-Meteo.com', stale: false },
+    text: '多云',
+    tempC: 21.4,
+    windDir: '东风',
+    windScale: 3,
+    ghiWm2: 512,
+    sunrise: '06:12',
+    sunset: '17:58',
+    source: 'Open-Meteo.com',
+    stale: false,
   });
   expect(zh?.forecast.map(({ date, text }) => [date, text])[0]).toEqual([toWireDate(stage.now()), '小雨']);
   stage.pass(899);
@@ -140,7 +147,10 @@ test('a day of an inverter gets its irradiation and a PR that is marked as an es
   const inverterId = await stage.inverter(stationId, { dc_kwp: 10 });
   const start = new Date(`${day}T06:00:00+08:00`).getTime();
   const samples = [0, 1, 2, 3, 4, 5].map((hour) => ({
-    ...{ at: start + hour * 3_600_000, totalKwh: 1000 + hour * 4, pacKw: 4, inverterStatus: 3 },
+    at: start + hour * 3_600_000,
+    totalKwh: 1000 + hour * 4,
+    pacKw: 4,
+    inverterStatus: 3,
   }));
   const poa = { whm2, isEstimated: true };
   const rolled = await engine.database.withTenant(tenant, (tx) =>

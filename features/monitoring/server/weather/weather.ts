@@ -114,15 +114,20 @@ function weatherFrom({ forecast, readAt }: Held, { language, now }: { language: 
     tMax: daily.temperature_2m_max[index] ?? null,
   }));
   return {
-    ...{ time: wireTime(current.time), code: current.weather_code ?? -1, text: word(current.weather_code) },
-    ...{ tempC: current.temperature_2m, feelsC: current.apparent_temperature, humidity: current.relative_humidity_2m },
+    time: wireTime(current.time),
+    code: current.weather_code ?? -1,
+    text: word(current.weather_code),
+    tempC: current.temperature_2m,
+    feelsC: current.apparent_temperature,
+    humidity: current.relative_humidity_2m,
     windDir: labelOf(windWord(current.wind_direction_10m), language),
     windScale: beaufortOf(current.wind_speed_10m),
     ghiWm2: current.shortwave_radiation,
     sunrise: daily.sunrise[today]?.slice(11, 16) ?? '',
     sunset: daily.sunset[today]?.slice(11, 16) ?? '',
     forecast: days.slice(Math.max(0, today), Math.max(0, today) + forecastDays),
-    ...{ source: sourceName, stale: now - readAt >= freshMs },
+    source: sourceName,
+    stale: now - readAt >= freshMs,
   };
 }
 

@@ -34,9 +34,18 @@ export const chargingNowFields = ['gunStatus', 'gunLock', 'statusTime'] as const
 /** These values change while a connector is at work. */
 const now = {
   ...reported,
-  /** Of the order that runs there; empty or null without one. */
-  ...{ orderId: z.string(), orderNo: z.string(), plateNo: z.string(), startTime: z.string() },
-  ...{ soc: figure, powerKw: figure, voltV: figure, currA: figure, kwh: figure, money: figure, remainMin: figure },
+  /** These values belong to the order that runs there; they are empty or null without one. */
+  orderId: z.string(),
+  orderNo: z.string(),
+  plateNo: z.string(),
+  startTime: z.string(),
+  soc: figure,
+  powerKw: figure,
+  voltV: figure,
+  currA: figure,
+  kwh: figure,
+  money: figure,
+  remainMin: figure,
 };
 
 const gun = someOfRow(chargingGun, chargingHomeFields.gun, {
@@ -61,18 +70,35 @@ export const chargingHome = contract({
     /** Null where no single station was asked for. */
     station: someOfRow(station, chargingHomeFields.station).nullable(),
     stat: z.strictObject({
-      ...{ stackTotal: count, online: count },
-      ...{ gunTotal: count, gunIdle: count, gunOccupied: count, gunCharging: count, gunReserved: count },
-      ...{ gunFault: count, gunOffline: count },
-      ...{ powerKw: figure, power: coverage, limitKw: figure },
+      stackTotal: count,
+      online: count,
+      gunTotal: count,
+      gunIdle: count,
+      gunOccupied: count,
+      gunCharging: count,
+      gunReserved: count,
+      gunFault: count,
+      gunOffline: count,
+      powerKw: figure,
+      power: coverage,
+      limitKw: figure,
       dayKwh: z.number().meta({ description: 'Settled: of orders that ended that day' }),
       dayMeteredKwh: figure.meta({ description: 'Metered: what the counters of connectors grew by that day' }),
-      ...{ dayOrders: count, dayMoney: z.number(), timeUtilPct: figure, powerUtilPct: figure, availabilityPct: figure },
+      dayOrders: count,
+      dayMoney: z.number(),
+      timeUtilPct: figure,
+      powerUtilPct: figure,
+      availabilityPct: figure,
     }),
     stacks: z.array(
       someOfRow(chargingStack, chargingHomeFields.stack, {
-        ...{ ...reported, stationName: z.string() },
-        ...{ powerKw: figure, power: coverage, dayKwh: z.number(), dayMeteredKwh: figure, guns: z.array(gun) },
+        ...reported,
+        stationName: z.string(),
+        powerKw: figure,
+        power: coverage,
+        dayKwh: z.number(),
+        dayMeteredKwh: figure,
+        guns: z.array(gun),
       }),
     ),
     /** kW and the limit of the station, each five minutes. */

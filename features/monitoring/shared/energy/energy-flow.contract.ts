@@ -1,4 +1,4 @@
-// What flows into a site and out of it, as a picture draws it (domain §8.2 flow).
+// Describes what flows into a site and out of it, as a picture draws it (domain §8.2 flow).
 import { z } from 'zod';
 import { coverage, figure } from '../shapes.ts';
 
@@ -6,7 +6,9 @@ export const energyFlow = z.strictObject({
   pvKw: figure,
   gridKw: figure.meta({ description: '+ from the grid, − fed into it' }),
   essKw: figure.meta({ description: '+ discharged, − charged; the sum of `storages`' }),
-  ...{ chargeKw: figure, swapKw: figure, auxKw: figure },
+  chargeKw: figure,
+  swapKw: figure,
+  auxKw: figure,
   restKw: figure.meta({
     description: 'Sources less uses: what no device accounts for. Null where grid or uses are not known',
   }),
@@ -19,7 +21,12 @@ export const energyFlow = z.strictObject({
   isApart: z.boolean(),
   selfSufficiencyPct: figure,
   coverage: z.strictObject({
-    ...{ pv: coverage, grid: coverage, ess: coverage, charge: coverage, swap: coverage, aux: coverage },
+    pv: coverage,
+    grid: coverage,
+    ess: coverage,
+    charge: coverage,
+    swap: coverage,
+    aux: coverage,
   }),
 });
 export type EnergyFlow = z.output<typeof energyFlow>;

@@ -43,7 +43,13 @@ export const essHome = contract({
     ...stamped,
     date: z.string(),
     stat: z.strictObject({
-      ...{ count, ratedPowerKw: figure, ratedKwh: figure, soc: figure, soh: figure, powerKw: figure, power: coverage },
+      count,
+      ratedPowerKw: figure,
+      ratedKwh: figure,
+      soc: figure,
+      soh: figure,
+      powerKw: figure,
+      power: coverage,
       dayChgKwh: figure.meta({ description: 'Metered' }),
       dayDisKwh: figure.meta({ description: 'Metered' }),
       rtePct: figure.meta({ description: 'Round trip of the last 7 days; null with less than 7 days of history' }),
@@ -56,12 +62,15 @@ export const essHome = contract({
     curve: series,
     /** chgKwh, disKwh and profit of each month of the year. */
     months: series,
-    /** What was earned and spent in each kind of price period of the day. */
+    /** The energy and the profit in each kind of price period of the day. */
     periods: z.array(
       z.strictObject({
-        /** Of `periodKind`. */
+        /** A key of `periodKind`. */
         kind: count,
-        ...{ price: figure, chgKwh: z.number(), disKwh: z.number(), profit: figure },
+        price: figure,
+        chgKwh: z.number(),
+        disKwh: z.number(),
+        profit: figure,
       }),
     ),
     cell: z.strictObject({ cellVMax: figure, cellVMin: figure, tempMax: figure, tempMin: figure }),

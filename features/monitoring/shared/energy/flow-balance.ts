@@ -21,7 +21,7 @@ export interface Balance {
 const leastKw = 5;
 const leastShare = 0.03;
 
-/** What sources give beyond the uses that are known: the use of a site of which only its sources are metered. */
+/** Returns the sum of the sources, in kW: the use of a site of which only its sources are metered. */
 export const loadOf = (sources: readonly number[]): number => rounded(sumOfKnown(sources) ?? 0, 3);
 
 export function balanceOf({ pvKw, gridKw, storages, chargeKw, swapKw, auxKw }: FlowParts): Balance {
@@ -37,7 +37,8 @@ export function balanceOf({ pvKw, gridKw, storages, chargeKw, swapKw, auxKw }: F
     uses.reduce<number>((sum, each) => sum + (each ?? 0), 0),
   );
   return {
-    ...{ essKw, restKw },
+    essKw,
+    restKw,
     isUnbalanced: Math.abs(restKw) > Math.max(leastKw, leastShare * through),
     selfSufficiencyPct: selfSufficiency({ pvKw, gridKw, essKw }),
   };

@@ -4,8 +4,18 @@ import { flowNodes } from './flow-nodes.ts';
 
 const coverage = { fresh: 1, all: 1, oldest: '' };
 const flow = (values: Partial<EnergyFlow>): EnergyFlow => ({
-  ...{ pvKw: null, gridKw: null, essKw: null, chargeKw: null, swapKw: null, auxKw: null, restKw: null },
-  ...{ isUnbalanced: false, storages: [], apartSec: 0, isApart: false, selfSufficiencyPct: null },
+  pvKw: null,
+  gridKw: null,
+  essKw: null,
+  chargeKw: null,
+  swapKw: null,
+  auxKw: null,
+  restKw: null,
+  isUnbalanced: false,
+  storages: [],
+  apartSec: 0,
+  isApart: false,
+  selfSufficiencyPct: null,
   coverage: { pv: coverage, grid: coverage, ess: coverage, charge: coverage, swap: coverage, aux: coverage },
   ...values,
 });

@@ -4,7 +4,7 @@ import type { EnergyFlow } from './energy-flow.contract.ts';
 
 export interface FlowNode {
   key: string;
-  /** Of a storage: its own name. */
+  /** The name of a storage; other nodes have none. */
   name?: string;
   /** + into the site, − out of it; null while nobody says. */
   kw: number | null;

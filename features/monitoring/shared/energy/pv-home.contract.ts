@@ -45,14 +45,30 @@ export const pvHome = contract({
     ...stamped,
     date: z.string(),
     stat: z.strictObject({
-      ...{ stationCount: count, inverterCount: count, kwp: figure, powerKw: figure, power: coverage },
-      /** Of the kWp of those that are in the sum. */
+      stationCount: count,
+      inverterCount: count,
+      kwp: figure,
+      powerKw: figure,
+      power: coverage,
+      /** The share of the kWp of the inverters that are in the sum. */
       powerPct: figure,
-      ...{ dayKwh: figure, monthKwh: figure, yearKwh: figure, totalKwh: figure, dayHours: figure, pr: figure },
+      dayKwh: figure,
+      monthKwh: figure,
+      yearKwh: figure,
+      totalKwh: figure,
+      dayHours: figure,
+      pr: figure,
       /** PR with a modelled irradiance is an estimate. */
       isPrEstimated: z.boolean(),
-      ...{ co2Kg: figure, coalKg: figure, trees: figure, dayIncome: figure },
-      ...{ normal: count, alarm: count, fault: count, offline: count, none: count },
+      co2Kg: figure,
+      coalKg: figure,
+      trees: figure,
+      dayIncome: figure,
+      normal: count,
+      alarm: count,
+      fault: count,
+      offline: count,
+      none: count,
     }),
     weather: weather.nullable().meta({ description: 'Of one station; null without a key of the weather service' }),
     /** pacKw of 288 even points, other (yesterday), poaWm2. */
@@ -62,7 +78,9 @@ export const pvHome = contract({
     inverters: z
       .array(
         someOfRow(truckInverter, pvFields, {
-          ...{ ...reported, stationName: z.string(), pvState: z.enum(pvStates) },
+          ...reported,
+          stationName: z.string(),
+          pvState: z.enum(pvStates),
           /** Numbers of inputs below 70 % of the median of this inverter (BR-44). */
           lowStrings: z.array(count),
         }),

@@ -14,7 +14,7 @@ export interface MapArea {
   outline: Outline;
 }
 
-/** What stands at the lower left of every map that draws the pack. */
+/** The credit at the lower left of every map that draws the pack. */
 export interface MapCredit {
   source: string;
   licence: string;

@@ -15,8 +15,16 @@ import {
 
 const stationWith = (values: Partial<HomeStation>): HomeStation =>
   ({
-    ...{ id: '1', stationNo: 'S1', stationName: '济南站', address: '经十路', areaCode: '370102', bizTypes: [1] },
-    ...{ health: health.normal, worstAlarm: null, alarmCount: 0, ...values },
+    id: '1',
+    stationNo: 'S1',
+    stationName: '济南站',
+    address: '经十路',
+    areaCode: '370102',
+    bizTypes: [1],
+    health: health.normal,
+    worstAlarm: null,
+    alarmCount: 0,
+    ...values,
   }) as HomeStation;
 
 const stations = [

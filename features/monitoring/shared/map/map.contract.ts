@@ -1,5 +1,5 @@
-// What maps of the console are drawn over: areas of the pack in use, and the tile server in use. Both belong to the platform and are
-// read by everybody who signed in.
+// Maps of the console are drawn over the areas of the pack in use, and the tile server in use. Both belong to the platform and
+// are read by everybody who signed in.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import type { Outline } from './area-pack.ts';

@@ -61,7 +61,7 @@ export const screenLink = defineResource({
   },
 });
 
-/** What making a link answers. */
+/** The answer to the creation of a link. */
 export const madeLink = rowWith(screenLink, {
   token: z.string().meta({ description: 'Opens the screen; told this once and never again' }),
 });

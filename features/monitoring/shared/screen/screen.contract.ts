@@ -161,9 +161,13 @@ export const screenFiles = contract({
   input: z.object({ stationNo }),
   output: z.array(
     z.strictObject({
-      ...{ fileType: z.number().int(), fileTypeName: text, fileName: text },
+      fileType: z.number().int(),
+      fileTypeName: text,
+      fileName: text,
       url: text.meta({ description: 'Signed for ten minutes' }),
-      ...{ ext: text, size: z.number().nullable(), uploadTime: text },
+      ext: text,
+      size: z.number().nullable(),
+      uploadTime: text,
     }),
   ),
 });
@@ -175,9 +179,16 @@ export const screenScale = contract({
   input: z.object({ stationNo }),
   output: z.array(
     z.strictObject({
-      ...{ phaseNo: z.number().int(), moduleBrand: text, moduleModel: text, moduleWp: z.number().int() },
-      ...{ moduleCount: z.number().int(), capacityKwp: z.number().nullable(), acKw: z.number().nullable() },
-      ...{ tilt: z.number(), azimuth: z.number(), gridDate: text },
+      phaseNo: z.number().int(),
+      moduleBrand: text,
+      moduleModel: text,
+      moduleWp: z.number().int(),
+      moduleCount: z.number().int(),
+      capacityKwp: z.number().nullable(),
+      acKw: z.number().nullable(),
+      tilt: z.number(),
+      azimuth: z.number(),
+      gridDate: text,
     }),
   ),
 });

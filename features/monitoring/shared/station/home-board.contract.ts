@@ -44,7 +44,10 @@ export const homeBoard = contract({
     spans: z.strictObject({ now: span, before: span, yearBefore: span }),
     kpi: z.array(
       z.strictObject({
-        ...{ code: z.enum(kpiCodes), name: z.string(), value: figure, unit: z.string() },
+        code: z.enum(kpiCodes),
+        name: z.string(),
+        value: figure,
+        unit: z.string(),
         momPct: figure.meta({ description: 'Against `before`' }),
         yoyPct: figure.meta({ description: 'Against `yearBefore`' }),
       }),
@@ -57,7 +60,11 @@ export const homeBoard = contract({
     hourHeat: z.array(z.array(figure).length(24)).length(7),
     stationTop: z.array(
       z.strictObject({
-        ...{ stationId: z.string(), stationName: z.string(), kwh: z.number(), money: z.number(), timeUtilPct: figure },
+        stationId: z.string(),
+        stationName: z.string(),
+        kwh: z.number(),
+        money: z.number(),
+        timeUtilPct: figure,
       }),
     ),
     merchantTop: z.array(

@@ -1,4 +1,4 @@
-// What the map says of one station: its figures, how many of its devices they hold, and its open alarms.
+// Describes what the map says of one station: its figures, how many of its devices they hold, and its open alarms.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';

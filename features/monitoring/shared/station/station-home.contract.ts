@@ -15,28 +15,59 @@ const filters = {
 };
 
 const summary = z.strictObject({
-  ...{ stationCount: count, chargeCount: count, swapCount: count, essCount: count, pvCount: count },
-  ...{ gunTotal: count, gunIdle: count, gunOccupied: count, gunCharging: count, gunOffline: count, gunFault: count },
+  stationCount: count,
+  chargeCount: count,
+  swapCount: count,
+  essCount: count,
+  pvCount: count,
+  gunTotal: count,
+  gunIdle: count,
+  gunOccupied: count,
+  gunCharging: count,
+  gunOffline: count,
+  gunFault: count,
   gunReserved: count,
-  ...{ batteryTotal: count, batteryReady: count },
-  ...{ powerKw: figure, pvKw: figure, essKw: figure },
+  batteryTotal: count,
+  batteryReady: count,
+  powerKw: figure,
+  pvKw: figure,
+  essKw: figure,
   power: coverage,
   pv: coverage,
   ess: coverage,
   dayKwh: z.number().meta({ description: 'Settled: of charging and swap orders that ended today' }),
   dayMeteredKwh: figure.meta({ description: 'Metered: what the counters of connectors grew by today' }),
-  ...{ daySwaps: count, dayOrders: count, dayMoney: z.number(), dayPvKwh: figure, co2Kg: figure, alarmOpen: count },
+  daySwaps: count,
+  dayOrders: count,
+  dayMoney: z.number(),
+  dayPvKwh: figure,
+  co2Kg: figure,
+  alarmOpen: count,
 });
 
-/** What changes by itself; the columnar call answers each of them as one column. */
+/** The values that change by themselves; the columnar call answers each of them as one column. */
 export const stationValues = {
   health: z.literal(Object.values(health)),
   healthRule: z.enum(healthRules),
-  ...{ gunTotal: count, gunIdle: count, gunCharging: count, gunOccupied: count, gunFault: count, gunOffline: count },
+  gunTotal: count,
+  gunIdle: count,
+  gunCharging: count,
+  gunOccupied: count,
+  gunFault: count,
+  gunOffline: count,
   gunReserved: count,
-  ...{ batteryReady: count, batteryTotal: count, queue: count },
-  ...{ powerKw: figure, pvKw: figure, essKw: figure, essSoc: figure },
-  ...{ dayKwh: z.number(), dayMeteredKwh: figure, dayMoney: z.number(), dayOrders: count, daySwaps: count },
+  batteryReady: count,
+  batteryTotal: count,
+  queue: count,
+  powerKw: figure,
+  pvKw: figure,
+  essKw: figure,
+  essSoc: figure,
+  dayKwh: z.number(),
+  dayMeteredKwh: figure,
+  dayMoney: z.number(),
+  dayOrders: count,
+  daySwaps: count,
   alarmCount: count,
   /** 1 is the worst; null without an open alarm. */
   worstAlarm: count.nullable(),
@@ -45,12 +76,20 @@ export const stationValues = {
   oldestTime: z.string(),
 } as const;
 
-/** What a station is called and where it stands. */
+/** The facts that say what a station is called, where it stands and how large it is. */
 export const stationNames = {
-  ...{ id: z.string(), stationNo: z.string(), stationName: z.string(), lng: figure, lat: figure },
+  id: z.string(),
+  stationNo: z.string(),
+  stationName: z.string(),
+  lng: figure,
+  lat: figure,
   bizTypes: z.array(count),
   stationStatus: count.nullable(),
-  ...{ areaCode: z.string(), address: z.string(), pvKwp: figure, essKwh: figure, maxPowerKw: figure },
+  areaCode: z.string(),
+  address: z.string(),
+  pvKwp: figure,
+  essKwh: figure,
+  maxPowerKw: figure,
 } as const;
 
 const homeStation = z.strictObject({ ...stationNames, ...stationValues });
@@ -71,7 +110,10 @@ export const stationHome = contract({
     /** By settled energy of today, the first ten. */
     ranking: z.array(
       z.strictObject({
-        ...{ stationId: z.string(), stationName: z.string(), dayKwh: z.number(), dayMoney: z.number() },
+        stationId: z.string(),
+        stationName: z.string(),
+        dayKwh: z.number(),
+        dayMoney: z.number(),
         timeUtilPct: figure,
       }),
     ),

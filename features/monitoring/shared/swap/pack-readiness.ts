@@ -1,4 +1,4 @@
-// Whether a pack can be swapped in now, and why not (BR-19). A pack whose values are stale is not known to be ready.
+// Decides whether a pack can be swapped in now, and why not (BR-19). A pack whose values are stale is not known to be ready.
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 
 export const packLacks = ['status', 'soc', 'soh', 'hot', 'alarm', 'stale', 'unknown'] as const;
@@ -13,7 +13,7 @@ interface Facts {
   soc: number | null;
   soh: number | null;
   tempMax: number | null;
-  /** Of its open alarms, the worst; null without one. */
+  /** The level of the worst of its open alarms; null without one. */
   worstAlarm: number | null;
   stale: boolean;
 }

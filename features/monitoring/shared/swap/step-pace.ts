@@ -1,4 +1,4 @@
-// Whether a step of a swap takes longer than usual: amber past the p95 of that step, red past twice as much or while it is paused.
+// Judges whether a step of a swap is slow: amber past the p95 of that step, red past twice as much or while it is paused.
 
 export type Pace = 'usual' | 'slow' | 'late';
 

@@ -30,7 +30,11 @@ export const swapHomeFields = {
 
 /** A step that took this long is usual (p50) or rare (p95): the bay turns amber past p95 and red past twice as much. */
 const stepTime = z.strictObject({
-  ...{ step: count, name: z.string(), avgSec: figure, p50Sec: figure, p95Sec: figure },
+  step: count,
+  name: z.string(),
+  avgSec: figure,
+  p50Sec: figure,
+  p95Sec: figure,
   failed: count,
 });
 
@@ -43,8 +47,12 @@ export const swapHome = contract({
   output: z.strictObject({
     ...stamped,
     stat: z.strictObject({
-      ...{ daySwaps: count, avgSwapSec: figure, p95SwapSec: figure, successPct: figure },
-      ...{ batteryReady: count, queue: count },
+      daySwaps: count,
+      avgSwapSec: figure,
+      p95SwapSec: figure,
+      successPct: figure,
+      batteryReady: count,
+      queue: count,
       /** Packs ready now and in the next 60 minutes, less what waits and is booked for these. Below 0: trucks will wait. */
       readyBalance: z.strictObject({ ready: count, soonReady: count, queue: count, booked: count, balance: count }),
       /** Stations whose ready packs are fewer than `least`, the tenant's `swap.minReady` (BR-31). */
@@ -55,17 +63,32 @@ export const swapHome = contract({
     agvs: z.array(someOfRow(agvInfo, swapHomeFields.robot, { ...reported, stationName: z.string() })),
     bays: z.array(
       z.strictObject({
-        ...{ stationId: z.string(), stationName: z.string(), bayNo: count.nullable(), plateNo: z.string() },
-        ...{ orderId: z.string(), orderNo: z.string(), swapStep: count.nullable(), stepName: z.string() },
-        ...{ startTime: z.string(), elapsedSec: figure, stepSec: figure, paused: z.boolean() },
-        /** Whether the step takes longer than usual. */
+        stationId: z.string(),
+        stationName: z.string(),
+        bayNo: count.nullable(),
+        plateNo: z.string(),
+        orderId: z.string(),
+        orderNo: z.string(),
+        swapStep: count.nullable(),
+        stepName: z.string(),
+        startTime: z.string(),
+        elapsedSec: figure,
+        stepSec: figure,
+        paused: z.boolean(),
+        /** Says whether the step takes longer than usual. */
         pace: z.enum(['usual', 'slow', 'late']),
       }),
     ),
     queue: z.array(
       z.strictObject({
-        ...{ id: z.string(), stationId: z.string(), stationName: z.string(), queueNo: count.nullable() },
-        ...{ plateNo: z.string(), readyStatus: count.nullable(), waitMin: figure, soc: figure },
+        id: z.string(),
+        stationId: z.string(),
+        stationName: z.string(),
+        queueNo: count.nullable(),
+        plateNo: z.string(),
+        readyStatus: count.nullable(),
+        waitMin: figure,
+        soc: figure,
       }),
     ),
     /** Swaps that ended in each hour of today. */
@@ -73,8 +96,15 @@ export const swapHome = contract({
     stepAvg: z.array(stepTime),
     lastSwaps: z.array(
       z.strictObject({
-        ...{ id: z.string(), orderNo: z.string(), stationName: z.string(), plateNo: z.string(), oldSoc: figure },
-        ...{ newSoc: figure, kwh: figure, swapSec: figure, endTime: z.string() },
+        id: z.string(),
+        orderNo: z.string(),
+        stationName: z.string(),
+        plateNo: z.string(),
+        oldSoc: figure,
+        newSoc: figure,
+        kwh: figure,
+        swapSec: figure,
+        endTime: z.string(),
       }),
     ),
     cameras: z.array(someOfRow(camera, swapHomeFields.camera)),

@@ -83,9 +83,7 @@ function Figures({ home: { stat }, view: { stationId } }: { home: BatteryHome; v
   const addressOf = useAddresses();
   const figures: Figure[] = [
     { key: 'ready', name: texts.ready, value: stat.ready, beside: `/ ${stat.total}` },
-    {
-      ...{ key: 'slots', name: texts.slots, value: stat.slots, note: fill(texts.emptySlots, { n: stat.slotsEmpty }) },
-    },
+    { key: 'slots', name: texts.slots, value: stat.slots, note: fill(texts.emptySlots, { n: stat.slotsEmpty }) },
     ...states.map(([key, status]): Figure => {
       const isLoud = key === 'fault' && stat[key] > 0;
       const address = addressOf(battery, { lastStationId: stationId, batteryStatus: status });
@@ -128,8 +126,12 @@ export function Histogram({ bars, field, title, view: { stationId } }: Histogram
         categories={bars.map(({ range }) => range)}
         series={[
           {
-            ...{ key: field, name: texts.battery, unit: texts.packs, digits: 0 },
-            ...{ color: 'storage-mark', values: bars.map(({ count }) => count) },
+            key: field,
+            name: texts.battery,
+            unit: texts.packs,
+            digits: 0,
+            color: 'storage-mark',
+            values: bars.map(({ count }) => count),
           },
         ]}
         height={200}
@@ -150,7 +152,8 @@ function WorstSpread({ home: { worstSpread } }: { home: BatteryHome }) {
         keyOf={({ id }) => id}
         columns={[
           {
-            ...{ key: 'no', head: texts.battery },
+            key: 'no',
+            head: texts.battery,
             cell: ({ id, batteryNo, stationName, slotNo }) => (
               <>
                 <RowLink table={battery} id={id}>
@@ -164,7 +167,9 @@ function WorstSpread({ home: { worstSpread } }: { home: BatteryHome }) {
             ),
           },
           {
-            ...{ key: 'spread', head: texts.spreadHead, isNumber: true },
+            key: 'spread',
+            head: texts.spreadHead,
+            isNumber: true,
             cell: ({ cellSpreadMv }) => groupNumber(cellSpreadMv, 0),
           },
         ]}
@@ -235,7 +240,8 @@ function OnVehicles({ home: { onVehicle } }: { home: BatteryHome }) {
         keyOf={({ id }) => id}
         columns={[
           {
-            ...{ key: 'plate', head: texts.plate },
+            key: 'plate',
+            head: texts.plate,
             cell: ({ carId, plateNo }) => (
               <RowLink table={car} id={carId}>
                 {plateNo}
@@ -243,7 +249,8 @@ function OnVehicles({ home: { onVehicle } }: { home: BatteryHome }) {
             ),
           },
           {
-            ...{ key: 'no', head: texts.battery },
+            key: 'no',
+            head: texts.battery,
             cell: ({ id, batteryNo }) => (
               <RowLink table={battery} id={id}>
                 {batteryNo}
@@ -253,7 +260,8 @@ function OnVehicles({ home: { onVehicle } }: { home: BatteryHome }) {
           { key: 'soc', head: 'SOC (%)', isNumber: true, cell: ({ soc }) => groupNumber(soc, 1) },
           { key: 'soh', head: 'SOH (%)', isNumber: true, cell: ({ soh }) => groupNumber(soh, 1) },
           {
-            ...{ key: 'age', head: texts.age },
+            key: 'age',
+            head: texts.age,
             cell: ({ reportTime, stale }) =>
               stale ? <StaleNote reportTime={reportTime} stale /> : <TimeText value={reportTime} />,
           },

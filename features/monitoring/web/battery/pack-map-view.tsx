@@ -20,7 +20,8 @@ const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const pointsOf = (packs: readonly PlacedPack[]): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
   features: packs.map(({ carId, plateNo, stale, lng, lat }) => ({
-    ...{ type: 'Feature', properties: { carId, plateNo, stale } },
+    type: 'Feature',
+    properties: { carId, plateNo, stale },
     geometry: { type: 'Point', coordinates: [lng, lat] },
   })),
 });
@@ -29,7 +30,9 @@ function addLayers(map: MapLibre): void {
   const data = pointsOf([]);
   map.addSource('packs', { type: 'geojson', data, cluster: true, clusterRadius: 40, clusterMaxZoom: mostZoom - 1 });
   map.addLayer({
-    ...{ id: 'packs', type: 'circle', source: 'packs' },
+    id: 'packs',
+    type: 'circle',
+    source: 'packs',
     paint: {
       'circle-radius': ['step', ['coalesce', ['get', 'point_count'], 1], 7, 2, 12, 20, 16],
       'circle-stroke-width': 2,
@@ -37,11 +40,17 @@ function addLayers(map: MapLibre): void {
   });
   const text = { 'text-size': 12, 'text-font': ['sans-serif'], 'text-allow-overlap': true };
   map.addLayer({
-    ...{ id: 'counts', type: 'symbol', source: 'packs', filter: isCluster },
+    id: 'counts',
+    type: 'symbol',
+    source: 'packs',
+    filter: isCluster,
     layout: { ...text, 'text-field': ['get', 'point_count_abbreviated'] },
   });
   map.addLayer({
-    ...{ id: 'plates', type: 'symbol', source: 'packs', filter: ['!', isCluster] },
+    id: 'plates',
+    type: 'symbol',
+    source: 'packs',
+    filter: ['!', isCluster],
     layout: { ...text, 'text-field': ['get', 'plateNo'], 'text-offset': [0, 1.4], 'text-allow-overlap': false },
   });
   paintLayers(map);

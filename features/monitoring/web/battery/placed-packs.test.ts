@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { type OnVehicle, placedPacks } from './placed-packs.ts';
 
 const pack = (more: Partial<OnVehicle>): OnVehicle => ({
-  ...{ id: '1', batteryNo: 'B1', carId: '7', plateNo: '鲁A1', soc: 50, soh: 98, reportTime: '', stale: false },
-  ...{ lng: 117.1, lat: 36.6, ...more },
+  id: '1',
+  batteryNo: 'B1',
+  carId: '7',
+  plateNo: '鲁A1',
+  soc: 50,
+  soh: 98,
+  reportTime: '',
+  stale: false,
+  lng: 117.1,
+  lat: 36.6,
+  ...more,
 });
 
 test('a pack stands on the map where its truck is seen and has said where it is', () => {

@@ -11,7 +11,13 @@ test('bands of charge end where a pack may be swapped in', () => {
 
 test('smoke comes first, then open doors, the others keep their order', () => {
   const slot = (slotNo: number, smoke: boolean, doorOpen: boolean | null) => ({
-    ...{ stationId: '1', stationName: '', slotNo, slotStatus: 0, smoke, doorOpen, battery: null },
+    stationId: '1',
+    stationName: '',
+    slotNo,
+    slotStatus: 0,
+    smoke,
+    doorOpen,
+    battery: null,
   });
   const sorted = dangerFirst([slot(1, false, null), slot(2, false, true), slot(3, true, false), slot(4, false, false)]);
   expect(sorted.map(({ slotNo }) => slotNo)).toEqual([3, 2, 1, 4]);

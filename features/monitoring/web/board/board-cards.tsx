@@ -88,11 +88,12 @@ export function Trend({ title, day, series: { times, series }, isStacked = false
       height={260}
       {...pick}
       series={series.map(({ name, unit, data }, index) => ({
-        ...{ key: name, name: names[name] ?? name, unit, values: data },
-        ...{
-          digits: unit === '' || unit === '单' || unit === '次' ? 0 : 2,
-          color: seriesColors[name] ?? seriesColor(index),
-        },
+        key: name,
+        name: names[name] ?? name,
+        unit,
+        values: data,
+        digits: unit === '' || unit === '单' || unit === '次' ? 0 : 2,
+        color: seriesColors[name] ?? seriesColor(index),
       }))}
     />
   );
@@ -125,8 +126,11 @@ function Periods({ home: { periodSplit } }: CardProps) {
       unit="kWh"
       digits={2}
       parts={periodSplit.map(({ kind, kwh, money }) => ({
-        ...{ key: `${kind}`, name: words.find(({ value }) => value === kind)?.label ?? `${kind}`, value: kwh },
-        ...{ text: `${groupNumber(kwh, 2)} kWh · ${moneyText(money)}`, color: `tou-${kind}-mark` },
+        key: `${kind}`,
+        name: words.find(({ value }) => value === kind)?.label ?? `${kind}`,
+        value: kwh,
+        text: `${groupNumber(kwh, 2)} kWh · ${moneyText(money)}`,
+        color: `tou-${kind}-mark`,
       }))}
     />
   );
@@ -160,7 +164,9 @@ function Stations({ home: { stationTop } }: CardProps) {
       color="charging-mark"
       onPick={(stationId) => view.set({ stationId })}
       rows={stationTop.map(({ stationId, stationName, kwh, money }) => ({
-        ...{ key: stationId, name: stationName, value: kwh },
+        key: stationId,
+        name: stationName,
+        value: kwh,
         text: `${groupNumber(kwh, 2)} kWh · ${moneyText(money)}`,
       }))}
     />
@@ -185,7 +191,9 @@ function Merchants({ home: { merchantTop } }: CardProps) {
       color="swap-mark"
       {...(isLinked ? { onPick: open } : {})}
       rows={merchantTop.map(({ merchantId, merchantName, kwh, money }) => ({
-        ...{ key: merchantId, name: merchantName, value: kwh },
+        key: merchantId,
+        name: merchantName,
+        value: kwh,
         text: `${groupNumber(kwh, 2)} kWh · ${moneyText(money)}`,
       }))}
     />
@@ -221,8 +229,10 @@ function Guns({ home: { gunPie } }: CardProps) {
       centre={<strong className="ec-number">{whole}</strong>}
       {...(addressOf(chargingGun) === undefined ? {} : { onPick: open })}
       parts={gunPie.map(({ gunStatus: status, count }) => ({
-        ...{ key: `${status}`, name: words.find(({ value }) => value === status)?.label ?? `${status}` },
-        ...{ value: count, color: gunColors[status] ?? 'offline-mark' },
+        key: `${status}`,
+        name: words.find(({ value }) => value === status)?.label ?? `${status}`,
+        value: count,
+        color: gunColors[status] ?? 'offline-mark',
       }))}
     />
   );
@@ -250,7 +260,9 @@ function Alarms({ home: { alarmLevels } }: CardProps) {
       centre={<strong className="ec-number">{whole}</strong>}
       {...(addressOf(deviceAlarm) === undefined ? {} : { onPick: open })}
       parts={alarmLevels.map(({ alarmLevel: level, count }) => ({
-        ...{ key: `${level}`, name: words.find(({ value }) => value === level)?.label ?? `${level}`, value: count },
+        key: `${level}`,
+        name: words.find(({ value }) => value === level)?.label ?? `${level}`,
+        value: count,
         color: levelColors[level] ?? 'note-mark',
       }))}
     />

@@ -102,7 +102,9 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   const guns = (status: number) => addressOf(chargingGun, { ...at, gunStatus: status });
   const ended = addressOf(orders, {
     ...at,
-    ...{ orderType: ordersOrderType.key.charging, orderProc: orderProc.key.ended, ...endedOn(date) },
+    orderType: ordersOrderType.key.charging,
+    orderProc: orderProc.key.ended,
+    ...endedOn(date),
   });
   const warnings = [
     { share: 0.9, color: 'major-mark', word: texts.near },
@@ -110,7 +112,12 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   ];
   const figures: Figure[] = [
     {
-      ...{ key: 'power', name: texts.power, value: stat.powerKw, unit: 'kW', digits: 1, coverage: stat.power },
+      key: 'power',
+      name: texts.power,
+      value: stat.powerKw,
+      unit: 'kW',
+      digits: 1,
+      coverage: stat.power,
       note:
         stat.limitKw === null ? (
           texts.noLimit
@@ -126,7 +133,10 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
         ),
     },
     {
-      ...{ key: 'chargers', name: texts.chargers, value: stat.online, beside: `/ ${stat.stackTotal}` },
+      key: 'chargers',
+      name: texts.chargers,
+      value: stat.online,
+      beside: `/ ${stat.stackTotal}`,
       address: addressOf(chargingStack, { ...at, onlineStatus: onlineStatus.key.online }),
     },
     {
@@ -138,15 +148,23 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
     },
     { key: 'idle', name: texts.idle, value: stat.gunIdle, address: guns(idle) },
     {
-      ...{ key: 'occupied', name: texts.occupied, value: stat.gunOccupied, address: guns(occupied) },
+      key: 'occupied',
+      name: texts.occupied,
+      value: stat.gunOccupied,
+      address: guns(occupied),
       ...(stat.gunReserved > 0 ? { note: `${texts.reserved} ${stat.gunReserved}` } : {}),
     },
     {
-      ...{ key: 'fault', name: texts.fault, value: stat.gunFault, address: guns(fault) },
+      key: 'fault',
+      name: texts.fault,
+      value: stat.gunFault,
+      address: guns(fault),
       ...(stat.gunFault > 0 ? { tone: 'bad' as const } : {}),
     },
     {
-      ...{ key: 'unknown', name: texts.unknown, value: stat.gunOffline },
+      key: 'unknown',
+      name: texts.unknown,
+      value: stat.gunOffline,
       ...(stat.gunOffline > 0 ? { tone: 'warning' as const } : {}),
     },
     {
@@ -242,8 +260,11 @@ function PeriodSplit({ home: { periodSplit } }: { home: ChargingHome }) {
         unit="kWh"
         digits={2}
         parts={periodSplit.map(({ kind, kwh, money }) => ({
-          ...{ key: `${kind}`, name: words.find(({ value }) => value === kind)?.label ?? `${kind}`, value: kwh },
-          ...{ text: `${groupNumber(kwh, 2)} kWh · ${moneyText(money)}`, color: `tou-${kind}-mark` },
+          key: `${kind}`,
+          name: words.find(({ value }) => value === kind)?.label ?? `${kind}`,
+          value: kwh,
+          text: `${groupNumber(kwh, 2)} kWh · ${moneyText(money)}`,
+          color: `tou-${kind}-mark`,
         }))}
       />
     </section>
@@ -262,7 +283,8 @@ function LastOrders({ home: { lastOrders } }: { home: ChargingHome }) {
         keyOf={({ id }) => id}
         columns={[
           {
-            ...{ key: 'no', head: texts.order },
+            key: 'no',
+            head: texts.order,
             cell: ({ id, orderNo }) => (
               <RowLink table={orders} id={id}>
                 {orderNo}
@@ -272,15 +294,13 @@ function LastOrders({ home: { lastOrders } }: { home: ChargingHome }) {
           { key: 'plate', head: texts.plate, cell: ({ plateNo }) => plateNo },
           { key: 'gun', head: texts.gun, cell: ({ gunName }) => gunName },
           {
-            ...{ key: 'state', head: texts.state },
+            key: 'state',
+            head: texts.state,
             cell: ({ orderProc: proc }) => (proc === null ? null : tags([procOf(proc)])),
           },
           { key: 'kwh', head: 'kWh', isNumber: true, cell: ({ totalKwh }) => groupNumber(totalKwh, 2) },
           { key: 'money', head: '¥', isNumber: true, cell: ({ totalMoney }) => groupNumber(totalMoney, 2) },
-          {
-            ...{ key: 'ended', head: texts.ended },
-            cell: ({ endTime }) => (endTime ? <TimeText value={endTime} /> : null),
-          },
+          { key: 'ended', head: texts.ended, cell: ({ endTime }) => (endTime ? <TimeText value={endTime} /> : null) },
         ]}
       />
     </Card>

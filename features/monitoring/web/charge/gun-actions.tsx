@@ -1,5 +1,5 @@
-// What this person may do at a connector: stop its order, unlock it, take it out of service and back. The questions name truck, energy
-// and amount; the answers are kept by connector, for its tile.
+// Offers what this person may do at a connector: stop its order, unlock it, take it out of service and back. The questions name
+// truck, energy and amount; the answers are kept by connector, for its tile.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
@@ -55,7 +55,9 @@ export function useGunActions(): GunActions {
   const offeredFor = (gun: WallGun): Offered[] => {
     const state = stateOfGun(gun);
     const stop: Offered = {
-      ...{ key: 'stop', label: labelOf(orders.actions.stop.label, language), isDangerous: true },
+      key: 'stop',
+      label: labelOf(orders.actions.stop.label, language),
+      isDangerous: true,
       run: () => stopping.act('stop', [{ ...gun, id: gun.orderId, gunId: gun.id }]),
     };
     const isStoppable = orderRights.actions.includes('stop') && gun.orderId !== '' && state === 'charging';

@@ -1,4 +1,4 @@
-// What became of an action on a connector, in its tile: what the call answered, then what the device said when it did.
+// Shows in a connector's tile what became of an action: what the call answered, then what the device said when it did.
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { commandState, gunCommands } from '@ec/truck/shared/asset/gun-commands.contract';

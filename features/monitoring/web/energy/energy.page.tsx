@@ -78,11 +78,19 @@ function Figures({ home: { stat, cell }, view: { stationId } }: { home: EssHome;
   ].filter((text) => text !== undefined);
   const figures: Figure[] = [
     {
-      ...{ key: 'power', name: texts.power, value: powerKw === null ? null : Math.abs(powerKw), unit: 'kW', digits: 1 },
-      ...{ beside: direction, coverage: stat.power },
+      key: 'power',
+      name: texts.power,
+      value: powerKw === null ? null : Math.abs(powerKw),
+      unit: 'kW',
+      digits: 1,
+      beside: direction,
+      coverage: stat.power,
     },
     {
-      ...{ key: 'count', name: texts.count, value: stat.count, address: addressOf(ess, { stationId }) },
+      key: 'count',
+      name: texts.count,
+      value: stat.count,
+      address: addressOf(ess, { stationId }),
       note: fill(texts.rated, { kw: groupNumber(stat.ratedPowerKw, 0), kwh: groupNumber(stat.ratedKwh, 0) }),
     },
     { key: 'soc', name: texts.soc, value: stat.soc, unit: '%', digits: 1 },
@@ -90,13 +98,21 @@ function Figures({ home: { stat, cell }, view: { stationId } }: { home: EssHome;
     { key: 'dayChg', name: texts.dayChg, value: stat.dayChgKwh, unit: 'kWh', digits: 1, hint: monitor.metered },
     { key: 'dayDis', name: texts.dayDis, value: stat.dayDisKwh, unit: 'kWh', digits: 1, hint: monitor.metered },
     {
-      ...{ key: 'rte', name: texts.rte, value: stat.rtePct, unit: '%', digits: 1 },
+      key: 'rte',
+      name: texts.rte,
+      value: stat.rtePct,
+      unit: '%',
+      digits: 1,
       ...(stat.rtePct === null ? { note: texts.rteNone } : {}),
     },
     { key: 'dayProfit', name: texts.dayProfit, value: stat.dayProfit, unit: '¥' },
     { key: 'monthProfit', name: texts.monthProfit, value: stat.monthProfit, unit: '¥' },
     {
-      ...{ key: 'cells', name: texts.cells, value: cell.tempMax, unit: '°C', digits: 0 },
+      key: 'cells',
+      name: texts.cells,
+      value: cell.tempMax,
+      unit: '°C',
+      digits: 0,
       ...(cells.length > 0 ? { note: cells.join(' · ') } : {}),
     },
   ];
@@ -150,11 +166,22 @@ function Curve({ home: { curve, periods, date }, stationId }: OfStation) {
         range={{ right: { low: 0, high: 100 } }}
         series={[
           {
-            ...{ key: 'power', name: texts.dis, unit: 'kW', digits: 1, color: 'storage-mark', kind: 'area' },
+            key: 'power',
+            name: texts.dis,
+            unit: 'kW',
+            digits: 1,
+            color: 'storage-mark',
+            kind: 'area',
             values: valuesOf(curve, 'powerKw'),
           },
           {
-            ...{ key: 'soc', name: texts.soc, unit: '%', digits: 1, color: 'grid-mark', kind: 'dash', axis: 'right' },
+            key: 'soc',
+            name: texts.soc,
+            unit: '%',
+            digits: 1,
+            color: 'grid-mark',
+            kind: 'dash',
+            axis: 'right',
             values: valuesOf(curve, 'soc'),
           },
         ]}
@@ -176,7 +203,8 @@ function Periods({ home: { periods } }: { home: EssHome }) {
         keyOf={({ kind, price }) => `${kind} ${price}`}
         columns={[
           {
-            ...{ key: 'kind', head: texts.kind },
+            key: 'kind',
+            head: texts.kind,
             cell: ({ kind }) => words.find(({ value }) => value === kind)?.label ?? kind,
           },
           { key: 'price', head: texts.priceHead, isNumber: true, cell: ({ price }) => groupNumber(price, 4) },
@@ -223,7 +251,11 @@ export function Months({ home: { months, date }, stationId }: MonthsProps) {
           {...pick}
           series={[
             {
-              ...{ key: 'profit', name: texts.profit, unit: '¥', digits: 2, color: 'pv-mark' },
+              key: 'profit',
+              name: texts.profit,
+              unit: '¥',
+              digits: 2,
+              color: 'pv-mark',
               values: valuesOf(months, 'profit'),
             },
           ]}
@@ -245,7 +277,8 @@ function Units({ home: { units } }: { home: EssHome }) {
         keyOf={({ id }) => id}
         columns={[
           {
-            ...{ key: 'name', head: texts.name },
+            key: 'name',
+            head: texts.name,
             cell: ({ id, essName, stationName, reportTime, stale }) => (
               <>
                 <RowLink table={ess} id={id}>
@@ -256,15 +289,19 @@ function Units({ home: { units } }: { home: EssHome }) {
             ),
           },
           {
-            ...{ key: 'fire', head: texts.fire },
+            key: 'fire',
+            head: texts.fire,
             cell: (unit) => (unit.fireStatus === null ? '—' : tags([fireOf(unit.fireStatus)])),
           },
           {
-            ...{ key: 'state', head: texts.state },
+            key: 'state',
+            head: texts.state,
             cell: (unit) => (unit.essStatus === null ? '—' : tags([stateOf(unit.essStatus)])),
           },
           {
-            ...{ key: 'power', head: 'kW', isNumber: true },
+            key: 'power',
+            head: 'kW',
+            isNumber: true,
             cell: ({ powerKw, stale }) => (
               <span className={stale ? 'ec-stale' : undefined}>{groupNumber(powerKw, 1)}</span>
             ),
@@ -272,14 +309,17 @@ function Units({ home: { units } }: { home: EssHome }) {
           { key: 'soc', head: 'SOC (%)', isNumber: true, cell: ({ soc }) => groupNumber(soc, 1) },
           { key: 'soh', head: 'SOH (%)', isNumber: true, cell: ({ soh }) => groupNumber(soh, 1) },
           {
-            ...{ key: 'cells', head: texts.cellRange },
+            key: 'cells',
+            head: texts.cellRange,
             cell: ({ cellVMin, cellVMax, tempMin, tempMax }) =>
               [boundsText('{min}–{max} V', cellVMin, cellVMax, 3), boundsText('{min}–{max} °C', tempMin, tempMax, 0)]
                 .filter((text) => text !== undefined)
                 .join(' · ') || '—',
           },
           {
-            ...{ key: 'insul', head: texts.insul, isNumber: true },
+            key: 'insul',
+            head: texts.insul,
+            isNumber: true,
             cell: ({ insulKohm }) => <Quantity value={insulKohm} unit="kΩ" />,
           },
           { key: 'cycles', head: texts.cycles, isNumber: true, cell: ({ cycles }) => groupNumber(cycles) },

@@ -1,10 +1,11 @@
 // The flow of a site: sources and uses on both sides of one bus, with arrows and words for the direction, all numbers in one unit.
 // Dots move along the lines while the picture is in sight and nobody has asked for stillness.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
+import { durationWords } from '@ec/language/duration';
 import { fill } from '@ec/language/fill';
 import { type ChartColor, cssColor } from '@ec/ui/chart/chart-color';
 import { useWidth } from '@ec/ui/chart/use-width';
-import { useTexts } from '@ec/ui/text/use-texts';
+import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useEffect, useState } from 'react';
 import type { EnergyFlow } from '../../shared/energy/energy-flow.contract.ts';
 import { type FlowNode, flowNodes } from '../../shared/energy/flow-nodes.ts';
@@ -43,8 +44,28 @@ export function sizeOf(width: number, count: number): NodeSize {
   return { ...NARROW, width: Math.max(NARROW.width, Math.floor(width / count) - GAP) };
 }
 
+/** Small nodes of a row that has fewer of them are wider: their words have more room. */
+const inRow = (size: NodeSize, width: number, count: number): NodeSize =>
+  size.isNarrow
+    ? { ...size, width: Math.max(size.width, Math.min(NODE.width, Math.floor(width / count) - GAP)) }
+    : size;
+
+/** Pixels of a character of 12 px, as a Chinese or as a Latin one. */
+const [WIDE, SLIM] = [12, 6.8];
+
+/** Cuts a name that is wider than its node. */
+export function nameWithin(name: string, width: number): string {
+  let room = width - 8;
+  for (const [index, character] of [...name].entries()) {
+    room -= /[\u2e80-\uffef]/.test(character) ? WIDE : SLIM;
+    if (room < 0) return `${[...name].slice(0, Math.max(1, index - 1)).join('')}…`;
+  }
+  return name;
+}
+
 export function FlowPicture({ flow }: { flow: EnergyFlow }) {
   const texts = useTexts(energyTexts);
+  const language = useLanguage();
   const nodes = flowNodes(flow);
   const [host, width] = useWidth();
   const isSeen = useInSight(host);
@@ -73,7 +94,7 @@ export function FlowPicture({ flow }: { flow: EnergyFlow }) {
                 node={node}
                 x={((index + 0.5) * drawn) / row.length}
                 isUpper={place === 0}
-                size={size}
+                size={inRow(size, drawn, row.length)}
                 strongest={strongest}
                 color={node.key === 'rest' && flow.isUnbalanced ? unbalancedColor : colors[kindOf(node.key)]}
               />
@@ -90,7 +111,7 @@ export function FlowPicture({ flow }: { flow: EnergyFlow }) {
       </div>
       {flow.isUnbalanced ? <p className="flow-warning">{fill(texts.unbalanced, { kw: rest })}</p> : null}
       {flow.isApart && flow.apartSec !== null ? (
-        <p className="flow-warning">{fill(texts.apart, { sec: groupNumber(flow.apartSec, 0) })}</p>
+        <p className="flow-apart">{fill(texts.apart, { time: durationWords(flow.apartSec, language) })}</p>
       ) : null}
     </Card>
   );
@@ -108,7 +129,8 @@ function directionOf({ key, kw }: FlowNode, texts: Texts): string {
   return kw > 0 ? texts.into : texts.outOf;
 }
 
-const amountOf = ({ shownKw }: FlowNode) => (shownKw === null ? UNKNOWN : `${groupNumber(Math.abs(shownKw), 1)} kW`);
+const numberOf = ({ shownKw }: FlowNode) => (shownKw === null ? UNKNOWN : groupNumber(Math.abs(shownKw), 1));
+const amountOf = (node: FlowNode) => (node.shownKw === null ? UNKNOWN : `${numberOf(node)} kW`);
 
 const wordsOf = (node: FlowNode, texts: Texts) => `${amountOf(node)} ${directionOf(node, texts)}`.trim();
 
@@ -166,21 +188,21 @@ function NodePicture({ node, x, isUpper: upper, size, strongest, color: ownColor
         style={{ stroke: color }}
       />
       <text className="flow-name" x={x} y={top + 20} textAnchor="middle">
-        {nameOf(node, texts)}
+        {nameWithin(nameOf(node, texts), size.width)}
       </text>
       <text className="flow-amount" x={x} y={top + 42} textAnchor="middle">
-        {size.isNarrow ? amountOf(node) : wordsOf(node, texts)}
+        {size.isNarrow ? numberOf(node) : wordsOf(node, texts)}
       </text>
       {size.isNarrow ? (
         <text className="flow-name" x={x} y={top + 60} textAnchor="middle">
-          {directionOf(node, texts)}
+          {`kW ${directionOf(node, texts)}`.trim()}
         </text>
       ) : null}
     </g>
   );
 }
 
-/** Whether the picture is in the window: what nobody sees does not move. */
+/** Returns whether the picture is in the window: a picture that nobody sees does not move. */
 function useInSight(host: { current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What every map shows at its lower left: source, licence and review number of what is drawn.
+// Every map shows at its lower left the source, licence and review number of what is drawn.
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { AreaPack } from '../../shared/map/area-pack.ts';

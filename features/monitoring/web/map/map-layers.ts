@@ -41,7 +41,7 @@ export function pointsOf(stations: readonly HomeStation[], places: Places): Poin
 /** Digits of one sum that count faults, offline stations and alarms: more stations than 99,999 share no cluster. */
 const digit = { fault: 1e10, offline: 1e5, alarm: 1 };
 
-/** What a station adds to the sum. One sum is gathered a third as often as three, over all zooms. */
+/** The number that a station adds to the sum. One sum is gathered a third as often as three, over all zooms. */
 // biome-ignore format: one pair in a line
 const weight: ExpressionSpecification = [
   'match', ['get', 'health'],
@@ -80,11 +80,14 @@ type AddedLayer = Plain<Extract<AddLayerObject, { type: 'symbol' | 'line' | 'cir
 
 const halo = { 'text-halo-width': 1.5 };
 const names: AddedLayer = {
-  ...{ type: 'symbol', maxzoom: 8, paint: halo },
+  type: 'symbol',
+  maxzoom: 8,
+  paint: halo,
   layout: { 'text-field': ['get', 'name'], 'text-size': 12, 'text-font': ['sans-serif'], 'text-padding': 8 },
 };
 const clusters: AddedLayer = {
-  ...{ type: 'symbol', filter: isCluster },
+  type: 'symbol',
+  filter: isCluster,
   layout: {
     'icon-image': ['concat', 'ring-', partOf('fault'), '-', partOf('offline'), '-', partOf('alarm')],
     'icon-size': ['step', ['get', 'point_count'], 0.8, 10, 0.95, 100, 1.1, 1000, 1.25],
@@ -96,7 +99,8 @@ const clusters: AddedLayer = {
   },
 };
 const stations: AddedLayer = {
-  ...{ type: 'symbol', filter: ['!', isCluster] },
+  type: 'symbol',
+  filter: ['!', isCluster],
   layout: {
     'icon-image': ['concat', 'station-', ['get', 'shape'], '-', ['get', 'health']],
     'icon-allow-overlap': true,
@@ -104,7 +108,10 @@ const stations: AddedLayer = {
   },
 };
 const labels: AddedLayer = {
-  ...{ type: 'symbol', filter: ['!', isCluster], minzoom: 9, paint: halo },
+  type: 'symbol',
+  filter: ['!', isCluster],
+  minzoom: 9,
+  paint: halo,
   layout: {
     'text-field': ['get', 'name'],
     'text-size': 12,
@@ -120,7 +127,9 @@ const layers: Record<string, AddedLayer> = {
   areas: { type: 'line', paint: { 'line-width': 1 } },
   names,
   selected: { type: 'circle', paint: { 'circle-radius': 20, 'circle-opacity': 0.25, 'circle-stroke-width': 2 } },
-  ...{ clusters, stations, labels },
+  clusters,
+  stations,
+  labels,
 };
 
 /** The lowest layer of the map above the ground and, with a name, above that layer. */

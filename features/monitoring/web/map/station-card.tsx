@@ -93,11 +93,15 @@ function useFigures(station: CardStation): Figure[] {
     { key: 'charging', name: texts.charging, value: station.gunCharging },
     { key: 'occupied', name: texts.occupied, value: station.gunOccupied + station.gunReserved },
     {
-      ...{ key: 'fault', name: texts.gunFault, value: station.gunFault },
+      key: 'fault',
+      name: texts.gunFault,
+      value: station.gunFault,
       ...(station.gunFault > 0 ? { tone: 'bad' as const } : {}),
     },
     {
-      ...{ key: 'unknown', name: texts.unknown, value: station.gunOffline },
+      key: 'unknown',
+      name: texts.unknown,
+      value: station.gunOffline,
       ...(station.gunOffline > 0 ? { tone: 'warning' as const } : {}),
     },
   ];

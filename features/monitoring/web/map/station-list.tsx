@@ -1,5 +1,5 @@
-// What is in view, the worst first. Only the rows in sight stand in the page; while the pointer or the focus is in the list its order
-// stays as it is.
+// Lists the stations in view, the worst first. Only the rows in sight stand in the page; while the pointer or the focus is in the
+// list its order stays as it is.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -16,13 +16,13 @@ interface StationListProps {
   stations: readonly HomeStation[];
   selectedId: string;
   title: string;
-  /** Said where there are no rows. */
+  /** The text where there are no rows. */
   emptyText: string;
   onSelect(id: string): void;
 }
 
 const rowHeight = 60;
-/** Whether the pointer or the focus is in the list. */
+/** The events after which the pointer or the focus is in the list. */
 const inside = [['pointerenter', true], ['focusin', true]] as const; // biome-ignore format: a pair each
 const outside = [['pointerleave', false], ['focusout', false]] as const; // biome-ignore format: a pair each
 

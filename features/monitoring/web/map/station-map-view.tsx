@@ -30,7 +30,7 @@ export interface NamedCentre {
 
 export interface StationMapViewProps {
   stations: readonly HomeStation[];
-  /** Of each station in the coordinate system of the ground. */
+  /** The place of each station in the coordinate system of the ground. */
   places: Places;
   /** Where the map opens; later changes move it. */
   camera: Camera;
@@ -186,7 +186,8 @@ async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): P
 const pointsAt = (places: readonly { lng: number; lat: number; name?: string }[]) => ({
   type: 'FeatureCollection' as const,
   features: places.map(({ name = '', lng, lat }) => ({
-    ...{ type: 'Feature' as const, properties: { name } },
+    type: 'Feature' as const,
+    properties: { name },
     geometry: { type: 'Point' as const, coordinates: [lng, lat] },
   })),
 });

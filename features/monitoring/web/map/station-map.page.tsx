@@ -176,7 +176,10 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
       <div className="station-map-main">
         <div className="ec-card station-map-ground">
           <StationMapView
-            {...{ places, selectedId, tiles, areas }}
+            places={places}
+            selectedId={selectedId}
+            tiles={tiles}
+            areas={areas}
             stations={shown}
             centres={useCentres()}
             camera={readCamera(view.read('at')) ?? homeCamera}
@@ -195,14 +198,14 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
         <div className="ec-card station-map-side">
           {isRead ? null : <Skeleton active />}
           {isRead && onSpot.length > 0 ? (
-            <OnSpot ids={onSpot} {...{ held, selectedId }} onSelect={select} onClose={() => setOnSpot([])} />
+            <OnSpot ids={onSpot} held={held} selectedId={selectedId} onSelect={select} onClose={() => setOnSpot([])} />
           ) : null}
           {isRead && onSpot.length === 0 ? (
             <StationList
               stations={inView}
               title={isDrawable && !isNarrow ? texts.list : texts.listAll}
               emptyText={emptyTextOf(texts, held.stations.length, shown.length)}
-              {...{ selectedId }}
+              selectedId={selectedId}
               onSelect={select}
             />
           ) : null}
@@ -251,7 +254,9 @@ function OnSpot({ ids, held, selectedId, onSelect, onClose }: OnSpotProps) {
   return (
     <>
       <StationList
-        {...{ stations, selectedId, onSelect }}
+        stations={stations}
+        selectedId={selectedId}
+        onSelect={onSelect}
         title={fill(texts.onOneSpot, { count: stations.length })}
         emptyText={texts.noMatch}
       />

@@ -27,7 +27,7 @@ export interface Stations {
   held: Held | undefined;
   error: Error | undefined;
   refetch(): void;
-  /** What the server answered to a view that begins to watch. */
+  /** Takes what the server answered to a view that begins to watch. */
   takeWatched(stations: readonly { id: string; revision: number; values: HeldStation['values'] | null }[]): void;
 }
 

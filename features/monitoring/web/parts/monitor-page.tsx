@@ -26,7 +26,7 @@ interface MonitorPageProps<T> {
   view: View;
   monitor: Monitor<T>;
   purpose: string;
-  /** Whether the screen shows other days than today. */
+  /** Says whether the screen shows other days than today. */
   hasDay?: boolean;
   /** Beside station and day. */
   tools?: ReactNode;

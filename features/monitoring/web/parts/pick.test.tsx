@@ -46,8 +46,11 @@ test('an hour of swaps opens the ended swaps of that hour at that station', () =
   pick(9);
   expect(tabs).toHaveLength(1);
   expect(filtersIn(tabs[0])).toEqual({
-    ...{ stationId: '7', orderType: '2', orderProc: '4' },
-    ...{ endTime_datege: '2026-11-26 09:00:00', endTime_datelt: '2026-11-26 10:00:00' },
+    stationId: '7',
+    orderType: '2',
+    orderProc: '4',
+    endTime_datege: '2026-11-26 09:00:00',
+    endTime_datelt: '2026-11-26 10:00:00',
   });
 });
 
@@ -56,8 +59,10 @@ test('a day of the dashboard opens the charging and swaps that ended on it', () 
   const tabs = show(<Trend title="Orders" day="2026-11-01" series={series} />, listOfOrders);
   pick(1);
   expect(filtersIn(tabs[0])).toEqual({
-    ...{ orderType: '1,2', orderProc: '4' },
-    ...{ endTime_datege: '2026-11-30 00:00:00', endTime_datelt: '2026-12-01 00:00:00' },
+    orderType: '1,2',
+    orderProc: '4',
+    endTime_datege: '2026-11-30 00:00:00',
+    endTime_datelt: '2026-12-01 00:00:00',
   });
 });
 

@@ -4,7 +4,7 @@ import { instantOf } from '@ec/ui/value/date';
 import type { Series } from '../../shared/shapes.ts';
 
 const HOUR = 3_600_000;
-/** What a point of a day's curve stands for. */
+/** The time that a point of a day's curve stands for, in milliseconds. */
 export const STEP = 300_000;
 
 /** `HH:mm` belongs to the day; anything else says its day itself. */

@@ -1,4 +1,4 @@
-// What a monitoring screen shows stands in its address: station, day, and what else its parts keep there. A link shows the same.
+// The address holds what a monitoring screen shows: station, day, and what else its parts keep there. A link shows the same.
 import { dayStart } from '@ec/ui/chart/time-ticks';
 import { formatDate } from '@ec/ui/value/date';
 import { useSearchParams } from 'react-router';
@@ -33,7 +33,7 @@ export function useView(): View {
     set: (values) =>
       setParams(
         () => {
-          // What the address says now: of two changes in a row the second would undo the first, which is not drawn yet.
+          // Reads the address as it is now: of two changes in a row the second would undo the first, which is not drawn yet.
           const next = new URLSearchParams(window.location.search);
           for (const [key, value] of Object.entries(values)) {
             if (value === '') next.delete(key);

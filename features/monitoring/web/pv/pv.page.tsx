@@ -77,7 +77,10 @@ function WeatherNow({ weather }: { weather: PvHome['weather'] }) {
       </p>
       <p className="ec-muted">
         {fill(texts.weatherFacts, {
-          ...{ humidity: groupNumber(humidity, 0), ghi: groupNumber(ghiWm2, 0), sunrise, sunset },
+          humidity: groupNumber(humidity, 0),
+          ghi: groupNumber(ghiWm2, 0),
+          sunrise,
+          sunset,
           wind: `${windDir} ${windScale ?? '—'}`,
         })}
       </p>
@@ -113,7 +116,11 @@ function Figures({ home: { stat }, view }: { home: PvHome; view: View }) {
     { key: 'day', name: texts.day, value: stat.dayKwh, unit: 'kWh', digits: 1, hint: monitor.metered },
     { key: 'hours', name: texts.hours, value: stat.dayHours, unit: 'h', digits: 2 },
     {
-      ...{ key: 'pr', name: texts.pr, value: stat.pr, unit: '%', digits: 1 },
+      key: 'pr',
+      name: texts.pr,
+      value: stat.pr,
+      unit: '%',
+      digits: 1,
       ...(stat.isPrEstimated && stat.pr !== null ? { note: monitor.estimated } : {}),
     },
     { key: 'income', name: texts.income, value: stat.dayIncome, unit: '¥' },
@@ -121,7 +128,11 @@ function Figures({ home: { stat }, view }: { home: PvHome; view: View }) {
     { key: 'year', name: texts.year, value: stat.yearKwh, unit: 'kWh', digits: 0 },
     { key: 'total', name: texts.total, value: stat.totalKwh, unit: 'kWh', digits: 0 },
     {
-      ...{ key: 'co2', name: texts.co2, value: stat.co2Kg, unit: 'kg', digits: 0 },
+      key: 'co2',
+      name: texts.co2,
+      value: stat.co2Kg,
+      unit: 'kg',
+      digits: 0,
       ...(stat.coalKg === null
         ? {}
         : { note: fill(texts.coal, { kg: groupNumber(stat.coalKg, 0), trees: groupNumber(stat.trees, 0) }) }),
@@ -154,22 +165,37 @@ function PowerCurve({ home: { curve, date } }: { home: PvHome }) {
         height={280}
         series={[
           {
-            ...{ key: 'pac', name: texts.today, unit: 'kW', digits: 1, color: 'pv-mark', kind: 'area' },
+            key: 'pac',
+            name: texts.today,
+            unit: 'kW',
+            digits: 1,
+            color: 'pv-mark',
+            kind: 'area',
             values: valuesOf(curve, 'pacKw'),
           },
           ...(hasValues(other)
             ? [
                 {
-                  ...{ key: 'other', name: texts.other, unit: 'kW', digits: 1, color: 'text-faint' },
-                  ...{ kind: 'dash' as const, values: other },
+                  key: 'other',
+                  name: texts.other,
+                  unit: 'kW',
+                  digits: 1,
+                  color: 'text-faint',
+                  kind: 'dash' as const,
+                  values: other,
                 },
               ]
             : []),
           ...(hasValues(poa)
             ? [
                 {
-                  ...{ key: 'poa', name: texts.poa, unit: 'W/m²', digits: 0, color: 'grid-mark' },
-                  ...{ axis: 'right' as const, values: poa },
+                  key: 'poa',
+                  name: texts.poa,
+                  unit: 'W/m²',
+                  digits: 0,
+                  color: 'grid-mark',
+                  axis: 'right' as const,
+                  values: poa,
                 },
               ]
             : []),
@@ -216,7 +242,10 @@ function Ranks({ home: { rank }, view }: { home: PvHome; view: View }) {
   const texts = useTexts(pvTexts);
   const rowsOf = (sites: PvHome['rank']['best']) =>
     sites.map(({ stationId, stationName, dayHours }) => ({
-      ...{ key: stationId, name: stationName, value: dayHours, text: `${groupNumber(dayHours, 2)} h` },
+      key: stationId,
+      name: stationName,
+      value: dayHours,
+      text: `${groupNumber(dayHours, 2)} h`,
     }));
   if (view.stationId !== '' || rank.best.length < 2) return null;
   const shared = { by: texts.site, unit: 'h', digits: 2, color: 'pv-mark' };

@@ -1,4 +1,4 @@
-// What low strings cost now: each is measured against the median current of its inverter, at its own voltage (BR-44).
+// Computes what low strings cost now: each is measured against the median current of its inverter, at its own voltage (BR-44).
 interface MpptInput {
   n: number;
   /** Volts and amperes; null where the inverter does not say them. */

@@ -74,7 +74,9 @@ function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome
   const monitor = useTexts(monitorTexts);
   const addressOf = useAddresses();
   const ended = addressOf(orders, {
-    ...{ stationId, orderType: ordersOrderType.key.swap, orderProc: orderProc.key.ended },
+    stationId,
+    orderType: ordersOrderType.key.swap,
+    orderProc: orderProc.key.ended,
     ...endedOn(time.slice(0, 10)),
   });
   const { arrived, queued } = orderReadyReadyStatus.key;
@@ -85,7 +87,9 @@ function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome
     { key: 'success', name: texts.success, value: stat.successPct, unit: '%', digits: 1 },
     { key: 'ready', name: texts.ready, value: stat.batteryReady },
     {
-      ...{ key: 'queue', name: texts.queue, value: stat.queue },
+      key: 'queue',
+      name: texts.queue,
+      value: stat.queue,
       address: addressOf(orderReady, { stationId, readyStatus: `${arrived},${queued}` }),
     },
     { key: 'kwh', name: texts.kwh, value: stat.dayKwh, unit: 'kWh', digits: 2, hint: monitor.settled, address: ended },
@@ -135,7 +139,8 @@ function Queue({ home }: { home: SwapHome }) {
         keyOf={({ id }) => id}
         columns={[
           {
-            ...{ key: 'no', head: texts.no },
+            key: 'no',
+            head: texts.no,
             cell: ({ id, queueNo }) => (
               <RowLink table={orderReady} id={id}>
                 {queueNo ?? '—'}
@@ -143,7 +148,8 @@ function Queue({ home }: { home: SwapHome }) {
             ),
           },
           {
-            ...{ key: 'plate', head: texts.plate },
+            key: 'plate',
+            head: texts.plate,
             cell: ({ plateNo, stationId }) => (
               <>
                 {plateNo}
@@ -152,12 +158,14 @@ function Queue({ home }: { home: SwapHome }) {
             ),
           },
           {
-            ...{ key: 'state', head: texts.state },
-            cell: ({ readyStatus }) => (readyStatus === null ? null : tags([stateOf(readyStatus)])),
-          },
-          {
-            ...{ key: 'wait', head: texts.wait, isNumber: true },
-            cell: ({ waitMin }) => (waitMin === null ? '—' : spokenDuration(waitMin * 60, language)),
+            key: 'state',
+            head: texts.state,
+            cell: ({ readyStatus, waitMin }) => (
+              <>
+                {readyStatus === null ? null : tags([stateOf(readyStatus)])}
+                <small>{`${texts.wait} ${waitMin === null ? '—' : spokenDuration(waitMin * 60, language)}`}</small>
+              </>
+            ),
           },
           {
             key: 'soc',
@@ -189,7 +197,11 @@ function Steps({ home: { stepAvg } }: { home: SwapHome }) {
             values: stepAvg.map(({ p50Sec }) => p50Sec),
           },
           {
-            ...{ ...shared, key: 'p95', name: texts.p95Name, color: 'major-mark', kind: 'mark' },
+            ...shared,
+            key: 'p95',
+            name: texts.p95Name,
+            color: 'major-mark',
+            kind: 'mark',
             values: stepAvg.map(({ p95Sec }) => p95Sec),
           },
         ]}
@@ -227,7 +239,11 @@ export function HourSwaps({ home: { hourSwaps, time }, stationId }: HourSwapsPro
         {...pick}
         series={[
           {
-            ...{ key: 'swaps', name: texts.count, unit: '', digits: 0, color: 'swap-mark' },
+            key: 'swaps',
+            name: texts.count,
+            unit: '',
+            digits: 0,
+            color: 'swap-mark',
             values: hourSwaps.series[0]?.data ?? [],
           },
         ]}
@@ -248,7 +264,8 @@ function LastSwaps({ home: { lastSwaps } }: { home: SwapHome }) {
         keyOf={({ id }) => id}
         columns={[
           {
-            ...{ key: 'no', head: texts.order },
+            key: 'no',
+            head: texts.order,
             cell: ({ id, orderNo }) => (
               <RowLink table={orders} id={id}>
                 {orderNo}
@@ -257,18 +274,18 @@ function LastSwaps({ home: { lastSwaps } }: { home: SwapHome }) {
           },
           { key: 'plate', head: texts.plate, cell: ({ plateNo }) => plateNo },
           {
-            ...{ key: 'soc', head: texts.soc },
+            key: 'soc',
+            head: texts.soc,
             cell: ({ oldSoc, newSoc }) => `${groupNumber(oldSoc, 0)} → ${groupNumber(newSoc, 0)}%`,
           },
           { key: 'kwh', head: 'kWh', isNumber: true, cell: ({ kwh }) => groupNumber(kwh, 2) },
           {
-            ...{ key: 'took', head: texts.took, isNumber: true },
+            key: 'took',
+            head: texts.took,
+            isNumber: true,
             cell: ({ swapSec }) => (swapSec === null ? '—' : spokenDuration(swapSec, language)),
           },
-          {
-            ...{ key: 'ended', head: texts.ended },
-            cell: ({ endTime }) => (endTime ? <TimeText value={endTime} /> : null),
-          },
+          { key: 'ended', head: texts.ended, cell: ({ endTime }) => (endTime ? <TimeText value={endTime} /> : null) },
         ]}
       />
     </Card>

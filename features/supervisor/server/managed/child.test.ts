@@ -16,8 +16,17 @@ afterEach(async () => {
 
 function child(script: string, more: Partial<ProcessSpec> = {}): Managed {
   const spec: ProcessSpec = {
-    ...{ name: 'worker', group: 'test', tenantId: '000000', command: process.execPath, args: ['-e', script], env: {} },
-    ...{ autoStart: false, restart: 'unexpected', startSeconds: 0.2, startRetries: 1, stopSeconds: 0.5 },
+    name: 'worker',
+    group: 'test',
+    tenantId: '000000',
+    command: process.execPath,
+    args: ['-e', script],
+    env: {},
+    autoStart: false,
+    restart: 'unexpected',
+    startSeconds: 0.2,
+    startRetries: 1,
+    stopSeconds: 0.5,
     ...more,
   };
   const one = createChild(spec, () => undefined);

@@ -19,8 +19,13 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const whole = {
-  ...{ clientId: 'robot', clientSecret: 'robot-secret', authorizedGrantTypes: 'password,refresh_token', scope: 'all' },
-  ...{ accessTokenValidity: 600, refreshTokenValidity: 7200, additionalInformation: '{"captcha":false}' },
+  clientId: 'robot',
+  clientSecret: 'robot-secret',
+  authorizedGrantTypes: 'password,refresh_token',
+  scope: 'all',
+  accessTokenValidity: 600,
+  refreshTokenValidity: 7200,
+  additionalInformation: '{"captcha":false}',
 };
 const submit = (body: object, who = platform) => on.post<Row>(who, 'blade-system/client/submit', body);
 const found = (id: string, secret: string) =>
@@ -56,13 +61,14 @@ describe('a client', () => {
     const names = ['sms_code', 'register', 'social', 'implicit', 'client_credentials'];
     const { data, msg } = await submit({
       ...whole,
-      ...{ clientId: 'family', authorizedGrantTypes: ['password', 'refresh_token', ...names].join() },
+      clientId: 'family',
+      authorizedGrantTypes: ['password', 'refresh_token', ...names].join(),
     });
     expect(data, msg).toMatchObject({ authorizedGrantTypes: `password,refresh_token,${names.join()}` });
     const port = await on.listen();
     for (const grant of names.filter((name) => name !== 'social')) {
       const reply = await fetch(`http://127.0.0.1:${port}/api/blade-auth/oauth/token?grant_type=${grant}`, {
-        ...{ method: 'POST' },
+        method: 'POST',
         headers: { authorization: `Basic ${Buffer.from('family:robot-secret').toString('base64')}` },
       });
       expect([grant, reply.status, await reply.json()]).toMatchObject([
@@ -104,8 +110,13 @@ describe('a client', () => {
       `select id from "system_user" where tenant_id = '100003' and account = 'engineer1'`,
     );
     const { accessToken } = await on.engine.sessions.open({
-      ...{ tenantId: '100003', userId: user?.id ?? '', clientId: 'robot', accessSeconds: 600, refreshSeconds: 7200 },
-      ...{ remoteIp: '127.0.0.1', userAgent: 'test' },
+      tenantId: '100003',
+      userId: user?.id ?? '',
+      clientId: 'robot',
+      accessSeconds: 600,
+      refreshSeconds: 7200,
+      remoteIp: '127.0.0.1',
+      userAgent: 'test',
     });
     expect((await on.get(accessToken, 'blade-auth/oauth/user-info')).status).toBe(200);
     expect((await on.post(platform, `blade-system/client/remove?ids=${row.id}`, {})).status).toBe(200);

@@ -65,7 +65,8 @@ async function belowParent(engine: Engine, call: Call): Promise<Call> {
   const { parentId } = input;
   if (namedTenant(call) !== '' || !parentId || textOf(parentId) === '0' || !call.rights.isAdministrator) return call;
   const above = await tenantOfRows(engine.database, call, {
-    ...{ table: dept.table, column: 'id' },
+    table: dept.table,
+    column: 'id',
     ids: [idOf(parentId, 'parentId')],
   });
   return above === undefined ? call : inNamedTenant(engine, { ...call, input: { ...input, tenantId: above } });

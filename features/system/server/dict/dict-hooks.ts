@@ -1,5 +1,5 @@
-// What may be changed in a dictionary. The definition of an enum is the source of its keys (contract §3.3): those that a rule
-// reads stay as they are, those that rows still have are not taken away.
+// Limits the changes of a dictionary. The definition of an enum is the source of its keys (contract §3.3): keys that a rule reads
+// stay as they are, and keys that rows still have are not removed.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -25,7 +25,9 @@ interface Entry {
 
 const entryOf = ({ parentId, code, dictKey, dictValue }: Row): Entry => ({
   parentId: parentId === null ? null : textOf(parentId),
-  ...{ code: textOf(code), dictKey: textOf(dictKey), dictValue: textOf(dictValue) },
+  code: textOf(code),
+  dictKey: textOf(dictKey),
+  dictValue: textOf(dictValue),
 });
 
 export function dictHooks(engine: Engine, resource: Resource): Hooks {

@@ -29,8 +29,12 @@ const state = defineEnum(
 const name = text({ zh: '名称', en: 'Name' }).required().max(50);
 /** Stands on the rows of posts, so that an enum of a tenant has users here. */
 const thing = defineResource({
-  ...{ name: 'test.thing', base: 'test/thing', table: 'system_post', label: { zh: '物件', en: 'Thing' } },
-  ...{ title: 'postName', fields: { postName: name, category: dict(paint), sort: dict(state) } },
+  name: 'test.thing',
+  base: 'test/thing',
+  table: 'system_post',
+  label: { zh: '物件', en: 'Thing' },
+  title: 'postName',
+  fields: { postName: name, category: dict(paint), sort: dict(state) },
 });
 
 let on: TestEngine;
@@ -76,7 +80,11 @@ describe.each([
   test('children take the parent’s code, whatever they say; their parent may be left out', async () => {
     const { data: parent } = await submit(who, base, { ...whole, dictValueEn: 'Fruit' });
     const { data: one } = await submit(who, base, {
-      ...{ ...whole, code: 'nonsense', parentId: parent.id, dictKey: '1', dictValue: '苹果' },
+      ...whole,
+      code: 'nonsense',
+      parentId: parent.id,
+      dictKey: '1',
+      dictValue: '苹果',
       dictValueEn: 'Apple',
     });
     expect(one).toMatchObject({ code: 'fruit', parentId: parent.id, dictKey: 1 });
@@ -137,7 +145,11 @@ describe('keys of enums', () => {
       expect((await submit(who, base, { code, dictKey: '7', dictValue: '新', sort: 9 })).msg).toMatch(closed);
       expect((await remove(who, base, row.id)).msg).toMatch(closed);
       const free = await submit(who, base, {
-        ...{ id: row.id, dictValue: '改名', dictValueEn: 'Renamed', sort: 5, isSealed: 1 },
+        id: row.id,
+        dictValue: '改名',
+        dictValueEn: 'Renamed',
+        sort: 5,
+        isSealed: 1,
       });
       expect(free.data).toMatchObject({ dictKey: Number(key), dictValue: '改名', dictValueEn: 'Renamed', isSealed: 1 });
       expect((await entries(who, base, code)).map(({ dictKey }) => dictKey)).not.toContain(Number(key));

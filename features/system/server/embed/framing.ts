@@ -1,4 +1,4 @@
-// Whether an answer lets a page of ours frame it: Content-Security-Policy `frame-ancestors`, which X-Frame-Options is ignored beside
+// Decides whether an answer lets our pages frame it: by CSP `frame-ancestors`, beside which X-Frame-Options is ignored
 // (https://www.w3.org/TR/CSP3/#directive-frame-ancestors, https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header).
 import type { IncomingHttpHeaders } from 'node:http';
 

@@ -1,5 +1,5 @@
-// What somebody sees of a resource, in words. Whether that is all, some or nothing is asked of the very conditions that a list is
-// compiled with (predicate, owner-scope, lent-rows); only their words are made here.
+// Describes in words which rows of a resource somebody sees. Whether that is all, some or nothing comes from the very conditions
+// that a list is compiled with (predicate, owner-scope, lent-rows); only their words are made here.
 import type { Caller, DataScopeGrant, Rights } from '@ec/kernel/caller';
 import { raw } from '@ec/kernel/database';
 import type { DataScopeFact } from '@ec/kernel/rights-facts';

@@ -91,7 +91,9 @@ async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSc
     const last = runs.find((run) => run.job === job);
     const next = new Cron(cron, { timezone: 'UTC', paused: true }).nextRun(clock.now());
     return {
-      ...{ job, cron, nextTime: next ? toWireTime(next) : '' },
+      job,
+      cron,
+      nextTime: next ? toWireTime(next) : '',
       // The runner names it with the tenant it was queued for.
       lastTime: asked.find(({ identifier }) => identifier.split(' ')[0] === job)?.time ?? '',
       lastRun: last ? { startTime: last.startTime, ms: last.ms, state: last.state, done: last.done } : null,

@@ -204,7 +204,10 @@ test('a write is found from its answer: its call, and the row that it changed', 
   expect(saved.status).toBe(200);
   const { data } = await list(admin, 'audit', { resource: 'system.post', action: 'create' });
   expect(data.records[0]).toMatchObject({
-    ...{ account: 'admin', actionName: '新增', resourceName: '岗位', rowName: '追踪员' },
+    account: 'admin',
+    actionName: '新增',
+    resourceName: '岗位',
+    rowName: '追踪员',
   });
 });
 

@@ -1,4 +1,4 @@
-// What the dialogs that grant show to a caller (contract §3.1): nobody grants more than he holds, and what he is not shown stays as it is.
+// The choices of the dialogs that grant (contract §3.1): nobody grants more than he holds, and unseen grants stay as they are.
 import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { type TreeNode, treeNode } from '@ec/resource-server/tree/tree';

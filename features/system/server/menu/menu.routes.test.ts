@@ -115,8 +115,14 @@ test('a grant and its withdrawal count within a second, in another process too',
     `select id, role_id as roles from "system_user" where tenant_id = '100003' and account = 'viewer'`,
   );
   const caller = {
-    ...{ tenantId: '100003', userId: user?.id ?? '', account: 'viewer', name: 'viewer', sessionId: '1' },
-    ...{ deptIds: [], roleIds: user?.roles ?? [], aliases: ['viewer'] },
+    tenantId: '100003',
+    userId: user?.id ?? '',
+    account: 'viewer',
+    name: 'viewer',
+    sessionId: '1',
+    deptIds: [],
+    roleIds: user?.roles ?? [],
+    aliases: ['viewer'],
   };
   const holds = async () => (await other.rights.of(caller)).holds('station_add');
   expect(await holds()).toBe(false);

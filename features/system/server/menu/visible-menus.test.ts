@@ -4,8 +4,22 @@ import type { Menu } from './menu-memory.ts';
 import { routeTree, visibleMenus } from './visible-menus.ts';
 
 const menu = (id: string, parentId = '0', alsoUnderId = ''): Menu => ({
-  ...{ id, parentId, alsoUnderId, code: id, name: id, nameEn: id, alias: '', path: `/${id}`, source: '', sort: 1 },
-  ...{ category: 1, action: 0, isOpen: 1, component: '', roles: '', remark: '' },
+  id,
+  parentId,
+  alsoUnderId,
+  code: id,
+  name: id,
+  nameEn: id,
+  alias: '',
+  path: `/${id}`,
+  source: '',
+  sort: 1,
+  category: 1,
+  action: 0,
+  isOpen: 1,
+  component: '',
+  roles: '',
+  remark: '',
 });
 const all = [
   menu('alarms'),

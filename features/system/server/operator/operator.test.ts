@@ -105,8 +105,12 @@ describe('inside', () => {
     expect(kicked.status).toBe(200);
     expect(await audited(`action = 'kick'`)).toEqual([
       {
-        ...{ tenant: '100003', action: 'kick', resource: 'session', account: 'admin' },
-        ...{ operator: '000000/admin', reason: null },
+        tenant: '100003',
+        action: 'kick',
+        resource: 'session',
+        account: 'admin',
+        operator: '000000/admin',
+        reason: null,
       },
     ]);
   });

@@ -1,5 +1,5 @@
-// What roles would lose by another package, before anybody decides it: nothing is written here. Stored grants stay (contract
-// §3.5), so that whatever comes back into the package is there again.
+// Computes the rights that roles would lose by another package, before anybody decides it: nothing is written here. Stored grants
+// stay (contract §3.5), so that whatever comes back into the package is there again.
 
 import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';

@@ -16,7 +16,10 @@ type Row = Record<string, unknown> & { id: string; code: string };
 
 /** Somebody who is somewhere: posts, whose code is taken for a place. */
 const place = defineResource({
-  ...{ name: 'test.place', base: 'test/place', table: 'system_post', label: { zh: '场地', en: 'Place' } },
+  name: 'test.place',
+  base: 'test/place',
+  table: 'system_post',
+  label: { zh: '场地', en: 'Place' },
   title: 'postName',
   fields: {
     postName: text({ zh: '名称', en: 'Name' }).required().max(50),
@@ -42,12 +45,22 @@ describe('a region', () => {
     const { status, data, msg } = await submit(town);
     expect([status, msg]).toEqual([200, '操作成功']);
     expect(data).toMatchObject({
-      ...{ id: '370102001', parentId: '370102', regionLevel: 4, ancestors: '0,00,37,3701,370102' },
-      ...{ provinceName: '山东省', cityName: '济南市', districtName: '历下区' },
-      ...{ townCode: '370102001', townName: '解放路街道' },
+      id: '370102001',
+      parentId: '370102',
+      regionLevel: 4,
+      ancestors: '0,00,37,3701,370102',
+      provinceName: '山东省',
+      cityName: '济南市',
+      districtName: '历下区',
+      townCode: '370102001',
+      townName: '解放路街道',
     });
     const { data: village } = await submit({
-      ...{ code: '370102001005', parentCode: '370102001', name: '社区一', regionLevel: 5, sort: 1 },
+      code: '370102001005',
+      parentCode: '370102001',
+      name: '社区一',
+      regionLevel: 5,
+      sort: 1,
     });
     expect(village).toMatchObject({ townName: '解放路街道', villageName: '社区一' });
     // A county right under its province.

@@ -37,7 +37,10 @@ async function submitShown(who: Who, roleId: string, without: readonly string[] 
     return data[kind].filter((id) => ids.has(id) && !without.includes(id)).join();
   };
   return grant(who, {
-    ...{ roleIds: roleId, menuIds: shown('menu'), dataScopeIds: shown('dataScope'), apiScopeIds: shown('apiScope') },
+    roleIds: roleId,
+    menuIds: shown('menu'),
+    dataScopeIds: shown('dataScope'),
+    apiScopeIds: shown('apiScope'),
   });
 }
 
@@ -200,7 +203,8 @@ describe('user/grant', () => {
       .poll(async () => JSON.stringify((await stage.get(clerk, 'blade-system/role/list')).data))
       .not.toContain(theirs);
     const userIds = await stage.makeUser('100003', 'twofold', {
-      ...{ roleId: `${mine},${theirs}`, deptId: await stage.idOf('100003', 'system_dept', 'dept_name', '运营部') },
+      roleId: `${mine},${theirs}`,
+      deptId: await stage.idOf('100003', 'system_dept', 'dept_name', '运营部'),
     });
     const rolesOf = async () =>
       (
@@ -218,7 +222,8 @@ describe('user/grant', () => {
     async (body) => {
       const userIds = await stage.idOf('100003', 'system_user', 'account', 'engineer1');
       expect(await stage.post(admin, 'blade-user/grant', { userIds, ...body })).toMatchObject({
-        ...{ status: 400, msg: '请选择角色' },
+        status: 400,
+        msg: '请选择角色',
       });
     },
   );

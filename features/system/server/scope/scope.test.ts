@@ -26,7 +26,12 @@ const userId = (account: string, tenantId = '100003') => stage.idOf(tenantId, 's
 const roleId = (alias: string, tenantId = '100003') => stage.idOf(tenantId, 'system_role', 'role_alias', alias);
 const submit = (who: Who, more: Record<string, unknown>) =>
   stage.post(who, 'blade-system/data-scope/submit', {
-    ...{ menuId, scopeName: '数据', resourceCode: 'user_x', scopeClass: 'user', scopeColumn: 'deptId', scopeType: 5 },
+    menuId,
+    scopeName: '数据',
+    resourceCode: 'user_x',
+    scopeClass: 'user',
+    scopeColumn: 'deptId',
+    scopeType: 5,
     ...more,
   });
 const list = async (who: Who, query: Record<string, string> = {}) =>

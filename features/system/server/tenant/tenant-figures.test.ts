@@ -45,8 +45,13 @@ describe('the platform’s home page', () => {
     await on.get(['100002', 'admin'], 'blade-auth/oauth/user-info');
     const [truck] = (await overview({ keyword: '100002' })).records;
     expect(truck).toMatchObject({
-      ...{ accounts: 7, accountNumber: -1, packageName: '重卡补能版', expireTime: '' },
-      ...{ signIns: 4, openSessions: 1, isDemo: 1 },
+      accounts: 7,
+      accountNumber: -1,
+      packageName: '重卡补能版',
+      expireTime: '',
+      signIns: 4,
+      openSessions: 1,
+      isDemo: 1,
     });
     expect(truck?.lastActivity).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const [unused] = (await overview({ keyword: '100001' })).records;

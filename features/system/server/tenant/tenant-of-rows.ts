@@ -23,10 +23,14 @@ export interface NamedRows {
 
 /** Parameters that name rows of another resource than the call's own. */
 const others: Readonly<Record<string, Tabled>> = {
-  ...{ userId: user, userIds: user },
-  ...{ roleId: role, roleIds: role },
-  ...{ deptId: dept, deptIds: dept },
-  ...{ postId: post, topMenuIds: topmenu },
+  userId: user,
+  userIds: user,
+  roleId: role,
+  roleIds: role,
+  deptId: dept,
+  deptIds: dept,
+  postId: post,
+  topMenuIds: topmenu,
 };
 
 /** Rows of all tenants stand in none. */

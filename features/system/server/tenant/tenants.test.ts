@@ -137,7 +137,9 @@ describe('the site of a tenant', () => {
       tenantName: expect.stringMatching(/./),
     });
     expect((await on.get(admin, 'blade-system/tenant/brand')).data).toEqual({
-      ...{ title: '', color: '', logo: '' },
+      title: '',
+      color: '',
+      logo: '',
       tenantName: expect.stringMatching(/./),
     });
     expect((await on.get(undefined, 'blade-system/tenant/brand')).status).toBe(401);
@@ -222,8 +224,13 @@ describe('quota and expiry', () => {
     );
     const add = (account: string) =>
       on.post<{ id: string }>(who, 'blade-user/submit', {
-        ...{ account, name: account, realName: account, userType: 1 },
-        ...{ roleId: place?.role, deptId: place?.dept, postId: place?.post },
+        account,
+        name: account,
+        realName: account,
+        userType: 1,
+        roleId: place?.role,
+        deptId: place?.dept,
+        postId: place?.post,
       });
     await setting({ ids: id, accountNumber: 3 });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((account) => add(account)));

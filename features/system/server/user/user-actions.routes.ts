@@ -1,4 +1,4 @@
-// What is done to users beside saving them: roles, password, lock, status, platform (contract §3.6). All of those named, or none.
+// The actions on users beside saving: roles, password, lock, status, platform (contract §3.6). They act on all named, or on none.
 
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';

@@ -106,7 +106,9 @@ describe('nobody raises himself or gives more than he holds', () => {
       [helper],
     );
     const saved = await stage.post(root, 'blade-user/submit', {
-      ...{ ...base, account: 'helper', roleId: helper },
+      ...base,
+      account: 'helper',
+      roleId: helper,
       deptId: await deptId('技术部', '000000'),
       postId: await stage.idOf('000000', 'system_post', 'post_code', 'staff'),
     });

@@ -29,7 +29,11 @@ async function signIn([tenantId, account]: Who) {
   const { sessions } = stage.on.engine;
   const seconds = { accessSeconds: 3600, refreshSeconds: 7200 };
   return sessions.open({
-    ...{ tenantId, userId: await userId(account, tenantId), clientId: 'saber', remoteIp: '', userAgent: '' },
+    tenantId,
+    userId: await userId(account, tenantId),
+    clientId: 'saber',
+    remoteIp: '',
+    userAgent: '',
     ...seconds,
   });
 }
@@ -219,9 +223,20 @@ describe('the own account', () => {
   test('update-info takes five fields and ignores all others: no mass assignment', async () => {
     const before = await stored(await userId('new2'));
     const sent = {
-      ...{ realName: '新名', name: '昵', phone: '13812345678', email: 'a@example.com' },
-      ...{ roleId: await roleId('admin'), deptId: await deptId('财务部'), postId: '1', password: 'x', account: 'root' },
-      ...{ status: 2, tenantId: '000000', id: await userId('admin'), userType: 3, code: '9' },
+      realName: '新名',
+      name: '昵',
+      phone: '13812345678',
+      email: 'a@example.com',
+      roleId: await roleId('admin'),
+      deptId: await deptId('财务部'),
+      postId: '1',
+      password: 'x',
+      account: 'root',
+      status: 2,
+      tenantId: '000000',
+      id: await userId('admin'),
+      userType: 3,
+      code: '9',
     };
     expect((await stage.post(['100003', 'new2'], 'blade-user/update-info', sent)).code).toBe(200);
     const after = await stored(String(before?.id));

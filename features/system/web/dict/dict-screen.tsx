@@ -50,7 +50,9 @@ function Tables({ resource, layout }: DictScreenProps) {
   const title =
     parent && fill(texts.entriesOf, { name: textOf((language === 'en' && parent.dictValueEn) || parent.dictValue) });
   const list = <ListView resource={dictionary} slots={slots} />;
-  const entries = parent && <Entries key={parent.id} {...{ resource, parent }} isNarrow={layout === 'horizontal'} />;
+  const entries = parent && (
+    <Entries key={parent.id} resource={resource} parent={parent} isNarrow={layout === 'horizontal'} />
+  );
   if (layout === 'drawer') {
     return (
       <>

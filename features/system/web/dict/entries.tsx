@@ -32,6 +32,8 @@ import { dictTexts } from './dict-texts.ts';
 
 const shownColumns = ['dictValue', 'dictKey', 'dictValueEn', 'sort', 'isSealed'];
 const nothing = () => undefined;
+/** Entries have no actions but those of this screen. */
+const withoutActions = { onAddBelow: nothing, onAct: nothing, onDialog: nothing, tree: undefined };
 const noWidths = {};
 
 interface EntriesProps {
@@ -66,16 +68,11 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const remove = useRemove(entry);
   const onOpen = useCallback((row: Row) => openRow(row.id), []);
   const usual = useRowActions({
-    ...{
-      resource: entry,
-      slots,
-      rights,
-      onView: onOpen,
-      onAddBelow: nothing,
-      onAct: nothing,
-      onDialog: nothing,
-      tree: undefined,
-    },
+    ...withoutActions,
+    resource: entry,
+    slots,
+    rights,
+    onView: onOpen,
     onEdit: (row) => setEditing(row.id),
     onCopy: (row) => setEditing(`copy-${row.id}`),
     onRemoved: (row) => setSelected((now) => now.filter((id) => id !== row.id)),
@@ -93,17 +90,10 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   });
   const [first, ...others] = usual;
   const actions = first && rights.edit ? [first, seal(1), seal(0), ...others] : usual;
-  const all = allColumnsOf(entry, slots, language);
-  const columns = shownColumns.flatMap((name) => {
-    const column = all.find((each) => each.name === name);
-    // They come in the order of their sort, all at once.
-    return !column || (isNarrow && name === 'dictValueEn') ? [] : { ...column, isSortable: false };
-  });
+  const columns = columnsFor(allColumnsOf(entry, slots, language), isNarrow);
   const rows = page?.records ?? [];
-  const steps = useSteps({
-    ...{ page, isSettled: true, current: 1, openedId, onPage: nothing },
-    onOpen: (id: string) => openRow(id),
-  });
+  const onOpenId = (id: string) => openRow(id);
+  const steps = useSteps({ page, isSettled: true, current: 1, openedId, onPage: nothing, onOpen: onOpenId });
   const onAdd = rights.add ? () => setEditing(`add-below-${parent.id}`) : undefined;
   const next = nextFormOf(editing, rows);
   return (
@@ -120,7 +110,8 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
         {null}
       </ListToolbar>
       <ListBody
-        {...{ page, onAdd }}
+        page={page}
+        onAdd={onAdd}
         label={texts.entries}
         error={list.error}
         columnCount={columns.length}
@@ -129,7 +120,9 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
         onRetry={() => void list.refetch()}
       >
         <DataTable
-          {...{ rows, columns, actions }}
+          rows={rows}
+          columns={columns}
+          actions={actions}
           widths={noWidths}
           density={40}
           sorts={[]}
@@ -142,14 +135,20 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
       </ListBody>
       {openedId !== undefined && rights.view ? (
         <DetailDrawer
-          {...{ resource: entry, slots, rights, steps, actions }}
+          resource={entry}
+          slots={slots}
+          rights={rights}
+          steps={steps}
+          actions={actions}
           id={openedId}
           onClose={() => openRow(undefined)}
         />
       ) : null}
       {editing === undefined ? null : (
         <FormPanel
-          {...{ resource: entry, slots, editing }}
+          resource={entry}
+          slots={slots}
+          editing={editing}
           key={editing}
           onClose={() => setEditing(undefined)}
           onNext={next === undefined ? undefined : () => setEditing(next)}
@@ -157,6 +156,14 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
       )}
     </div>
   );
+}
+
+/** Entries come in the order of their sort, all at once. */
+function columnsFor(all: ReturnType<typeof allColumnsOf>, isNarrow: boolean) {
+  return shownColumns.flatMap((name) => {
+    const column = all.find((each) => each.name === name);
+    return !column || (isNarrow && name === 'dictValueEn') ? [] : { ...column, isSortable: false };
+  });
 }
 
 /** The parent and the code of an entry cannot be edited (specification §5). */

@@ -1,5 +1,5 @@
-// What one request left behind, in the order of cause and effect: the call, what went wrong, what it changed, who came in,
-// what the product noted.
+// The traces of one request, in the order of cause and effect: the call, the errors, the changes, the sign-ins, and the events
+// that the product noted.
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';

@@ -28,7 +28,7 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
           {chosen ? <MenuIcon name={chosen} /> : null} {chosen ? nameOf(chosen) : '—'}
         </span>
         <Input
-          {...{ id }}
+          id={id}
           allowClear={clearing}
           placeholder={texts.findIcon}
           value={keyword}

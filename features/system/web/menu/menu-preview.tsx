@@ -34,7 +34,11 @@ export function MenuPreview({ values, row }: MenuPreviewProps) {
   return (
     <figure className="menu-preview" aria-label={texts.preview}>
       <figcaption>{fill(texts.previewAt, { path: path.join(' › ') || texts.topLevel })}</figcaption>
-      {isButtonRow ? <Button {...{ name }} place={Number(values.action ?? 0)} /> : <Side {...{ values, row, name }} />}
+      {isButtonRow ? (
+        <Button name={name} place={Number(values.action ?? 0)} />
+      ) : (
+        <Side values={values} row={row} name={name} />
+      )}
     </figure>
   );
 }

@@ -22,7 +22,7 @@ function IconSection({ values, set, blur }: SectionProps<typeof menu>) {
   return (
     <FieldFrame id={id} label={texts.icon}>
       <IconInput
-        {...{ id }}
+        id={id}
         value={values.source}
         onChange={(source) => set('source', source)}
         onBlur={() => blur('source')}
@@ -39,21 +39,21 @@ function RemarkSection({ values, row, set, blur }: SectionProps<typeof menu>) {
     <>
       <FieldFrame id={id} label={remarkField.label[language]}>
         <TextInput
-          {...{ id }}
+          id={id}
           kind="lines"
           value={values.remark}
           onChange={(remark) => set('remark', remark)}
           onBlur={() => blur('remark')}
         />
       </FieldFrame>
-      <MenuPreview {...{ values, row }} />
+      <MenuPreview values={values} row={row} />
     </>
   );
 }
 
 export const { Page, slots } = resourcePage(menu, {
   cells: {
-    name: (row) => <MenuName {...{ row }} />,
+    name: (row) => <MenuName row={row} />,
     source: ({ source }) => (source ? <MenuIcon name={source} /> : '—'),
   },
   inputs: { roles: RolesInput },

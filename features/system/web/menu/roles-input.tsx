@@ -27,7 +27,7 @@ export function RolesInput({ id, value, onChange, onBlur }: InputProps) {
   const roleNames = new Map(flat(data ?? []).map(({ roleAlias, roleName }) => [roleAlias, roleName]));
   return (
     <Select<string[]>
-      {...{ id }}
+      id={id}
       className="ec-wide"
       mode="tags"
       tokenSeparators={[',']}

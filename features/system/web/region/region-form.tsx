@@ -51,7 +51,8 @@ export function RegionForm({ editing, parent, onClose, onSaved }: RegionFormProp
     <Above.Provider value={parent}>
       <FormPanel
         key={`${editing} ${code}`}
-        {...{ slots, onClose }}
+        slots={slots}
+        onClose={onClose}
         resource={form}
         editing={editing === 'add' ? `add ${code}` : editing}
         onSaved={saved}

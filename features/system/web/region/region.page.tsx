@@ -75,7 +75,7 @@ export function Page() {
     >
       <div className="region-split">
         <section className="ec-card" aria-label={region.label[language]}>
-          <RegionTree {...{ chosen, opened }} onOpen={setOpened} onChoose={choose} />
+          <RegionTree chosen={chosen} opened={opened} onOpen={setOpened} onChoose={choose} />
         </section>
         <section ref={facts} className="ec-card">
           <RegionFacts key={chosen} code={chosen} rights={rights} onAdd={add} onEdit={edit} onRemoved={onRemoved} />
@@ -115,7 +115,12 @@ function Sheets({ rights }: { rights: ReturnType<typeof useRegionRights> }) {
       table={region}
       seesPlain
       page={data}
-      {...{ rights, all, shown: shownColumns, keys, state, selection }}
+      rights={rights}
+      all={all}
+      shown={shownColumns}
+      keys={keys}
+      state={state}
+      selection={selection}
     />
   );
 }

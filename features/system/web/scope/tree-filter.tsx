@@ -48,14 +48,18 @@ export function TreeFilter({ call, filter, title, all, children }: TreeFilterPro
   const nodes = [{ key: everything, value: everything, title: all, children: data ?? [] }];
   const isNarrow = responsiveLevel < 2;
   if (responsiveLevel === 0 && !(error && !data))
-    return <ListExtra value={<TreeChoice {...{ title, nodes, chosen, choose }} />}>{children}</ListExtra>;
+    return (
+      <ListExtra value={<TreeChoice title={title} nodes={nodes} chosen={chosen} choose={choose} />}>
+        {children}
+      </ListExtra>
+    );
   return (
     <div className="ec-beside" data-narrow={isNarrow}>
       <aside className="ec-card ec-beside-tree" aria-label={title}>
         {error && !data ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : isNarrow ? (
-          <TreeChoice {...{ title, nodes, chosen, choose }} />
+          <TreeChoice title={title} nodes={nodes} chosen={chosen} choose={choose} />
         ) : data ? (
           <Tree
             blockNode

@@ -16,7 +16,11 @@ export function MenuTreeInput({ id, value, isWrong, isLocked, onChange, onBlur }
   const nodes = query.data;
   return (
     <CheckTree
-      {...{ id, nodes, isWrong, isLocked, onBlur }}
+      id={id}
+      nodes={nodes}
+      isWrong={isWrong}
+      isLocked={isLocked}
+      onBlur={onBlur}
       checked={partsOf(value)}
       onChange={(leaves) => onChange(withFolders(nodes, new Set(leaves)).join(','))}
     />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What stands below the picker of tenants, while the page of the next one is still on its way.
+// The page below the picker of tenants takes no clicks while that of the next tenant is still on its way.
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

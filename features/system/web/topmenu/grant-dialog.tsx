@@ -38,7 +38,7 @@ export function GrantDialogs() {
     },
     () => openRow,
   );
-  return row ? <GrantDialog {...{ row }} key={row.id} /> : null;
+  return row ? <GrantDialog row={row} key={row.id} /> : null;
 }
 
 function GrantDialog({ row }: { row: Row }) {

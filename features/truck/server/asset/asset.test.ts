@@ -227,7 +227,10 @@ describe('a connector', () => {
 
 describe('history', () => {
   const sample = (stackId: string, minute: number) => ({
-    ...{ stackId, ts: `2026-11-01 08:${String(minute).padStart(2, '0')}:00`, powerKw: 118.5, energyKwh: 9.875 },
+    stackId,
+    ts: `2026-11-01 08:${String(minute).padStart(2, '0')}:00`,
+    powerKw: 118.5,
+    energyKwh: 9.875,
   });
 
   test('takes a missing sample by hand, marked so, keeps it as it is but for a remark, and can be purged', async () => {

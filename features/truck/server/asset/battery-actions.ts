@@ -27,7 +27,10 @@ export function batteryActions(engine: Engine): ActionHandlers<typeof battery> {
       const device = { deviceType: deviceType.key.battery, deviceId, deviceNo };
       const problem = labelOf(battery.actions.repair.label, call.language);
       await repairOrder(tx, engine, call, {
-        ...{ bizDomain: bizDomain.key.truck, stationId, ...device, problem },
+        bizDomain: bizDomain.key.truck,
+        stationId,
+        ...device,
+        problem,
         description: args.reason || problem,
       });
       return { set: nowhere };

@@ -47,7 +47,10 @@ const pendingText: Readonly<Record<Language, string>> = {
 
 /** The reply about a command that was written a moment ago. */
 export const requestedReply = <Id extends string | undefined>(commandId: Id, language: Language) => ({
-  ...{ commandId, result: pending, outcome: 'pending' as const, message: pendingText[language] },
+  commandId,
+  result: pending,
+  outcome: 'pending' as const,
+  message: pendingText[language],
 });
 
 /** @returns the id of the command */

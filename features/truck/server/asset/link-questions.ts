@@ -1,4 +1,4 @@
-// What commands ask of the device gateway, which builds on this feature: it listens, and answers in the same transaction.
+// Commands send questions to the device gateway, which builds on this feature: it listens, and answers in the same transaction.
 import { defineEvent } from '@ec/kernel/events';
 
 /**

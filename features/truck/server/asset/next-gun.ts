@@ -56,8 +56,12 @@ export const addNewGuns =
     const written = [];
     for (let connectorNo = 1; connectorNo <= count; connectorNo += 1) {
       const draft = {
-        ...{ gunNo: gunNoOf(row.stackNo, connectorNo), gunName: gunNameOf(connectorNo), stackId: row.id, connectorNo },
-        ...{ connectorType: connectorType.key.dcPlug, nationalStd: chargingGunNationalStd.key.gb2015 },
+        gunNo: gunNoOf(row.stackNo, connectorNo),
+        gunName: gunNameOf(connectorNo),
+        stackId: row.id,
+        connectorNo,
+        connectorType: connectorType.key.dcPlug,
+        nationalStd: chargingGunNationalStd.key.gb2015,
         ratedPowerKw: row.ratedPowerKw,
       };
       const values = parsed(chargingGun, draft, 'add', call);

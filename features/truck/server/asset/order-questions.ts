@@ -1,5 +1,5 @@
-// What devices ask of orders. Those stand in a feature that builds on this one: it listens, and answers in the same transaction.
-// Where nobody does there are no orders.
+// Devices send questions about orders. Those stand in a feature that builds on this one: it listens, and answers in the same
+// transaction. Without a listener there are no orders.
 import { defineEvent } from '@ec/kernel/events';
 import type { Reader } from '@ec/resource-server/context';
 import type { BatterySwap } from '../../shared/asset/battery-life.contract.ts';

@@ -28,7 +28,12 @@ test('more than 100 are not counted', async () => {
   const { id } = await stack();
   for (let at = 0; at < 101; at += 1)
     await made('chargingGun/submit', {
-      ...{ gunNo: `M${id}${at}`, gunName: '枪', stackId: id, connectorNo: at + 1, connectorType: 4, nationalStd: 2 },
+      gunNo: `M${id}${at}`,
+      gunName: '枪',
+      stackId: id,
+      connectorNo: at + 1,
+      connectorType: 4,
+      nationalStd: 2,
       ratedPowerKw: 1,
     });
   const [guns] = (await preview('chargingStack', id)).data.hanging;

@@ -30,7 +30,12 @@ export function stackActions({ ids, events }: Engine): ActionHandlers<typeof cha
     await needReachable(tx, events, row.id);
     const { tenantId, userId } = call.caller;
     const commandId = await writeGunCommand(tx, ids, {
-      ...{ tenantId, userId, stackId: row.id, name, args, reason: textOf(reason) || undefined },
+      tenantId,
+      userId,
+      stackId: row.id,
+      name,
+      args,
+      reason: textOf(reason) || undefined,
       validMs: personWaitsMs,
     });
     return { data: requestedReply(commandId, call.language) };

@@ -1,4 +1,4 @@
-// What can be bound to whom (domain §8.2): devices, and people who are not bound to a device yet.
+// The choices for a binding (domain §8.2): devices, and people who are not bound to a device yet.
 
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';

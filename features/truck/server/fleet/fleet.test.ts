@@ -117,7 +117,11 @@ test('an entry of the blacklist in force is widened by an edit, and eased by its
       from system_dept where tenant_id = '${tenantId}' limit 1`);
   const from = { blackType: 1, reason: '欠费', startTime: '2026-01-01 00:00:00' };
   const entry = await saved('merchantBlackList/submit', {
-    ...{ ...from, merchantId, scope: 2, stationIds: one, endTime: '2090-01-01 00:00:00' },
+    ...from,
+    merchantId,
+    scope: 2,
+    stationIds: one,
+    endTime: '2090-01-01 00:00:00',
   });
   const edit = (set: object) => call('merchantBlackList/submit', { id: entry.id, ...set });
   for (const set of [
@@ -142,7 +146,11 @@ test('an entry of the blacklist in force is widened by an edit, and eased by its
   expect((await call('merchantBlackList/batch-preview', batch)).data).toMatchObject({ changing: 0, refused: [{}] });
   const other = (await newMerchant()).id;
   const ahead = await saved('merchantBlackList/submit', {
-    ...{ ...from, merchantId: other, scope: 1, startTime: '2088-01-01 00:00:00', endTime: '2090-01-01 00:00:00' },
+    ...from,
+    merchantId: other,
+    scope: 1,
+    startTime: '2088-01-01 00:00:00',
+    endTime: '2090-01-01 00:00:00',
   });
   const sooner = { id: ahead.id, endTime: '2089-01-01 00:00:00' };
   expect((await call('merchantBlackList/submit', sooner)).status, 'it stops nothing yet').toBe(200);

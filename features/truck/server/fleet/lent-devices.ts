@@ -1,4 +1,4 @@
-// What a device binding lends to its person (domain BR-63): the device to be seen, to be acted on, its alarms. In force from the
+// A device binding lends its person (domain BR-63) the device to be seen, to be acted on, and its alarms. It is in force from the
 // acceptance until it is ended, or its time is up.
 
 import { deviceType } from '@ec/device-vocabulary/device.enums';

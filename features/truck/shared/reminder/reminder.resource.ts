@@ -1,5 +1,5 @@
-// What somebody has to see to in time: an account that runs low, papers that end (domain §3, BR-23, BR-65). Written by rules alone; kept
-// as keys, dates and amounts, so that everybody reads it in words of his own language.
+// A reminder of something that needs attention in time: an account that runs low, papers that end (domain §3, BR-23, BR-65).
+// Written by rules alone; kept as keys, dates and amounts, so that everybody reads it in words of his own language.
 import { date, datetime, decimal, dict, ref, refBy } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { reminderKind, reminderStatus } from './reminder.enums.ts';

@@ -3,20 +3,24 @@ import { expect, test } from 'vitest';
 import { healthOf } from './battery-health.ts';
 
 const move = (at: string, soh: number | null) => ({
-  ...{
-    at,
-    soh,
-    batteryStatus: 3,
-    isStored: false,
-    stationName: '',
-    slotNo: null,
-    plateNo: '',
-    soc: null,
-    cycles: null,
-  },
+  at,
+  soh,
+  batteryStatus: 3,
+  isStored: false,
+  stationName: '',
+  slotNo: null,
+  plateNo: '',
+  soc: null,
+  cycles: null,
 });
 const swap = (at: string, soh: number | null) => ({
-  ...{ at, soh, orderNo: at, plateNo: '', stationName: '', wentOn: true, soc: null },
+  at,
+  soh,
+  orderNo: at,
+  plateNo: '',
+  stationName: '',
+  wentOn: true,
+  soc: null,
 });
 
 test('comes from reports and bills in the order of time, without what only repeats', () => {

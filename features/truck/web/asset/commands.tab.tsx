@@ -48,7 +48,7 @@ function Pages({ gunId, rows }: PageProps) {
       {rows.length > 0 ? <Commands rows={rows} /> : null}
       {rows.length < commandsAtOnce || !last ? null : isOpen ? (
         <Reading contract={gunCommands} input={{ gunId, before: last.id }}>
-          {(older) => <Pages {...{ gunId }} rows={older} />}
+          {(older) => <Pages gunId={gunId} rows={older} />}
         </Reading>
       ) : (
         <Button type="link" size="small" onClick={() => setOpen(true)}>

@@ -40,7 +40,7 @@ const slotTones: Partial<Record<BatterySlot['slotStatus'], Tone>> = {
 
 /** A value that was not reported is named: a bare dash would leave open which one is missing. */
 const quantityText = (value: number | null, unit: string, missing: string) =>
-  value === null ? <span className="ec-muted">{missing}</span> : <Quantity {...{ value, unit }} />;
+  value === null ? <span className="ec-muted">{missing}</span> : <Quantity value={value} unit={unit} />;
 
 function Slots({ slots }: { slots: readonly BatterySlot[] }) {
   const texts = useTexts(assetTexts);

@@ -17,7 +17,11 @@ afterEach(() => on.stage.superuser.run('delete from desk_deputy'));
 const hours = (count: number) => toWireTime(new Date(on.engine.clock.now().getTime() + count * 3_600_000));
 const name = (account: string, more: object = {}, tenant = 'T1') =>
   on.post<{ id: string }>([tenant, account], 'blade-desk/deputy/submit', {
-    ...{ deputyId: carl, startTime: hours(-1), endTime: hours(24), reason: '出差', ...more },
+    deputyId: carl,
+    startTime: hours(-1),
+    endTime: hours(24),
+    reason: '出差',
+    ...more,
   });
 const remove = (account: string, id: string, tenant = 'T1') =>
   on.post([tenant, account], 'blade-desk/deputy/remove', { id });
@@ -55,7 +59,8 @@ it('receives new tasks, decides for the principal, and the history names both', 
     processInstanceId: instance,
   });
   expect(history.data.find(({ comment }) => comment === 'in his place')).toMatchObject({
-    ...{ assigneeName: 'Carl', principalName: 'Bob' },
+    assigneeName: 'Carl',
+    principalName: 'Bob',
   });
   expect(await on.actions(instance)).toEqual([{ kind: 'substitute', user: bob }]);
   await on.withdraw('ann', instance);

@@ -15,7 +15,10 @@ interface Result {
 }
 const handOver = (body: object, account = 'admin', tenant = 'T1') =>
   on.post<Result & Record<string, unknown>>([tenant, account], 'blade-flow/handover/submit', {
-    ...{ fromUserId: bob, toUserId: carl, reason: 'leaves us', ...body },
+    fromUserId: bob,
+    toUserId: carl,
+    reason: 'leaves us',
+    ...body,
   });
 const todo = async (account: string) => (await on.list(account, 'todo-list')).map((row) => row.processInstanceId);
 

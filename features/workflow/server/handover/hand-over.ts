@@ -31,7 +31,12 @@ interface Handover {
 }
 
 const noCounts: HandoverCounts = {
-  ...{ openTasks: 0, delegatedTasks: 0, candidateTasks: 0, assignments: 0, startedProcesses: 0, deputies: 0 },
+  openTasks: 0,
+  delegatedTasks: 0,
+  candidateTasks: 0,
+  assignments: 0,
+  startedProcesses: 0,
+  deputies: 0,
 };
 
 export async function submitHandover(

@@ -63,7 +63,10 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
     const { leaveType, reason } = call.input;
     const [startTime, endTime] = [toWireTime(period.startTime), toWireTime(period.endTime)];
     const processInstanceId = await startProcess(tx, workflowServices(engine), {
-      ...{ tenantId, starter: userId, call, business: { resource: leave.name, id } },
+      tenantId,
+      starter: userId,
+      call,
+      business: { resource: leave.name, id },
       definitionId: call.input.processDefinitionId,
       variables: { taskUser: call.input.taskUser, leaveType, startTime, endTime, reason, days },
     });

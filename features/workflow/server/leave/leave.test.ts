@@ -17,8 +17,12 @@ interface Started {
 }
 
 const form = (more: object = {}) => ({
-  ...{ processDefinitionId, taskUser: people.bob, reason: '家事' },
-  ...{ startTime: '2030-01-07 09:00:00', endTime: '2030-01-08 18:00:00', ...more },
+  processDefinitionId,
+  taskUser: people.bob,
+  reason: '家事',
+  startTime: '2030-01-07 09:00:00',
+  endTime: '2030-01-08 18:00:00',
+  ...more,
 });
 const start = (more: object = {}, account = 'ann', tenant = 'T1') =>
   on.post<Started>([tenant, account], 'blade-desk/process/leave/start-process', form(more));
@@ -36,8 +40,15 @@ describe('a leave', () => {
     const { data } = reply;
     const before = await detail(data.businessId);
     expect(before.data).toMatchObject({
-      ...{ id: data.businessId, businessId: data.businessId, processInstanceId: data.processInstanceId },
-      ...{ days: 2, flowStatus: 1, taskUser: people.bob, taskUserName: 'Bob B', createUserName: 'Ann', leaveType: 1 },
+      id: data.businessId,
+      businessId: data.businessId,
+      processInstanceId: data.processInstanceId,
+      days: 2,
+      flowStatus: 1,
+      taskUser: people.bob,
+      taskUserName: 'Bob B',
+      createUserName: 'Ann',
+      leaveType: 1,
       flow: { assigneeName: 'Bob', taskName: '审批', isRunning: true },
     });
     expect((await completeOpen(on, 'ann', data.processInstanceId)).code).toBe(409);

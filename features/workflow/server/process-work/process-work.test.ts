@@ -34,7 +34,10 @@ type Detail = { pwStatus: number; flow: Record<string, unknown> } & Record<strin
 
 const start = (more: object = {}, account = 'ann', tenant = 'T1') =>
   on.post<Started>([tenant, account], `${base}/start-process`, {
-    ...{ processDefinitionId, taskUser: people.bob, title: '逆变器停机', description: '3号逆变器无输出' },
+    processDefinitionId,
+    taskUser: people.bob,
+    title: '逆变器停机',
+    description: '3号逆变器无输出',
     ...more,
   });
 const detail = (businessId: string, account = 'ann', tenant = 'T1') =>
@@ -173,7 +176,11 @@ describe('a work order as a process', () => {
 describe('a message by DingTalk', () => {
   const send = (businessId: string, more: object = {}, account = 'ann') =>
     on.post<{ sent: number; failed: object[] }>(['T1', account], `${base}/sendDingDingTalk`, {
-      ...{ userIds: [people.bob, people.other], title: '请尽快审批', content: '现场停机', businessId, ...more },
+      userIds: [people.bob, people.other],
+      title: '请尽快审批',
+      content: '现场停机',
+      businessId,
+      ...more,
     });
 
   it('is refused until a robot is set up, and then reaches the group and the people', async () => {
@@ -290,7 +297,9 @@ it('is returned no further than to what its steps have not written since', async
     );
     const { actions, returnTargets } = info.data;
     const reply = await on.post(['T1', account], 'blade-flow/work/return-task', {
-      ...{ taskId, target: 'approve', comment: 'again' },
+      taskId,
+      target: 'approve',
+      comment: 'again',
     });
     return { mayReturn: actions.includes('return'), ids: returnTargets.map(({ id }) => id), code: reply.code };
   };

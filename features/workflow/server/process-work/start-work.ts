@@ -35,7 +35,10 @@ export function startWork(engine: Engine, call: StartCall): Promise<OutputOf<typ
     const written = await writeStarted(transaction, call);
     const { row } = written;
     const processInstanceId = await startProcess(tx, workflowServices(engine), {
-      ...{ tenantId, starter: userId, call, business: { resource: processWork.name, id: row.id } },
+      tenantId,
+      starter: userId,
+      call,
+      business: { resource: processWork.name, id: row.id },
       definitionId: processDefinitionId,
       variables: variablesOf(row, taskUser),
     });

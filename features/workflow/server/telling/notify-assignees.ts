@@ -56,13 +56,11 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
   if (!isOver || !first) return;
   const to = { users: [instance.state.starter] };
   await notify(engine, tx, tenantId, {
-    ...{
-      to,
-      kind,
-      code: codes.ended,
-      params: { process: first.process, processEn: first.processEn },
-      link: links.detail,
-    },
+    to,
+    kind,
+    code: codes.ended,
+    params: { process: first.process, processEn: first.processEn },
+    link: links.detail,
     group: `workflow ${instance.id} ended`,
   });
 }

@@ -39,7 +39,10 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
     const names = await readStepNames(tx, instance, task.node);
     const link = links.handle(await readTaskId(tx, { tenantId, instanceId }, task));
     await notify(engine, tx, tenantId, {
-      ...{ to: { users: people }, kind: messageKind.key.approval, code: codes.urged, link },
+      to: { users: people },
+      kind: messageKind.key.approval,
+      code: codes.urged,
+      link,
       params: { ...names, comment: comment === '' ? '' : `: ${comment}` },
       group: `workflow ${instanceId} ${task.id} urged`,
     });

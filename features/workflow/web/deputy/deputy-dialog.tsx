@@ -75,7 +75,9 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
         reason: deputy?.reason ?? '',
       }}
       fieldsOf={() => shownFields.map((name) => ({ name, label: labels[name] }))}
-      {...{ issuesOf, send, onClose }}
+      issuesOf={issuesOf}
+      send={send}
+      onClose={onClose}
       isSending={isPending}
     >
       {(asking) =>
@@ -89,7 +91,7 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
             issue={asking.issues[name]}
             {...(name === 'userId' ? { help: texts.userHelp } : {})}
           >
-            <DeputyInput {...{ asking, name }} />
+            <DeputyInput asking={asking} name={name} />
           </FieldFrame>
         ))
       }

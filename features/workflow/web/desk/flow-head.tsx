@@ -13,7 +13,7 @@ interface FlowHeadProps {
   toolbar: ReactNode;
   isBusy: boolean;
   onRefresh(): void;
-  /** What is open on a phone. */
+  /** The part of the head that is open on a phone. */
   phonePart: PhonePart | undefined;
   setPhonePart(part: PhonePart | undefined): void;
 }
@@ -23,7 +23,7 @@ export function FlowHead(props: FlowHeadProps) {
   const isPhone = useSurroundings().responsiveLevel === 0;
   const search = <FlowSearch parts={searchParts} filters={filters} onSearch={onSearch} />;
   const tools = (beside: ReactNode) => (
-    <ListToolbar {...{ isBusy, onRefresh }} tools={null} onAdd={undefined} onRemove={undefined}>
+    <ListToolbar isBusy={isBusy} onRefresh={onRefresh} tools={null} onAdd={undefined} onRemove={undefined}>
       {beside}
     </ListToolbar>
   );

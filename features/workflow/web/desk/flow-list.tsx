@@ -116,14 +116,18 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
         data-phone-part={responsiveLevel === 0 ? (phonePart ?? 'none') : undefined}
       >
         <FlowHead
-          {...{ searchParts, phonePart, setPhonePart, onSearch }}
+          searchParts={searchParts}
+          phonePart={phonePart}
+          setPhonePart={setPhonePart}
+          onSearch={onSearch}
           filters={state.filters}
           toolbar={props.toolbar}
           isBusy={reading.isFetching}
           onRefresh={() => void reading.refetch()}
         />
         <ListBody
-          {...{ page, label }}
+          page={page}
+          label={label}
           error={reading.error}
           columnCount={props.columns.length}
           isFiltered={isFiltered(state)}
@@ -134,7 +138,7 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
           {page ? (
             <>
               {bulkActions.length > 0 ? (
-                <SelectionBar {...{ page, selection }} hasMore={false} onBatch={undefined}>
+                <SelectionBar page={page} selection={selection} hasMore={false} onBatch={undefined}>
                   {bulkActions.map((action) => (
                     <ActButton
                       key={action.key}
@@ -147,7 +151,8 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
                 </SelectionBar>
               ) : null}
               <DataTable
-                {...{ widths, density }}
+                widths={widths}
+                density={density}
                 rows={page.records}
                 columns={props.columns.map((column) => columnOf(column, rowOf))}
                 sorts={[]}
@@ -159,7 +164,9 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
                 selection={bulkActions.length > 0 ? selection : undefined}
               />
               <ListFooter
-                {...{ page, state, onPage }}
+                page={page}
+                state={state}
+                onPage={onPage}
                 selectedCount={selection.selected.length}
                 onClear={() => selection.setSelected([])}
               />
@@ -199,7 +206,10 @@ function columnOf<R>(column: FlowColumn<R>, rowOf: ReadonlyMap<string, R>): Data
 function actionOf<R>(action: FlowAction<R>, rowOf: ReadonlyMap<string, R>) {
   const { key, label, isDangerous = false, isFrequent, appliesTo = () => true, run } = action;
   return {
-    ...{ key, label, isDangerous, isFrequent },
+    key,
+    label,
+    isDangerous,
+    isFrequent,
     appliesTo: ({ id }: Row) => callWith(rowOf.get(id), appliesTo) ?? false,
     run: ({ id }: Row) => callWith(rowOf.get(id), run),
   };

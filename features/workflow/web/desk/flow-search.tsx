@@ -46,7 +46,8 @@ export function FlowSearch({ parts, filters, onSearch }: FlowSearchProps) {
         {parts.map((part, index) => (
           <Fragment key={part.names.join()}>
             <PartInput
-              {...{ part, draft }}
+              part={part}
+              draft={draft}
               onType={(changes) => setDraft({ ...draft, ...changes })}
               onChange={search}
             />

@@ -9,11 +9,28 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(cleanup);
 
 const task = (taskId: string, over: Record<string, unknown> = {}) => ({
-  ...{ taskId, taskName: `Step ${taskId}`, category: 'flow_1', categoryName: 'Leave', processDefinitionId: '5' },
-  ...{ processDefinitionKey: 'leave', processDefinitionName: `Process ${taskId}`, processDefinitionVersion: 1 },
-  ...{ processInstanceId: `8${taskId}`, businessId: `9${taskId}`, assignee: '1', assigneeName: 'Ann' },
-  ...{ createTime: '2026-05-01 08:00:00', status: '1', suspensionState: 1, mayBulk: true, isClaimed: false },
-  ...{ subject: `Subject ${taskId}`, startUserId: '2', startUserName: 'Bea', principalName: '', dueTime: '' },
+  taskId,
+  taskName: `Step ${taskId}`,
+  category: 'flow_1',
+  categoryName: 'Leave',
+  processDefinitionId: '5',
+  processDefinitionKey: 'leave',
+  processDefinitionName: `Process ${taskId}`,
+  processDefinitionVersion: 1,
+  processInstanceId: `8${taskId}`,
+  businessId: `9${taskId}`,
+  assignee: '1',
+  assigneeName: 'Ann',
+  createTime: '2026-05-01 08:00:00',
+  status: '1',
+  suspensionState: 1,
+  mayBulk: true,
+  isClaimed: false,
+  subject: `Subject ${taskId}`,
+  startUserId: '2',
+  startUserName: 'Bea',
+  principalName: '',
+  dueTime: '',
   ...over,
 });
 const records = [task('1'), task('2', { isClaimed: true }), task('3', { mayBulk: false, suspensionState: 2 })];

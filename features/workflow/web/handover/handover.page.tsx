@@ -74,11 +74,12 @@ export function Page() {
         </div>
       </section>
       <Part title={result ? texts.resultTitle : texts.preview}>
-        {people.from === '' ? <Empty title={texts.chooseFirst} /> : <Figures {...{ preview, result }} />}
+        {people.from === '' ? <Empty title={texts.chooseFirst} /> : <Figures preview={preview} result={result} />}
       </Part>
       {isConfirming && preview.data ? (
         <ConfirmDialog
-          {...{ people, withStarted }}
+          people={people}
+          withStarted={withStarted}
           counts={preview.data}
           onDone={setResult}
           onClose={() => setConfirming(false)}
@@ -100,7 +101,9 @@ function PersonField({ label, value, issue, onChange }: PersonFieldProps) {
   return (
     <FieldFrame id={id} label={label} isRequired isWide issue={issue}>
       <RowInput
-        {...{ id, value, onChange }}
+        id={id}
+        value={value}
+        onChange={onChange}
         table={user}
         isMany={false}
         known={undefined}

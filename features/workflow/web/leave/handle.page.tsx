@@ -23,8 +23,12 @@ function Business({ info }: { info: TaskInfo }) {
 function Decision({ info, onDone }: TaskBodyProps) {
   const businessId = useBusinessId(info);
   const written = leaveFields.filter((field) => info.writable.includes(field));
-  if (written.length === 0) return <DecisionPanel {...{ info, onDone }} />;
-  return <LeaveOf businessId={businessId}>{(leave) => <Revision {...{ info, onDone, leave, written }} />}</LeaveOf>;
+  if (written.length === 0) return <DecisionPanel info={info} onDone={onDone} />;
+  return (
+    <LeaveOf businessId={businessId}>
+      {(leave) => <Revision info={info} onDone={onDone} leave={leave} written={written} />}
+    </LeaveOf>
+  );
 }
 
 /** A rejected leave at its starter: the form again, filled with what was asked for. */
@@ -43,7 +47,7 @@ function Revision({ info, onDone, leave, written }: TaskBodyProps & { leave: Lea
       <Part title={texts.edit}>
         <LeaveFields form={form} />
       </Part>
-      <DecisionPanel {...{ info, onDone, valuesOf }} approveLabel={resubmit} rejectLabel={withdraw} />
+      <DecisionPanel info={info} onDone={onDone} valuesOf={valuesOf} approveLabel={resubmit} rejectLabel={withdraw} />
     </>
   );
 }

@@ -22,7 +22,9 @@ export function useLeaveDraft(start: LeaveDraft, asked: readonly LeaveField[]) {
   const [draft, setDraft] = useState(start);
   const [issues, setIssues] = useState<Partial<Record<LeaveField, LeaveIssue>>>({});
   return {
-    ...{ draft, issues, asked },
+    draft,
+    issues,
+    asked,
     set: (field: LeaveField, value: unknown) => {
       setDraft((now) => ({ ...now, [field]: textOf(value) }));
       setIssues(({ [field]: _issue, ...others }) => others);

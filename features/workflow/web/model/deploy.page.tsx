@@ -76,7 +76,7 @@ export function Page() {
     <PageFrame title={pageTitle ?? texts.deployPage} purpose={texts.deployPurpose}>
       <section className="ec-card">
         <div className="flow-form">
-          <TargetFields {...{ target, isWrong }} onChange={setTarget} />
+          <TargetFields target={target} isWrong={isWrong} onChange={setTarget} />
           <Upload
             accept={accepted}
             multiple

@@ -60,7 +60,7 @@ export function TargetFields({ target, isWrong, onChange }: TargetFieldsProps) {
           onChange={(category) => onChange({ ...target, category })}
         />
       </FieldFrame>
-      {isPlatform ? <TenantField {...{ id, target, onChange }} /> : null}
+      {isPlatform ? <TenantField id={id} target={target} onChange={onChange} /> : null}
     </>
   );
 }

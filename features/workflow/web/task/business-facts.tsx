@@ -28,7 +28,7 @@ export function BusinessFacts({ business, businessId }: BusinessFactsProps) {
   const texts = useTexts(taskTexts);
   const resource = useRegistry().find(business);
   if (!resource || businessId === '') return <Empty title={texts.noBusiness} />;
-  return <RowFacts {...{ resource, businessId }} />;
+  return <RowFacts resource={resource} businessId={businessId} />;
 }
 
 function RowFacts({ resource, businessId }: { resource: Resource; businessId: string }) {

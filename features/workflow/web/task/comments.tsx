@@ -67,7 +67,7 @@ export function Comments({ processInstanceId, taskId }: CommentsProps) {
           })}
         </ActivityList>
       )}
-      <CommentForm {...{ processInstanceId, taskId }} />
+      <CommentForm processInstanceId={processInstanceId} taskId={taskId} />
     </>
   );
 }

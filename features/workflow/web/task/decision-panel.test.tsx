@@ -10,18 +10,29 @@ afterEach(cleanup);
 const complete = 'POST blade-flow/work/complete-task';
 const info = (over: Partial<TaskInfo> = {}): TaskInfo =>
   ({
-    ...{ taskId: '1', taskName: 'Approve', category: 'flow_1', categoryName: 'Leave', processDefinitionId: '5' },
-    ...{ processDefinitionKey: 'leave', processDefinitionName: 'Leave', processDefinitionVersion: 1 },
-    ...{ processInstanceId: '8', businessId: '9', assignee: '1', assigneeName: 'Ann', status: '1' },
-    ...{ createTime: '2026-05-01 08:00:00', suspensionState: 1, mayBulk: false, needsComment: false },
-    ...{
-      variables: {},
-      formKey: '',
-      signers: [],
-      writable: [],
-      actions: ['approve', 'reject', 'transfer'],
-      returnTargets: [],
-    },
+    taskId: '1',
+    taskName: 'Approve',
+    category: 'flow_1',
+    categoryName: 'Leave',
+    processDefinitionId: '5',
+    processDefinitionKey: 'leave',
+    processDefinitionName: 'Leave',
+    processDefinitionVersion: 1,
+    processInstanceId: '8',
+    businessId: '9',
+    assignee: '1',
+    assigneeName: 'Ann',
+    status: '1',
+    createTime: '2026-05-01 08:00:00',
+    suspensionState: 1,
+    mayBulk: false,
+    needsComment: false,
+    variables: {},
+    formKey: '',
+    signers: [],
+    writable: [],
+    actions: ['approve', 'reject', 'transfer'],
+    returnTargets: [],
     ...over,
   }) as TaskInfo;
 
@@ -41,7 +52,12 @@ it('approves with the flag, without a comment where the model asks for none', as
   press('Approve');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(of(complete)[0]?.body).toEqual({
-    ...{ taskId: '1', processInstanceId: '8', flag: 'ok', comment: '', variables: {}, files: '' },
+    taskId: '1',
+    processInstanceId: '8',
+    flag: 'ok',
+    comment: '',
+    variables: {},
+    files: '',
   });
 });
 
@@ -54,7 +70,11 @@ it('rejects without a flag, and only with a reason', async () => {
   press('Reject');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(of(complete)[0]?.body).toEqual({
-    ...{ taskId: '1', processInstanceId: '8', comment: 'Too short', variables: {}, files: '' },
+    taskId: '1',
+    processInstanceId: '8',
+    comment: 'Too short',
+    variables: {},
+    files: '',
   });
 });
 

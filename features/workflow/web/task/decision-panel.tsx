@@ -1,4 +1,4 @@
-// What may be done with a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
+// The decisions on a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
 // large buttons at the end of the page.
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import type { OutputOf } from '@ec/resource/contract';
@@ -45,7 +45,7 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
     const done = isApproved ? (approveLabel ?? texts.approved) : (rejectLabel ?? texts.rejected);
     if (await send({ taskId, processInstanceId, ...flag, comment: words, variables, files }, done)) onDone();
   };
-  if (!actions.includes('approve')) return <WaitingPanel {...{ info, onDone }} />;
+  if (!actions.includes('approve')) return <WaitingPanel info={info} onDone={onDone} />;
   return (
     <section className="ec-card flow-decision" aria-label={texts.decide}>
       <FieldFrame id={`${id}-comment`} label={texts.comment} isRequired={info.needsComment} isWide issue={issue}>
@@ -76,7 +76,7 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
             {rejectLabel ?? texts.reject}
           </Button>
         ) : null}
-        <TaskSteps {...{ info, onDone }} />
+        <TaskSteps info={info} onDone={onDone} />
       </div>
     </section>
   );

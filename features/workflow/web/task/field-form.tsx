@@ -71,7 +71,14 @@ export function FieldFormFields({ form }: { form: FieldForm }) {
           return (
             <FormField
               key={name}
-              {...{ resource, name, field, row, language, set, blur, values }}
+              resource={resource}
+              name={name}
+              field={field}
+              row={row}
+              language={language}
+              set={set}
+              blur={blur}
+              values={values}
               own={undefined}
               id={`${id}-${name}`}
               value={values[name]}

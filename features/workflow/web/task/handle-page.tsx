@@ -42,7 +42,8 @@ export function HandlePage({ route, Business, Decision }: HandlePageProps) {
     if (info) nameTab?.(title);
   }, [info, title, nameTab]);
   const isClosed = error instanceof ApiError && (error.status === 404 || error.status === 409);
-  if (isDone || isClosed) return <Closed {...{ route, processInstanceId }} businessId={partOf(businessId)} />;
+  if (isDone || isClosed)
+    return <Closed route={route} processInstanceId={processInstanceId} businessId={partOf(businessId)} />;
   if (!info)
     return (
       <PageFrame title={title}>

@@ -49,7 +49,9 @@ export function InstanceActions({ info }: { info: Info }) {
           {texts.withdraw}
         </Button>
       ) : null}
-      {opened === 'withdraw' ? <WithdrawDialog {...{ name, processInstanceId }} onClose={close} /> : null}
+      {opened === 'withdraw' ? (
+        <WithdrawDialog name={name} processInstanceId={processInstanceId} onClose={close} />
+      ) : null}
       {opened !== undefined && opened !== 'withdraw' ? <ActDialog act={opened} info={info} onClose={close} /> : null}
     </>
   );

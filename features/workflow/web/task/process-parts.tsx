@@ -40,7 +40,7 @@ export function ProcessParts({ processInstanceId, taskId, business, decision }: 
           <Part title={parts.business}>{business}</Part>
           {decision}
           <Part title={parts.comments}>
-            <Comments {...{ processInstanceId, taskId }} />
+            <Comments processInstanceId={processInstanceId} taskId={taskId} />
           </Part>
         </div>
         <div className="flow-column">

@@ -42,7 +42,7 @@ export function WaitingPanel({ info, onDone }: WaitingPanelProps) {
             {texts.claim}
           </Button>
         ) : null}
-        <TaskSteps {...{ info, onDone }} />
+        <TaskSteps info={info} onDone={onDone} />
       </div>
     </section>
   );

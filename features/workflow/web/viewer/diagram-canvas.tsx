@@ -37,7 +37,9 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
     let isGone = false;
     let opened: OpenDiagram | undefined;
     const request = {
-      ...{ container, xml, language },
+      container,
+      xml,
+      language,
       nodes,
       describe: (node: NodeHistory) => describeNode(node, language),
       onPoint: (nodeId: string | undefined) => report.current(nodeId),
@@ -68,7 +70,8 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
     <div className="flow-frame">
       {open ? (
         <DiagramTools
-          {...{ open, chosen }}
+          open={open}
+          chosen={chosen}
           onChoose={(id) => {
             setChosen(id);
             void open.show(id);

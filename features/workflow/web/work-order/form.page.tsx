@@ -38,7 +38,7 @@ export function Page() {
           <FormSkeleton fields={8} />
         </section>
       ) : (
-        <StartForm {...{ processDefinitionId }} draft={draft} />
+        <StartForm processDefinitionId={processDefinitionId} draft={draft} />
       )}
       <Part title={texts.diagram}>
         <ProcessDiagram of={{ processDefinitionId }} />

@@ -30,7 +30,7 @@ function Business({ info }: { info: TaskInfo }) {
 
 function Decision({ info, onDone }: TaskBodyProps) {
   const { data, error, refetch } = useCall(processWorkDetails, { id: useBusinessId(info) });
-  if (data) return <WorkDecision {...{ info, onDone }} order={data} />;
+  if (data) return <WorkDecision info={info} onDone={onDone} order={data} />;
   return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton fields={3} />;
 }
 
@@ -56,7 +56,13 @@ function WorkDecision({ info, order, onDone }: TaskBodyProps & { order: Order })
           <FieldFormFields form={form} />
         </Part>
       ) : null}
-      <DecisionPanel {...{ info, valuesOf, onDone }} approveLabel={approve[state]} rejectLabel={reject[state]} />
+      <DecisionPanel
+        info={info}
+        valuesOf={valuesOf}
+        onDone={onDone}
+        approveLabel={approve[state]}
+        rejectLabel={reject[state]}
+      />
     </>
   );
 }

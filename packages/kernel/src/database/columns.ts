@@ -1,4 +1,4 @@
-// What the rows of an answer look like, and how a row is read out of the texts that PostgreSQL sends.
+// Describes the rows of an answer, and reads a row out of the texts that PostgreSQL sends.
 import { type Parse, parserOf } from './parsers.ts';
 
 export interface Columns {

@@ -1,4 +1,4 @@
-// What PostgreSQL refused, with the parts that the error catalogue maps (code, constraint …). The statement's values are
+// A refusal of PostgreSQL, with the parts that the error catalogue maps (code, constraint …). The statement's values are
 // not kept: they may be personal.
 import { messageOf } from '@ec/language/unknown';
 import pg from 'pg';

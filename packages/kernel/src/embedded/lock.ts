@@ -27,7 +27,7 @@ export function lockFolder(folder: string): FolderLock {
   throw new FolderInUse(`The data folder ${folder} is being taken by another start; try again`);
 }
 
-/** Whether somebody who still lives holds the folder. */
+/** Returns whether a living process holds the folder. */
 export function isFolderInUse(folder: string): boolean {
   const holder = readHolder(join(folder, 'in-use.json'));
   return holder !== undefined && lives(holder);

@@ -14,7 +14,7 @@ export function serverUser(): OsUser | undefined {
   return user;
 }
 
-/** Whether the user can enter every folder above the path, and has the right `itself` to the path: to read and enter it. */
+/** Returns whether the user can enter every folder above the path, and has the right `itself` to the path: to read and enter. */
 export function canReach(path: string, user: OsUser | undefined, itself = 0o5): boolean {
   if (!user) return true;
   for (let folder = path; ; folder = dirname(folder)) {

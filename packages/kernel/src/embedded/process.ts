@@ -1,4 +1,4 @@
-// What the operating system knows about a process: whether it lives, what it runs, and since when. A process id alone
+// Asks the operating system about a process: whether it lives, what it runs, and since when. A process id alone
 // proves nothing, as ids come back after a restart of the machine or of a container.
 
 import { execFileSync } from 'node:child_process';

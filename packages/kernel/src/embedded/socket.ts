@@ -8,7 +8,7 @@ const MOST_BYTES = 103;
 
 const nameOf = (port: number) => `.s.PGSQL.${port}`;
 
-/** Whether one can lie there: the path may be too long, and to Node.js on Windows such a path is a pipe. */
+/** Returns whether a socket can lie there: the path may be too long, and to Node.js on Windows such a path is a pipe. */
 export const canHaveSocket = (folder: string, port: number): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(folder, nameOf(port))) <= MOST_BYTES;
 

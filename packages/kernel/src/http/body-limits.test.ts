@@ -14,12 +14,23 @@ import { type Route, route } from './route.ts';
 import { createHttpServer, type HttpServer } from './server.ts';
 
 const person: Caller = {
-  ...{ tenantId: '100003', userId: '42', account: 'ann', name: 'Ann', sessionId: '1' },
-  ...{ deptIds: [], roleIds: [], aliases: [] },
+  tenantId: '100003',
+  userId: '42',
+  account: 'ann',
+  name: 'Ann',
+  sessionId: '1',
+  deptIds: [],
+  roleIds: [],
+  aliases: [],
 };
 const rights: Rights = {
-  ...{ holds: (code) => code === 'pump', menuIds: new Set(), isAdministrator: false, isTenantAdmin: false },
-  ...{ scopes: [], deptsBelow: [], opensPath: () => true },
+  holds: (code) => code === 'pump',
+  menuIds: new Set(),
+  isAdministrator: false,
+  isTenantAdmin: false,
+  scopes: [],
+  deptsBelow: [],
+  opensPath: () => true,
 };
 const refusals: unknown[] = [];
 const files = { takesFiles: true, filesLimit: 3 * megabyte } as const;
@@ -33,7 +44,11 @@ const routes: Route[] = [
   route({ method: 'POST', path: '/b/plain', access: 'signedIn', title: 'plain', handler: () => 'ok' }),
   route({ method: 'POST', path: '/b/public', access: 'public', title: 'public', handler: () => 'ok' }),
   route({
-    ...{ method: 'POST', path: '/b/recorded', access: { code: 'other' }, title: 'recorded', handler: () => 'ok' },
+    method: 'POST',
+    path: '/b/recorded',
+    access: { code: 'other' },
+    title: 'recorded',
+    handler: () => 'ok',
     refused: async ({ input }) => void refusals.push(input),
   }),
 ];
@@ -49,15 +64,16 @@ beforeAll(async () => {
   test = await testDatabase();
   const sessions = { find: async (token: string) => (token === 'good' ? person : undefined) } as Partial<Sessions>;
   const services: Services = {
-    ...{
-      config: readConfig({ NODE_ENV: 'test' }).config,
-      log: createLog('error', { write: (line) => void logged.push(line) }),
-      clock: systemClock,
-    },
-    ...{ database: test.database, ids: test.ids, sessions: sessions as Sessions },
+    config: readConfig({ NODE_ENV: 'test' }).config,
+    log: createLog('error', { write: (line) => void logged.push(line) }),
+    clock: systemClock,
+    database: test.database,
+    ids: test.ids,
+    sessions: sessions as Sessions,
     changes: { on: () => undefined, close: async () => undefined },
     rights: { of: async () => rights, factsOf: () => Promise.reject(new Error('unused')) },
-    ...{ tasks: {} as Services['tasks'], live: {} as Services['live'] },
+    tasks: {} as Services['tasks'],
+    live: {} as Services['live'],
   };
   server = await createHttpServer(services, routes);
   server.app.addHook('onRequest', async () => onCall());
@@ -197,11 +213,9 @@ describe('a long body', () => {
     const field = `--b\r\ncontent-disposition: form-data; name="f"\r\n\r\n${'x'.repeat(megabyte / 2)}\r\n`;
     const { port: at } = server.app.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${at}/api/b/plain`, {
-      ...{
-        method: 'POST',
-        headers: { ...signedIn, 'content-type': 'multipart/form-data; boundary=b' },
-        duplex: 'half',
-      },
+      method: 'POST',
+      headers: { ...signedIn, 'content-type': 'multipart/form-data; boundary=b' },
+      duplex: 'half',
       body: new Blob([field, field, field, '--b--\r\n']).stream(),
     } as RequestInit);
     expect(answer.status).toBe(413);

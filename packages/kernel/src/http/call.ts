@@ -64,7 +64,7 @@ function checkReply({ method, path, output }: Route, value: unknown): void {
     throw new Error(`${method} ${path} answers otherwise than it says: ${result.error.message}`);
 }
 
-/** Whether no body that the caller could send would open the route: its permission does not depend on the body. */
+/** Returns whether the route stays closed whatever body the caller sends: its permission does not depend on the body. */
 function isClosedTo({ access }: Route, rights: Rights): boolean {
   return !(typeof access === 'object' && 'by' in access) && !mayCall(access, rights, {});
 }
@@ -74,14 +74,14 @@ function opensRoute({ path, aliasOf = path }: Route, rights: Rights): boolean {
   return rights.opensPath(`/api${path}`) && rights.opensPath(`/api${aliasOf}`);
 }
 
-/** Whether the texts of a call stay as they were sent. */
+/** Returns whether the texts of a call stay as they were sent. */
 const keepsTexts = ({ carriesSecrets, takesAnyText, keepsBody }: Route): boolean =>
   Boolean(carriesSecrets || takesAnyText || keepsBody);
 
 interface Admission {
   found: Caller | undefined;
   rights: Rights;
-  /** Whether the paths of the route are open to the caller. */
+  /** The paths of the route are open to the caller. */
   opens: boolean;
 }
 

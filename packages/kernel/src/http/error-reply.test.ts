@@ -13,11 +13,15 @@ const reply = (error: AppError) => errorReply(error, 'zh', 'r-1', log);
 
 test('a refusal names itself and its field in data; its words stay those of the catalogue', () => {
   expect(reply(new AppError(own.code))).toEqual({
-    ...{ code: 400, success: false, msg: '岗位编号已存在' },
+    code: 400,
+    success: false,
+    msg: '岗位编号已存在',
     data: { error: 'replyTest.code', field: 'postCode' },
   });
   expect(reply(new AppError(own.busy))).toEqual({
-    ...{ code: 409, success: false, msg: '充电枪使用中' },
+    code: 409,
+    success: false,
+    msg: '充电枪使用中',
     data: { error: 'replyTest.busy', field: 'gunId' },
   });
   const invalid = new AppError(errors.invalid, { name: 'planTime', message: 'a:b' }, { current: 1 });

@@ -42,7 +42,7 @@ const brokenMultipart =
 /** Node's codes of a connection that its client closed, and those of libraries that were reading from it. */
 const hangUps = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-/** Whether a call failed because the client closed the connection before its body had come: nobody reads the answer. */
+/** Returns whether a call failed because the client closed the connection before its body had come: nobody reads the answer. */
 export const isHangUp = (error: unknown, { complete, destroyed }: HangUpState): boolean =>
   complete === false && destroyed && (hangUps.has(String(objectOf(error).code)) || isUnreadable(error));
 

@@ -46,7 +46,7 @@ export interface EachOf extends Named {
   withRemoved?: boolean;
 }
 
-/** Of one tenant; what is looked at again in the item's own transaction, since somebody may have been quicker. */
+/** The tenant that a job looks at; the item's own transaction checks the rows again, since somebody may have been quicker. */
 export interface Look {
   tenantId: string;
   read: Sql;

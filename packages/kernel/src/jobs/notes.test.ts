@@ -11,8 +11,13 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const context = (): JobContext => ({
-  ...{ tenantId: 'T1', payload: { tenantId: 'T1' }, now: new Date(), attempt: 2 },
-  ...{ database: stage.database, log: stage.log, signal: new AbortController().signal },
+  tenantId: 'T1',
+  payload: { tenantId: 'T1' },
+  now: new Date(),
+  attempt: 2,
+  database: stage.database,
+  log: stage.log,
+  signal: new AbortController().signal,
 });
 
 async function noted(): Promise<{ log_id: string; log_level: string; data: Record<string, unknown> }[]> {

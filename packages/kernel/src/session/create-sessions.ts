@@ -49,7 +49,7 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
     return knownToken;
   }
 
-  /** What cannot be noted must not keep a session open. */
+  /** Records the event. A failure to record it must not keep a session open. */
   async function tell(tenantId: string, noteworthy: LogEvent): Promise<void> {
     await database
       .withTenant(tenantId, (tx) => recordLogEvent(tx, tenantId, ids, noteworthy))

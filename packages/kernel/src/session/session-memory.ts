@@ -1,4 +1,4 @@
-// What a server process remembers of sessions: which session a token belongs to (that never changes), and for a few seconds
+// A server process remembers sessions: which session a token belongs to (that never changes), and for a few seconds
 // who stands behind it. A change of the session, its user, role or tenant drops that at once.
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../caller.ts';

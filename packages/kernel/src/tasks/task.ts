@@ -4,7 +4,7 @@ import { defineEvent } from '../events.ts';
 import type { Call } from '../http/route.ts';
 
 export interface NewTask {
-  /** What `define` was told. */
+  /** The kind that `define` received. */
   kind: string;
   /** In the language of the person. */
   title: string;
@@ -21,11 +21,11 @@ export interface Outcome {
   isFailure?: boolean;
   result?: object;
   resultId?: string;
-  /** Made under `run.newFile()`. */
+  /** The file that the work has written under `run.newFile()`. */
   file?: { name: string; shownAs: string };
 }
 
-/** What runs a task is given. */
+/** The part of a task that its work receives. */
 export interface TaskRun<Input = unknown> {
   id: string;
   input: Input;
@@ -42,7 +42,7 @@ export interface TaskRun<Input = unknown> {
   complete(tx: Sql, outcome: Outcome): Promise<void>;
 }
 
-/** What it gives back ends the task, unless `complete` has. May run again after the process died: see `complete`. */
+/** The outcome that it returns ends the task, unless `complete` has. It may run again after the process died: see `complete`. */
 export type TaskWork<Input = unknown> = (run: TaskRun<Input>) => Promise<Outcome | undefined>;
 
 /** Thrown out of the work when the task has been cancelled, or another process has taken it up. */

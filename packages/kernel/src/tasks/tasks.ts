@@ -57,7 +57,7 @@ export interface TasksOptions {
   clock: Clock;
   ids: { next(): string };
   rights: Pick<RightsSource, 'of'>;
-  /** Told when one ends. */
+  /** The events that are emitted when a task ends. */
   events: Pick<Events, 'emit'>;
 }
 
@@ -72,7 +72,7 @@ interface FileOfTask {
   size: number;
 }
 
-/** Whether somebody who is signed in began the task; one of the platform also while he works in another tenant. */
+/** Returns whether the signed-in person began the task; a person of the platform also while he works in another tenant. */
 function isOwner({ tenantId, userId, operator }: Caller, task: { tenantId: string; userId: string }): boolean {
   if (operator) return tenantId === task.tenantId || operator.tenantId === task.tenantId;
   return tenantId === task.tenantId && userId === task.userId;
@@ -176,7 +176,7 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
     retry(call, id) {
       const { tenantId, userId } = call.caller;
       return database.withTenant(tenantId, async (tx) => {
-        // Held, so that two who press at once begin one.
+        // The row is locked, so that two who press at once begin one task.
         const task = await tx.first<NewTask & { state: number; source: string | null }>(
           sql`select kind, title, input, state, source from system_task
             where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`,

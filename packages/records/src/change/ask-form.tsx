@@ -67,7 +67,10 @@ export function AskForm({ start, fieldsOf, issuesOf, isSending, send, children, 
   return (
     <FormShell
       {...frame}
-      {...{ id, fields, issues, onSave }}
+      id={id}
+      fields={fields}
+      issues={issues}
+      onSave={onSave}
       failure={failure?.kind === 'error' ? failure : undefined}
       kind="dialog"
       width={560}

@@ -26,7 +26,8 @@ export function RegionInput({ known, ...control }: RegionInputProps) {
   return (
     <LevelsInput
       {...control}
-      {...{ options, found: matches }}
+      options={options}
+      found={matches}
       onType={setKeyword}
       isBusy={isLoading && isOpen}
       paths={codes.map(regionPath)}

@@ -34,7 +34,8 @@ export function RowInput({ table, known, among, ...pick }: RowInputProps) {
   return (
     <PickInput
       {...pick}
-      {...{ options, isOpen }}
+      options={options}
+      isOpen={isOpen}
       {...(pick.isMany ? { onPaste: paste } : {})}
       isBusy={isFetching}
       labelOf={(id) => labels.get(id) ?? picked.get(id) ?? id}
@@ -78,7 +79,8 @@ export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & {
   return (
     <TreePickInput
       {...pick}
-      {...{ nodes, isOpen }}
+      nodes={nodes}
+      isOpen={isOpen}
       {...(pick.isMany ? { onPaste: paste } : {})}
       isBusy={isLoading}
       labelOf={(id) => (known?.value === id ? known.label : undefined)}

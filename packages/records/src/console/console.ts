@@ -1,5 +1,5 @@
-// What the console gives to every page that runs inside it: requests, the person, permissions, tabs.
-// Pages know this interface only; apps/web fills it in, so packages and features never import the app.
+// The console gives every page that runs inside it requests, the person, permissions, tabs. Pages know this interface only;
+// apps/web fills it in, so packages and features never import the app.
 
 import type { Language } from '@ec/language/language';
 import { type Surroundings, SurroundingsProvider } from '@ec/ui/layout/surroundings';

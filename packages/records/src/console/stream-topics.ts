@@ -4,7 +4,7 @@ type Listener = (data: unknown) => void;
 /** A query with this as `meta.topic` is read again when such an event arrives. */
 export interface StreamTopic {
   name: string;
-  /** Whether the event changes what the query shows. */
+  /** Returns whether the event changes what the query shows. */
   concerns(data: unknown): boolean;
 }
 

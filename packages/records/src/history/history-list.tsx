@@ -41,7 +41,7 @@ export function HistoryList({ entries, total, current, size, onPage, ...rest }: 
           <Entry key={entry.id} entry={entry} {...rest} />
         ))}
       </ActivityList>
-      <Pager hideOnSinglePage simple {...{ current, total }} pageSize={size} onChange={onPage} />
+      <Pager hideOnSinglePage simple current={current} total={total} pageSize={size} onChange={onPage} />
     </>
   );
 }

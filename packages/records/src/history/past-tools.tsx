@@ -42,7 +42,7 @@ export function PastTools({ table, rights }: PastToolsProps) {
           title={`${table.label[language]} · ${texts[opened]}`}
           onClose={() => setOpened(undefined)}
         >
-          {opened === 'history' ? <RowHistory {...{ table, rights }} /> : <RecycleBin table={table} />}
+          {opened === 'history' ? <RowHistory table={table} rights={rights} /> : <RecycleBin table={table} />}
         </Drawer>
       ) : null}
     </>

@@ -33,7 +33,8 @@ export function RecycleBin({ table }: { table: Served }) {
   }));
   return (
     <RecycleList
-      {...{ entries, query }}
+      entries={entries}
+      query={query}
       total={bin.data.total}
       isBusy={restore.isPending || bin.isPlaceholderData}
       refusal={restore.error?.message}

@@ -46,7 +46,10 @@ export function RowHistory({ table, rights, id, Person = JustName }: RowHistoryP
     <HistoryList
       entries={history.data.records}
       total={history.data.total}
-      {...{ Person, current, size, restorable }}
+      Person={Person}
+      current={current}
+      size={size}
+      restorable={restorable}
       isOfOne={id !== undefined}
       onPage={setCurrent}
       onRestore={(entry, field) =>

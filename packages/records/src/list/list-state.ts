@@ -1,5 +1,5 @@
-// What a list shows, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows.
-// Over a saved view the address holds only what differs from it; an empty value takes away what the view says.
+// The state of a list, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows. Over
+// a saved view the address holds only what differs from it; an empty value takes away what the view says.
 import type { Sort } from '@ec/ui/table/sorts';
 import type { Query } from '../console/api.ts';
 

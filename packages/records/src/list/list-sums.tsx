@@ -37,11 +37,12 @@ export function ListSums({ table, columns, query, ticked }: ListSumsProps) {
   const isAsked = ticked.length > 0 && ticked.length <= mostTicked;
   return (
     <div className="ec-sums">
-      <SumLine title={sums.all} {...{ table, columns, query }} />
+      <SumLine title={sums.all} table={table} columns={columns} query={query} />
       {isAsked ? (
         <SumLine
           title={fill(sums.ticked, { count: ticked.length })}
-          {...{ table, columns }}
+          table={table}
+          columns={columns}
           query={{ ids: [...ticked].sort().join() }}
         />
       ) : null}

@@ -46,7 +46,8 @@ export function RelatedList({ table, columns, asked, filters, path, query, add }
   return (
     <section aria-label={label}>
       <ListBody
-        {...{ page, label }}
+        page={page}
+        label={label}
         error={list.error}
         columnCount={columns.length}
         isFiltered={false}
@@ -68,7 +69,9 @@ export function RelatedList({ table, columns, asked, filters, path, query, add }
               </div>
             )}
             <DataTable
-              {...{ columns, widths, density }}
+              columns={columns}
+              widths={widths}
+              density={density}
               rows={page.records}
               sorts={state.sorts}
               actions={[]}
@@ -79,7 +82,7 @@ export function RelatedList({ table, columns, asked, filters, path, query, add }
               onOpen={path === undefined ? undefined : onOpen}
               selection={undefined}
             />
-            <ListFooter {...{ page, state, onPage }} selectedCount={0} onClear={nothing} />
+            <ListFooter page={page} state={state} onPage={onPage} selectedCount={0} onClear={nothing} />
           </>
         ) : null}
       </ListBody>

@@ -19,7 +19,9 @@ interface DayRangeProps {
 export function DayRange({ id, kind, values, word, onWord, onChange }: DayRangeProps) {
   return (
     <DayRangeInput
-      {...{ id, word, onWord }}
+      id={id}
+      word={word}
+      onWord={onWord}
       days={daysOfBounds({ kind }, ...values)}
       onChange={(days) => onChange(boundsOfDays({ kind }, ...days))}
     />

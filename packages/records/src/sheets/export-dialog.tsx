@@ -54,7 +54,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const pick = (isChosen: (column: SheetColumn) => boolean) =>
     setNames(columns.filter(isChosen).map(({ name }) => name));
   const title = fill(texts.exportTitle, { label });
-  if (begin.data !== undefined) return <ExportProgress {...{ title, onClose }} id={begin.data} />;
+  if (begin.data !== undefined) return <ExportProgress title={title} onClose={onClose} id={begin.data} />;
   const all = fill(isFiltered ? texts.all : texts.everything, { count: total });
   return (
     <Modal

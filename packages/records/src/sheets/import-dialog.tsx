@@ -40,6 +40,11 @@ interface Sent {
   mode: Mode;
 }
 
+function refusalOf({ name, size }: File, texts: Record<'wrongKind' | 'tooBig', string>): string | undefined {
+  if (!isSheet(name)) return texts.wrongKind;
+  return size > mostBytes ? texts.tooBig : undefined;
+}
+
 export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo, onClose }: ImportDialogProps) {
   const texts = useTexts(sheetTexts);
   const id = useId();
@@ -65,8 +70,7 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
     onWritten();
   }, [groupId, onWritten]);
   const choose = (chosen: File) => {
-    const wrong = isSheet(chosen.name) ? undefined : texts.wrongKind;
-    setRefusal(wrong ?? (chosen.size > mostBytes ? texts.tooBig : undefined));
+    setRefusal(refusalOf(chosen, texts));
     setFile(chosen);
   };
   const again = () => {
@@ -77,9 +81,18 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
   const failure = send.error ?? template.error ?? lost;
   const alert = failure ? <Alert type="error" showIcon title={failure.message} /> : null;
   if (sent) {
-    const props = { title, mode: sent.mode, isBusy: send.isPending, task: task?.id === sent.id ? task : undefined };
     return (
-      <ImportStep {...props} {...{ alert, undo, onClose }} onAgain={again} onWrite={(mode) => send.mutate(mode)} />
+      <ImportStep
+        title={title}
+        mode={sent.mode}
+        isBusy={send.isPending}
+        task={task?.id === sent.id ? task : undefined}
+        alert={alert}
+        undo={undo}
+        onClose={onClose}
+        onAgain={again}
+        onWrite={(mode) => send.mutate(mode)}
+      />
     );
   }
   return (
@@ -97,7 +110,7 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
         <section className="ec-sheet-part">
           <h3>{texts.file}</h3>
           <FileDrop
-            {...{ file }}
+            file={file}
             label={texts.drop}
             hint={texts.dropHint}
             another={texts.another}
@@ -105,17 +118,7 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
             onFile={choose}
           />
           {refusal ? <p className="ec-sheet-note ec-error">{refusal}</p> : null}
-          <p className="ec-sheet-note">
-            <Button
-              size="small"
-              icon={<DownloadOutlined />}
-              loading={template.isPending}
-              onClick={() => template.mutate()}
-            >
-              {texts.template}
-            </Button>{' '}
-            {texts.templateWhy}
-          </p>
+          <TemplateNote isBusy={template.isPending} onSave={() => template.mutate()} />
         </section>
         <section className="ec-sheet-part">
           <h3>
@@ -134,6 +137,18 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
         <p className="ec-sheet-note">{texts.checkHint}</p>
       </div>
     </Modal>
+  );
+}
+
+function TemplateNote({ isBusy, onSave }: { isBusy: boolean; onSave(): void }) {
+  const texts = useTexts(sheetTexts);
+  return (
+    <p className="ec-sheet-note">
+      <Button size="small" icon={<DownloadOutlined />} loading={isBusy} onClick={onSave}>
+        {texts.template}
+      </Button>{' '}
+      {texts.templateWhy}
+    </p>
   );
 }
 

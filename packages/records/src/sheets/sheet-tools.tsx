@@ -67,7 +67,10 @@ export function SheetTools(props: SheetToolsProps) {
       ) : null}
       {opened === 'export' ? (
         <ExportDialog
-          {...{ label, total, seesPlain, onClose }}
+          label={label}
+          total={total}
+          seesPlain={seesPlain}
+          onClose={onClose}
           columns={sheetColumnsOf(all, shown)}
           selectedCount={selection.isAll ? 0 : selection.selected.length}
           isFiltered={isFiltered(state)}
@@ -79,11 +82,13 @@ export function SheetTools(props: SheetToolsProps) {
       ) : null}
       {opened === 'import' ? (
         <ImportDialog
-          {...{ label, keys, onClose }}
+          label={label}
+          keys={keys}
+          onClose={onClose}
           saveTemplate={() => api.download(on(table, rowCall.importTemplate).path, undefined, { quiet: true })}
           start={async (sent) => (await callOf(api, on(table, rowCall.import))(sent, patience)).taskId}
           onWritten={refresh}
-          undo={(groupId) => <UndoImport {...{ table, groupId }} />}
+          undo={(groupId) => <UndoImport table={table} groupId={groupId} />}
         />
       ) : null}
     </>

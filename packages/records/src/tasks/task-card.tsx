@@ -65,7 +65,7 @@ export function TaskCard({ task, action, isNamed = false }: TaskCardProps) {
         </p>
       ) : null}
       {isExpired ? <p className="ec-task-note ec-muted">{texts.fileGone}</p> : null}
-      <TaskActions {...{ task, action }} />
+      <TaskActions task={task} action={action} />
     </article>
   );
 }

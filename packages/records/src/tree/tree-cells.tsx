@@ -1,4 +1,4 @@
-// What stands before the title of a row in a tree: its depth, the mark that opens it, and the handle that moves it among its
+// The marks before the title of a row in a tree: its depth, the mark that opens it, and the handle that moves it among its
 // siblings. Plain elements: no component per row (see row-actions.tsx).
 
 import { DownOutlined, HolderOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';

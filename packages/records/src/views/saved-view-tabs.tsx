@@ -58,7 +58,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
       {isGone ? <ListNote text={texts.gone} action={ok} onAction={() => openView('')} /> : null}
       {settings.views.length + quick.length > 0 ? (
         <ViewTabs
-          {...{ isChanged }}
+          isChanged={isChanged}
           views={settings.views}
           quick={quick}
           activeQuick={view ? undefined : quick.find((each) => isSameFilters(each.filters, filters))}

@@ -30,7 +30,7 @@ export interface Engine extends Services {
   rowNews: Pick<RowNewsSource, 'on' | 'onMissed'>;
   /** Events between features within a transaction. */
   events: Events;
-  /** Of all features. */
+  /** The providers of all features. */
   rowGrants: readonly RowGrantProvider[];
   visibilityRules: readonly RowVisibilityRule[];
   /** Figures of the home page, by feature. */
@@ -46,7 +46,7 @@ export interface Engine extends Services {
   approvedRecords: readonly ApprovedRecord[];
   /** Handlers of the service tasks of workflows, of all features. */
   serviceHandlers: ServiceHandlers;
-  /** Of all features, and the kernel's own. */
+  /** The jobs of all features, and the kernel's own. */
   jobs: () => readonly Job[];
   /** The components of this process that can be stopped and started again while it runs. */
   parts: ProcessComponents;

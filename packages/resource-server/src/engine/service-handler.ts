@@ -1,5 +1,5 @@
-// What handlers of service tasks receive and answer (`ServiceHandlers` in feature.ts). The feature that owns the business row brings the
-// handler; the workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
+// The input and output of handlers of service tasks (`ServiceHandlers` in feature.ts). The feature that owns the business row
+// brings the handler; the workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
 import type { Call } from '@ec/kernel/http/route';
 
 /** The person who acted, and the comment. The user is empty where a timer acted. */

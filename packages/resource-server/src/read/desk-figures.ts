@@ -55,7 +55,10 @@ export function countedRows(engine: Engine, call: Reader, { key, of, where }: De
 
 /** The facts about a figure that the console needs to show it without the definitions. */
 const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => ({
-  ...{ key, label, of: of.name, menu: of.code },
+  key,
+  label,
+  of: of.name,
+  menu: of.code,
 });
 
 /** All counts in one statement. */
@@ -100,7 +103,10 @@ export async function totalsFor(engine: Engine, call: Call, groups: readonly Des
     const week = weeks[index];
     return {
       ...sourceOf(total),
-      ...{ group, groupLabel, q: queryOf(where), sum: counted?.[`s${index}`] ?? null },
+      group,
+      groupLabel,
+      q: queryOf(where),
+      sum: counted?.[`s${index}`] ?? null,
       ...(week ? { week: weekOf(days, week, total.key, null) } : {}),
     };
   });
@@ -176,7 +182,8 @@ export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<
     ...sourceOf(day),
     q: queryOf([...where, { f: at, o: 'during', v: '@today' }]),
     figures: figures.map(({ key, label }, index) => ({
-      ...{ key, label },
+      key,
+      label,
       today: wholeDay(0)?.[`s${index}`] ?? 0,
       yesterday: wholeDay(1)?.[`u${index}`] ?? 0,
       lastWeek: wholeDay(7)?.[`u${index}`] ?? 0,

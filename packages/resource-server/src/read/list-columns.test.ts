@@ -92,9 +92,22 @@ describe.each(Object.entries(costly))('%s', (name, brings) => {
 it('brings the short values of every row, named or not', async () => {
   const row = await listed('pumpName');
   expect(row).toMatchObject({
-    ...{ pumpNo: 'P1', pumpName: 'First', zoneId, ownerKind: 1, ownerId: zoneId, use: 1, uses: '1,2', flow: 12.5 },
-    ...{ isSpare: 1, builtOn: '2026-11-21', checkedAt: '2026-11-21 08:00:00', areaCode: '370102', tags: 'a,b' },
-    ...{ rowVersion: 1, tenantId: 'T1', isDeleted: 0 },
+    pumpNo: 'P1',
+    pumpName: 'First',
+    zoneId,
+    ownerKind: 1,
+    ownerId: zoneId,
+    use: 1,
+    uses: '1,2',
+    flow: 12.5,
+    isSpare: 1,
+    builtOn: '2026-11-21',
+    checkedAt: '2026-11-21 08:00:00',
+    areaCode: '370102',
+    tags: 'a,b',
+    rowVersion: 1,
+    tenantId: 'T1',
+    isDeleted: 0,
   });
   for (const name of extras) expect(row, name).not.toHaveProperty(name);
 });

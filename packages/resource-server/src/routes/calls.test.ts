@@ -1,5 +1,5 @@
-// What a definition says of its calls is what the server does: not served, other codes, further ones, guards, other spellings, and
-// what a feature answers itself.
+// The server does what a definition says of its calls: not served, other codes, further ones, guards, other spellings, and what a
+// feature answers itself.
 import type { CallRules } from '@ec/resource/call-rules';
 import { text } from '@ec/resource/fields';
 import { defineResource, type Resource, type ResourceOptions } from '@ec/resource/resource';

@@ -63,7 +63,11 @@ function callOf(holds: (code: string) => boolean, input = {}): Call {
   const caller = { tenantId: 'T1', userId: '1', account: 'u', name: '', deptIds: [], roleIds: [], aliases: [] };
   const rights = { holds, scopes: [], deptsBelow: [], isAdministrator: false, isTenantAdmin: false };
   return {
-    ...{ input, rights, language: 'en', requestId: 'r', remoteIp: '::1' },
+    input,
+    rights,
+    language: 'en',
+    requestId: 'r',
+    remoteIp: '::1',
     caller: { ...caller, sessionId: '' },
   } as unknown as Call;
 }
@@ -138,7 +142,11 @@ it('is offered what fits, by the same keys', async () => {
 it('is refused at the start where its target has no such field, key or action', () => {
   const pointing = (field: ReturnType<typeof ref>) =>
     defineResource({
-      ...{ name: 'probe.meter', base: 'blade-probe/meter', table: 'probe_meter', label: label('Meter'), title: 'name' },
+      name: 'probe.meter',
+      base: 'blade-probe/meter',
+      table: 'probe_meter',
+      label: label('Meter'),
+      title: 'name',
       fields: { name: text(label('Name')), priceId: field },
     });
   const start = (field: ReturnType<typeof ref>) => () => createRegistry([price, pointing(field)]);

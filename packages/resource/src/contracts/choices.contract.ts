@@ -1,4 +1,4 @@
-// What inputs of any form choose from: entries of a dictionary, and regions level by level (contract §3.3, §3.7).
+// The calls that inputs of any form choose from: entries of a dictionary, and regions level by level (contract §3.3, §3.7).
 import type { Label } from '@ec/language/label';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
@@ -23,7 +23,7 @@ const entriesAt = (path: string, title: Label) =>
     ),
   });
 
-/** Of the platform's dictionaries, and of a tenant's. */
+/** The platform's dictionaries, and those of a tenant. */
 export const dictionaryEntries = {
   system: entriesAt('blade-system/dict/dictionary', { zh: '系统字典：键值', en: 'Dictionary: entries of a code' }),
   business: entriesAt('blade-system/dict-biz/dictionary', {
@@ -42,7 +42,11 @@ export const regionLevel = contract({
 });
 
 export const regionHit = z.strictObject({
-  ...{ code: text, name: text, regionLevel: z.number().int(), ancestors: text, path: text },
+  code: text,
+  name: text,
+  regionLevel: z.number().int(),
+  ancestors: text,
+  path: text,
 });
 
 /** Regions by part of a name or code, wherever they lie. */

@@ -28,7 +28,7 @@ export type DayFigure = z.output<typeof figure>;
 
 const q = z.string().meta({ description: 'Filters of the list of these rows; empty where it is none' });
 
-/** What a figure is made of. */
+/** The parts that each figure is made of. */
 const source = {
   key: z.string(),
   label,

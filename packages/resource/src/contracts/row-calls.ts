@@ -35,10 +35,18 @@ type Filters = Record<string, string | number | undefined>;
 type Values = Record<string, unknown>;
 
 const read = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): Askable<I, O> => ({
-  ...{ method: 'GET', from: 'query', path, input, output },
+  method: 'GET',
+  from: 'query',
+  path,
+  input,
+  output,
 });
 const write = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): Askable<I, O> => ({
-  ...{ method: 'POST', from: 'any', path, input, output },
+  method: 'POST',
+  from: 'any',
+  path,
+  input,
+  output,
 });
 
 const rowPage = z.custom<RowPage>();
@@ -63,7 +71,7 @@ export const rowCall = {
   export: write('export', shape.exportInput, shape.begun),
   import: write('import', shape.importParts, shape.begun),
   importTemplate: read('import-template', nothing, z.unknown()),
-  /** Of trees alone (tree-calls.ts). */
+  /** Only trees serve these two (tree-calls.ts). */
   level: read('lazy-list', z.custom<Filters>(), z.custom<LevelRow[]>()),
   tree: read('tree', nothing, z.array(treeNode)),
 } as const satisfies Record<string, Askable>;

@@ -1,4 +1,4 @@
-// What goes into the calls of every resource and what comes back, beside its rows and drafts.
+// The shapes of input and output of the calls that every resource has, beside its rows and drafts.
 import { type ZodType, z } from 'zod';
 import { id, pageOf } from '../contract.ts';
 import { refusedRow } from '../partial-answer.ts';
@@ -29,7 +29,8 @@ export const searched = z.looseObject({
 /** The title of a row is a number where a key names it. It stands under its own name, too, as other consoles look for it. */
 const titled = z.union([text, z.number()]).nullable();
 const choice = {
-  ...{ id: text, label: titled },
+  id: text,
+  label: titled,
   found: z.array(text).optional().meta({ description: 'Those of `names` that mean it' }),
 };
 export const choicesOf = ({ title }: Pick<Resource, 'title'>): ZodType =>
@@ -53,8 +54,18 @@ export type WordChange = z.output<typeof worded>;
 
 export const historyEntry = z
   .strictObject({
-    ...{ id: text, time: text, action: text, actionName: text, rowId: text, rowLabel: text },
-    ...{ userId: text, account: text, userName: text, remoteIp: text, requestId: text, groupId: text },
+    id: text,
+    time: text,
+    action: text,
+    actionName: text,
+    rowId: text,
+    rowLabel: text,
+    userId: text,
+    account: text,
+    userName: text,
+    remoteIp: text,
+    requestId: text,
+    groupId: text,
     operator: text.meta({ description: 'Tenant and account of the platform operator who acted inside the tenant' }),
     reason: text.meta({ description: 'Why it was refused, empty where it was done' }),
     changes: z.array(worded),
@@ -85,7 +96,9 @@ export type RemovalPreview = z.output<typeof removalPreview>;
 
 export const previewed = z
   .strictObject({
-    ...{ count, changing: count, unchanged: count },
+    count,
+    changing: count,
+    unchanged: count,
     refused: z.array(refusedRow),
     sample: z.array(z.strictObject({ id: text, label: text, changes: z.array(worded) })),
     token: text.meta({ description: 'Sent with the batch, which does exactly this or nothing' }),
@@ -170,7 +183,11 @@ export const importInput = z.object({
 export const importResult = z
   .object({
     mode: importInput.shape.mode.unwrap(),
-    ...{ rows: count, added: count, changed: count, unchanged: count, failed: count },
+    rows: count,
+    added: count,
+    changed: count,
+    unchanged: count,
+    failed: count,
     /** The first ones. */
     problems: z.array(z.object({ line: count, reason: text })),
     /** Where something was written: what `undo` takes. */

@@ -1,4 +1,4 @@
-// What the probe feature does beside what its definitions say: actions of a gate, the PIN of a pump that nobody reads again.
+// The probe feature's own work beside its definitions: actions of a gate, the PIN of a pump that nobody reads again.
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { md5Hex } from '@ec/kernel/password';

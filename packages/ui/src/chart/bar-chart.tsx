@@ -135,7 +135,8 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
     <PlotKeys
       label={title}
       count={categories.length}
-      {...{ index, onPick }}
+      index={index}
+      onPick={onPick}
       textOf={categories.length > 0 ? wordsOf : () => texts.noData}
       onMove={setIndex}
     >
@@ -169,7 +170,10 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
         <PlotTip
           title={categories[index] ?? ''}
           entries={series.map((one) => ({
-            ...{ key: one.key, label: one.name, color: one.color, value: amountOf(one, index) },
+            key: one.key,
+            label: one.name,
+            color: one.color,
+            value: amountOf(one, index),
             shape: (one.kind ?? 'bar') === 'bar' ? 'block' : 'line',
           }))}
           x={left + (index + 0.5) * step}

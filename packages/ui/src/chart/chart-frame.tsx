@@ -45,7 +45,9 @@ export function ChartFrame(props: FrameProps) {
   const plot = useRef<HTMLDivElement>(null);
   const height = props.height ?? 240;
   const isDrawn = !isLoading && !trouble && !isEmpty;
-  const tools = isDrawn ? <ChartTools {...{ title, legend, table, plot, isTable }} onTable={setTable} /> : null;
+  const tools = isDrawn ? (
+    <ChartTools title={title} legend={legend} table={table} plot={plot} isTable={isTable} onTable={setTable} />
+  ) : null;
   return (
     <figure className="ec-chart" {...(isBare ? { 'aria-label': title } : { 'aria-labelledby': id })}>
       {isBare ? null : (

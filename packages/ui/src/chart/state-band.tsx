@@ -156,7 +156,9 @@ function Bands({ title, from, to, rows, states, onPick, wordOf }: StateBandProps
           title={`${rows[index]?.name ?? ''} ${momentText(moment, true)}`}
           entries={[
             {
-              ...{ key: 'state', label: wordOf(stateAt(index)), shape: 'block' },
+              key: 'state',
+              label: wordOf(stateAt(index)),
+              shape: 'block',
               color: states.find((state) => state.key === stateAt(index))?.color ?? 'offline-mark',
             },
           ]}

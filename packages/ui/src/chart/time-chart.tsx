@@ -41,7 +41,8 @@ export function TimeChart(props: TimeChartProps) {
   const Plot = canDraw ? TimePlot : PlotTable;
   return (
     <ChartFrame
-      {...{ title, legend }}
+      title={title}
+      legend={legend}
       {...(note === undefined ? {} : { note })}
       {...(isLoading === undefined ? {} : { isLoading })}
       {...(trouble === undefined ? {} : { trouble })}
@@ -50,10 +51,10 @@ export function TimeChart(props: TimeChartProps) {
       {...(drawing.height === undefined ? {} : { height: drawing.height })}
       isEmpty={isBlank(drawing)}
       table={() => tableOf(drawing, texts.time)}
-      liveLegend={<CursorLegend {...{ legend, drawing, cursor }} />}
+      liveLegend={<CursorLegend legend={legend} drawing={drawing} cursor={cursor} />}
     >
       <div style={{ minBlockSize: drawing.height ?? 240 }}>
-        <Plot {...{ title, drawing, cursor }} {...(onPick ? { onPick } : {})} />
+        <Plot title={title} drawing={drawing} cursor={cursor} {...(onPick ? { onPick } : {})} />
       </div>
     </ChartFrame>
   );

@@ -48,10 +48,14 @@ export function plotOptions(host: Element, read: () => TimeDrawing, { width, hei
   const most = () => Math.max(2, Math.floor((host.clientWidth || width) / 90));
   const ticksOfTime = () => timeTicks(...periodOf(read()), most());
   return {
-    ...{ width, height, ms: 1e-3, padding: [26, 14, 0, 8] },
+    width,
+    height,
+    ms: 1e-3,
+    padding: [26, 14, 0, 8],
     legend: { show: false },
     cursor: {
-      ...{ drag: { x: false, y: false }, y: false },
+      drag: { x: false, y: false },
+      y: false,
       // The page says where the cursor is, for all of its charts.
       bind: { mousemove: () => null, mouseenter: () => null, mouseleave: () => null, click: () => null },
       points: { size: 7, width: 1.5, stroke: () => color('surface') },
@@ -70,7 +74,12 @@ export function plotOptions(host: Element, read: () => TimeDrawing, { width, hei
     },
     axes: [
       {
-        ...{ scale: 'x', grid: { show: false }, font: font(), stroke: () => color('text-soft'), size: 28, gap: 4 },
+        scale: 'x',
+        grid: { show: false },
+        font: font(),
+        stroke: () => color('text-soft'),
+        size: 28,
+        gap: 4,
         ticks: { stroke: () => color('line'), size: 4 },
         splits: () => ticksOfTime().ticks.map((at) => at / 1000),
         values: (_plot, splits) => {
@@ -81,8 +90,13 @@ export function plotOptions(host: Element, read: () => TimeDrawing, { width, hei
       },
       ...sides.map(
         (side, place): uPlot.Axis => ({
-          ...{ scale: side, side: side === 'left' ? 3 : 1, font: font(), stroke: () => color('text-soft'), gap: 4 },
-          ...{ grid: place === 0 ? grid : { show: false }, ticks: { show: false } },
+          scale: side,
+          side: side === 'left' ? 3 : 1,
+          font: font(),
+          stroke: () => color('text-soft'),
+          gap: 4,
+          grid: place === 0 ? grid : { show: false },
+          ticks: { show: false },
           splits: () => axisOf(read(), side).ticks,
           values: (_plot, splits) => splits.map((value) => groupNumber(value, axisOf(read(), side).digits)),
           size: (_plot, values) => 14 + 7 * Math.max(1, ...(values ?? []).map((text) => text?.length ?? 0)),
@@ -99,14 +113,14 @@ function lineOptions({ kind = 'line', color: token, ...one }: TimeSeries, color:
   const stroke = () => color(token);
   const isLone = (plot: uPlot, place: number) => loneIndexes(plot.data[place] as (number | null)[]);
   return {
-    ...{ scale: sideOf(one), stroke, width: kind === 'dash' ? 1.5 : 2, spanGaps: false },
+    scale: sideOf(one),
+    stroke,
+    width: kind === 'dash' ? 1.5 : 2,
+    spanGaps: false,
     ...(kind === 'dash' ? { dash: [5, 4] } : {}),
     ...(kind === 'area' ? { fill: () => translucent(color(token), 0.16) } : {}),
     ...(kind === 'step' && UPlot.paths.stepped ? { paths: UPlot.paths.stepped({ align: 1 }) } : {}),
-    points: {
-      ...{ size: 5, fill: stroke, stroke, show: false },
-      filter: (plot: uPlot, place: number) => isLone(plot, place),
-    },
+    points: { size: 5, fill: stroke, stroke, show: false, filter: (plot: uPlot, place: number) => isLone(plot, place) },
   };
 }
 

@@ -99,21 +99,27 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
       {isOwn && index !== undefined && plot.current ? (
         <PlotTip
           title={momentText(times[index]!, isWithinDay(drawing))}
-          entries={[
-            ...series.map((one) => ({
-              ...{ key: one.key, label: one.name, color: one.color, shape: shapeOf(one) },
-              value: valueText(one, index),
-            })),
-            ...details.flatMap((one) =>
-              one.values[index] == null
-                ? []
-                : [{ key: one.name, label: one.name, color: 'text-faint', value: valueText(one, index) }],
-            ),
-          ]}
+          entries={tipEntries(drawing, index)}
           x={plot.current.valToPos(times[index]! / 1000, 'x') + plot.current.over.offsetLeft}
           width={width}
         />
       ) : null}
     </PlotKeys>
   );
+}
+
+/** The values of one moment; details that have none are left out. */
+function tipEntries({ series, details = [] }: TimeDrawing, index: number) {
+  return [
+    ...series.map((one) => ({
+      key: one.key,
+      label: one.name,
+      color: one.color,
+      shape: shapeOf(one),
+      value: valueText(one, index),
+    })),
+    ...details
+      .filter(({ values }) => values[index] != null)
+      .map((one) => ({ key: one.name, label: one.name, color: 'text-faint' as const, value: valueText(one, index) })),
+  ];
 }

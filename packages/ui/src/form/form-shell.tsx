@@ -87,7 +87,10 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
           <SaveBar
             failure={failure}
             wrong={fields.filter(({ name }) => issues[name] !== undefined)}
-            {...{ isDirty, isSaving, isNew, act }}
+            isDirty={isDirty}
+            isSaving={isSaving}
+            isNew={isNew}
+            act={act}
             onCancel={() => void close()}
             onNext={props.hasNext ? () => void save(true) : undefined}
             onJump={(name) => focus({ [name]: '' })}

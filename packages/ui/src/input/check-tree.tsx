@@ -50,7 +50,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
     >
       <div className="ec-check-tree-head">
         <Input
-          {...{ id }}
+          id={id}
           allowClear={clearing}
           placeholder={search}
           value={keyword}
@@ -75,7 +75,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
           selectable={false}
           disabled={isLocked ?? false}
           defaultExpandAll={keyword !== ''}
-          {...{ height }}
+          height={height}
           treeData={matches}
           fieldNames={{ title: 'title', key: 'key', children: 'children' }}
           checkedKeys={checked}

@@ -20,7 +20,7 @@ function open(word?: DayWord, onWord?: (word: DayWord) => void) {
   const onChange = vi.fn();
   render(
     <LanguageProvider value="zh">
-      <DayRangeInput id="days" days={['', '']} {...{ word, onWord, onChange }} />
+      <DayRangeInput id="days" days={['', '']} word={word} onWord={onWord} onChange={onChange} />
     </LanguageProvider>,
   );
   fireEvent.mouseDown(document.querySelector('#days')!);

@@ -34,5 +34,5 @@ interface DayWordInputProps {
 export function DayWordInput({ id, value, onChange }: DayWordInputProps) {
   const language = useLanguage();
   const options = dayWords.map((word) => ({ value: word, label: dayWordText(word, language) }));
-  return <ChoiceInput {...{ id, options, onChange }} value={dayWordIn(value) ?? ''} isSearch />;
+  return <ChoiceInput id={id} options={options} onChange={onChange} value={dayWordIn(value) ?? ''} isSearch />;
 }

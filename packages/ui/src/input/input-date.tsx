@@ -73,7 +73,8 @@ export function PeriodInput({ label, picker, value, onChange }: PeriodInputProps
       aria-label={label}
       allowClear={false}
       showNow={false}
-      {...{ picker, value }}
+      picker={picker}
+      value={value}
       {...(words ? { renderExtraFooter: () => <DayWords words={words} onChoose={choose} /> } : {})}
       onChange={(day) => day && onChange(day)}
     />

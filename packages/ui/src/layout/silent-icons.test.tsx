@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What a reader says of a button is its text, whoever draws the icon in it.
+// A screen reader names a button by its text, whoever draws the icon in it.
 import { PlusOutlined } from '@ant-design/icons';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Alert, Button, Tag } from 'antd';

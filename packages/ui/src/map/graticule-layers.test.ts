@@ -9,7 +9,10 @@ function standIn(layers: string[]) {
   const painted: string[] = [];
   const listen = (type: string, listener: () => void) => void listeners.set(type, listener);
   const map = {
-    ...{ on: listen, once: listen, getCenter: () => ({ lng: 105, lat: 35 }), getZoom: () => 3.4 },
+    on: listen,
+    once: listen,
+    getCenter: () => ({ lng: 105, lat: 35 }),
+    getZoom: () => 3.4,
     getLayersOrder: () => layers,
     getLayer: (id: string) => (layers.includes(id) ? { id } : undefined),
     addSource: () => undefined,

@@ -1,5 +1,5 @@
-// What a map is drawn over where the platform has chosen it: tiles of a server and outlines of areas. Without it a map has the ground
-// without borders.
+// The ground that a map is drawn over where the platform has chosen it: tiles of a server and outlines of areas. Without it a map
+// has the ground without borders.
 import type { FeatureCollection } from 'geojson';
 import type { Place } from './place.ts';
 

@@ -22,7 +22,11 @@ const chineseNames = { 'Map.Title': '地图', 'NavigationControl.ZoomIn': '放�
 /** @throws without WebGL */
 export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Ground): MapLibre {
   const map = new MapLibre({
-    ...{ container, center, zoom, maxZoom, minZoom: 2 },
+    container,
+    center,
+    zoom,
+    maxZoom,
+    minZoom: 2,
     dragRotate: false,
     // Pictures stand at once: fading in would delay the first of them by a third of a second.
     fadeDuration: 0,

@@ -18,7 +18,7 @@ interface MapPickProps {
   isWrong?: boolean;
   /** Labelled points that help to find one's way, e.g. city centres. */
   places?: NamedPlace[];
-  /** What the platform has chosen to draw maps over. */
+  /** The ground that the platform has chosen to draw maps over. */
   ground?: MapGround | undefined;
   disabled?: boolean;
   /** Id of the first input, for the label of a form. */

@@ -9,7 +9,8 @@ test('tiles lie below the named layer, and are dimmed while the theme is dark', 
   const paint: Record<string, unknown> = {};
   const added: unknown[] = [];
   const map = {
-    ...{ addSource: () => undefined, getLayer: () => added[0] },
+    addSource: () => undefined,
+    getLayer: () => added[0],
     addLayer: ({ id }: { id: string }, above?: string) => added.push([id, above]),
     setPaintProperty: (_layer: string, property: string, value: unknown) => {
       paint[property] = value;

@@ -36,7 +36,9 @@ export function ColumnPanel({ columns, density, onChange, onWiden, onDensity, on
   const rows = (isShown: boolean) =>
     matches
       .filter((column) => column.isShown === isShown)
-      .map((column) => <ColumnRow key={column.name} {...{ column, columns, onChange, onWiden }} />);
+      .map((column) => (
+        <ColumnRow key={column.name} column={column} columns={columns} onChange={onChange} onWiden={onWiden} />
+      ));
   const [shown, hidden] = [rows(true), rows(false)];
   return (
     <Drawer

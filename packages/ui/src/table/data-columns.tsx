@@ -57,7 +57,11 @@ export function antdColumns({
       ...(fixed ? { fixed } : {}),
       title: (
         <>
-          {below ? <PairHeading {...{ column, below, sorts, onSort }} /> : headingOf(column.heading, rankOf(sort))}
+          {below ? (
+            <PairHeading column={column} below={below} sorts={sorts} onSort={onSort} />
+          ) : (
+            headingOf(column.heading, rankOf(sort))
+          )}
           {onWidths ? (
             <ColumnResizer
               onResize={(measured) => onWidths({ ...widths, ...measured })}

@@ -33,7 +33,11 @@ const columns = [
 ];
 const row: Row = { id: '1', no: 'N1', plate: 'P1', owner: 'O1', a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' };
 const act = (key: string, more: Partial<RowAction> = {}): RowAction => ({
-  ...{ key, label: key, isDangerous: false, appliesTo: () => true, run: vi.fn() },
+  key,
+  label: key,
+  isDangerous: false,
+  appliesTo: () => true,
+  run: vi.fn(),
   ...more,
 });
 
@@ -44,7 +48,11 @@ function show(responsiveLevel: 0 | 3, { sorts = [], actions = [] }: { sorts?: So
       <SurroundingsProvider value={{ responsiveLevel, guardLeave: () => () => undefined }}>
         <DataTable
           rows={[row]}
-          {...{ columns, sorts, actions, onSort, onOpen }}
+          columns={columns}
+          sorts={sorts}
+          actions={actions}
+          onSort={onSort}
+          onOpen={onOpen}
           widths={{}}
           density={40}
           isBusy={false}

@@ -52,24 +52,23 @@ interface DataTableProps {
   isLive?: boolean;
 }
 
-export function DataTable(props: DataTableProps) {
-  const { sorts, actions, onSort, onWidths, onOpen, lead, selection, saved, isLive = false } = props;
-  const { responsiveLevel } = useSurroundings();
-  const density = useListDensity(props.density);
+interface TableColumnOptions {
+  props: DataTableProps;
+  /** As they stand now: rows that change by themselves keep their places. */
+  rows: readonly Row[];
+  changed: ReturnType<typeof useChangedCells>;
+  /** Pixels of the row actions, and those that the other columns have together. */
+  actionsRoom: number;
+  forColumns: number | undefined;
+  onMore(menu: OpenMenu): void;
+}
+
+/** The columns as the table takes them, with the one of the row actions last. */
+function useTableColumns({ props, rows, changed, actionsRoom, forColumns, onMore }: TableColumnOptions) {
+  const { sorts, actions, onSort, onWidths, onOpen, lead, widths } = props;
   const texts = useTexts(uiTexts);
-  const [menu, open] = useState<OpenMenu>();
-  const close = useCallback(() => open(undefined), []);
-  const isNarrow = responsiveLevel === 0;
-  const { widths } = props;
-  const isVirtual = props.rows.length >= virtualFrom;
-  const frame = useRef<HTMLDivElement>(null);
-  const rows = useSteadyRows(props.rows, { isLive, frame, saved });
-  const changed = useChangedCells(rows, props.columns, isLive);
-  const room = useFrame(frame, !isNarrow);
-  const actionsRoom = useMemo(() => (actions.length === 0 ? 0 : actionsWidth(rows, actions)), [rows, actions]);
-  const forColumns = room?.width ? room.width - actionsRoom - (selection ? tickWidth : 0) : undefined;
   const isTree = lead !== undefined;
-  const columns = useMemo((): TableColumnType<Row>[] => {
+  return useMemo((): TableColumnType<Row>[] => {
     const fitted = fittedWidths({ columns: props.columns, rows, room: forColumns, given: widths });
     const title = props.columns.find(({ isTitle }) => isTitle);
     if (isTree && title) fitted[title.name] = Math.max(treeWidth, fitted[title.name] ?? 0);
@@ -86,7 +85,7 @@ export function DataTable(props: DataTableProps) {
       title: texts.actions,
       width: actionsRoom,
       fixed: 'right',
-      render: (_value, row) => rowActionCells({ row, actions, moreLabel: texts.moreActions, onMore: open }),
+      render: (_value, row) => rowActionCells({ row, actions, moreLabel: texts.moreActions, onMore }),
     };
     return [...tableColumns, column];
   }, [
@@ -104,7 +103,25 @@ export function DataTable(props: DataTableProps) {
     widths,
     onWidths,
     changed,
+    onMore,
   ]);
+}
+
+export function DataTable(props: DataTableProps) {
+  const { sorts, actions, onSort, onOpen, lead, selection, saved, isLive = false } = props;
+  const { responsiveLevel } = useSurroundings();
+  const density = useListDensity(props.density);
+  const [menu, open] = useState<OpenMenu>();
+  const close = useCallback(() => open(undefined), []);
+  const isNarrow = responsiveLevel === 0;
+  const isVirtual = props.rows.length >= virtualFrom;
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useSteadyRows(props.rows, { isLive, frame, saved });
+  const changed = useChangedCells(rows, props.columns, isLive);
+  const room = useFrame(frame, !isNarrow);
+  const actionsRoom = useMemo(() => (actions.length === 0 ? 0 : actionsWidth(rows, actions)), [rows, actions]);
+  const forColumns = room?.width ? room.width - actionsRoom - (selection ? tickWidth : 0) : undefined;
+  const columns = useTableColumns({ props, rows, changed, actionsRoom, forColumns, onMore: open });
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? tickWidth : 0);
   // Cells of two have headings of their own.
   const paired = eachColumn(props.columns.filter(({ below }) => below)).map(({ name }) => name);
@@ -125,7 +142,14 @@ export function DataTable(props: DataTableProps) {
     return (
       <>
         <DataCards
-          {...{ rows, sorts, actions, onSort, onOpen, lead, selection, saved }}
+          rows={rows}
+          sorts={sorts}
+          actions={actions}
+          onSort={onSort}
+          onOpen={onOpen}
+          lead={lead}
+          selection={selection}
+          saved={saved}
           columns={props.columns}
           cardFoot={props.cardFoot}
           onMore={open}

@@ -29,7 +29,7 @@ export interface OpenMenu {
 /** The actions that may stand in front of the menu. */
 type Ranked = Pick<RowAction, 'isDangerous' | 'isFrequent' | 'isRare'>;
 
-/** What stands as text or button, and what in the menu beside it: there whatever is rare, and what is dangerous unless it is daily work. */
+/** Returns the actions in front, and the rest for the menu: rare ones, and dangerous ones unless they are daily work. */
 export function inFront<A extends Ranked>(offered: readonly A[], room: number): { front: A[]; rest: A[] } {
   const isFirst = ({ isDangerous, isFrequent, isRare }: Ranked) => !isRare && (!isDangerous || isFrequent);
   const front = offered.filter(isFirst).slice(0, room);

@@ -95,7 +95,7 @@ const goToSelection = (frame: HTMLElement | null): void => inSelection(frame, 'b
 const pressInSelection = (frame: HTMLElement | null, digit: string): void =>
   inSelection(frame, `button[aria-keyshortcuts="${digit}"]`)?.click();
 
-/** Of several tables the one with the focus is meant, else the first of what stands in front of everything else. */
+/** Returns whether keys go to this table: of several the one with the focus, else the first in front of everything else. */
 function isInFront(frame: HTMLElement | null): boolean {
   const focused = document.activeElement?.closest('.ec-table');
   if (focused) return focused === frame;

@@ -125,7 +125,10 @@ describe.each(THEMES)('the theme %s', (theme) => {
 
   test('stays readable in any colour that a person chooses', () => {
     const grounds = {
-      ...{ canvas: token('canvas'), surface: token('surface'), raised: token('raised'), sideBg: token('side-bg') },
+      canvas: token('canvas'),
+      surface: token('surface'),
+      raised: token('raised'),
+      sideBg: token('side-bg'),
       isDark: /"(dark|star|vip)"/.test(`"${theme}"`),
       sideFollows: token('side-follows') === '1',
       sideIsLight: contrastOf(token('side-bg'), '#ffffff') < 3,

@@ -14,7 +14,7 @@ interface QuantityProps {
 }
 
 export function Quantity({ value, unit, digits, scale = false }: QuantityProps) {
-  if (unit?.startsWith(YUAN)) return <MoneyText {...{ value, unit }} digits={digits ?? 2} />;
+  if (unit?.startsWith(YUAN)) return <MoneyText value={value} unit={unit} digits={digits ?? 2} />;
   const scaled = scale && unit ? scaleQuantity(value, unit) : { value, unit };
   const text = groupNumber(scaled.value, digits);
   return (

@@ -47,7 +47,10 @@ function play({ stackNo, key }: Made, about: Given<'stack'>, more: Partial<Fleet
   const whole = { connectors: [{ no: 1, kw: 240, meter: 5000 }], ...about };
   const fleet = startFleet({
     lines: readLines(writeLine<'stack'>(`${tenant}/stack/${stackNo}`, key, whole)),
-    ...{ url: 'http://127.0.0.1:1', mqtt: broker.address, speed: 600, busy: about.trucks?.length ? 1 : 0 },
+    url: 'http://127.0.0.1:1',
+    mqtt: broker.address,
+    speed: 600,
+    busy: about.trucks?.length ? 1 : 0,
     ...more,
   });
   ends.push(() => fleet.close());
@@ -59,7 +62,7 @@ interface Ended {
   energy: number;
 }
 
-/** What a charger said and was heard of, and the sessions that it told to their end. */
+/** Records what a charger sent, its refused messages, and the sessions that it reported to their end. */
 function witness() {
   const said: { leaf: string; body: Record<string, unknown> }[] = [];
   const ended: Ended[] = [];

@@ -1,4 +1,4 @@
-// What a charger by MQTT is told, what it does about it, and what it says to it (docs/devices.md).
+// A charger by MQTT receives commands, carries them out and answers them (docs/devices.md).
 import { textOf } from '@ec/language/unknown';
 import { type Acts, actsOf, type Verdict } from '../../charger/acts.ts';
 import type { Charger, Connector } from '../../charger/parts.ts';

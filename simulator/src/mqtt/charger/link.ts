@@ -25,7 +25,12 @@ export function stackLink(charger: Charger, answer: (name: string, args: Record<
   let cutMs: number | undefined;
   const next = { isTwice: false, isLost: false };
   const speaker = openSpeaker({
-    ...{ url, name, key, pace, tally, watcher },
+    url,
+    name,
+    key,
+    pace,
+    tally,
+    watcher,
     opened() {
       charger.isNew = false;
       for (const connector of charger.connectors) connector.report();

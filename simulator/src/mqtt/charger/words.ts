@@ -1,4 +1,4 @@
-// What a charger says by MQTT (docs/devices.md).
+// The messages of a charger by MQTT (docs/devices.md).
 import { electrics, round, shownKw } from '../../charger/session.ts';
 import {
   type ConnectorState,
@@ -30,10 +30,7 @@ export const stackWords: Words = {
   isAccepted: (reply) => reply?.name === 'startAccept',
   start: (gun, { key, tag, startMeter, startSoc }, at, isLate) => ({
     ...event(at, {
-      start: {
-        ...{ tx: key, gun, tag, kwh: register(startMeter), soc: round(startSoc, 1) },
-        late: isLate ? 1 : 0,
-      },
+      start: { tx: key, gun, tag, kwh: register(startMeter), soc: round(startSoc, 1), late: isLate ? 1 : 0 },
     }),
     action: 'start',
   }),
@@ -42,8 +39,12 @@ export const stackWords: Words = {
     const { volts, amperes } = electrics(session);
     const flows = { power: shownKw(session), volt: volts, curr: amperes };
     return values(at, {
-      ...{ gun, tx: session.key, kwh: register(session.meter), ...flows },
-      ...{ soc: round(session.soc, 1), temp: round(24 + session.powerKw / 12, 1) },
+      gun,
+      tx: session.key,
+      kwh: register(session.meter),
+      ...flows,
+      soc: round(session.soc, 1),
+      temp: round(24 + session.powerKw / 12, 1),
     });
   },
   idle: (gun, meter, at) => values(at, { gun, kwh: register(meter), power: 0 }),

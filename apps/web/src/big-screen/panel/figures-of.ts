@@ -31,22 +31,26 @@ export function headlinesOf({ household, truck }: ScreenData, texts: ScreenTexts
   if (household)
     return {
       left: {
-        ...{ label: texts.power, figure: figureOf(household.powerKw, 'kW') },
+        label: texts.power,
+        figure: figureOf(household.powerKw, 'kW'),
         note: fill(texts.freshOf, { fresh: household.power.fresh, all: household.power.all }),
       },
       right: {
-        ...{ label: texts.dayEnergy, figure: figureOf(household.dayKwh, 'kWh') },
+        label: texts.dayEnergy,
+        figure: figureOf(household.dayKwh, 'kWh'),
         note: `${texts.dayHours} ${figureOf(household.dayHours, '').text} ${texts.hours}`,
       },
     };
   if (!truck) return undefined;
   return {
     left: {
-      ...{ label: texts.chargePower, figure: figureOf(truck.powerKw, 'kW') },
+      label: texts.chargePower,
+      figure: figureOf(truck.powerKw, 'kW'),
       note: fill(texts.gunsFresh, { fresh: truck.power.fresh, all: truck.power.all }),
     },
     right: {
-      ...{ label: texts.daySold, figure: figureOf(truck.dayKwh, 'kWh') },
+      label: texts.daySold,
+      figure: figureOf(truck.dayKwh, 'kWh'),
       note: `${texts.orders} ${countText(truck.dayOrders)} · ${texts.swaps} ${countText(truck.daySwaps)}`,
     },
   };
@@ -96,18 +100,25 @@ export function statesOf({ household, truck }: ScreenData, texts: ScreenTexts): 
   if (household) {
     const { runStatus } = household;
     const parts = (['normal', 'alarm', 'fault', 'offline', 'none'] as const).map((key) => ({
-      ...{ key, label: texts[key], value: runStatus[key], color: colors[key] },
+      key,
+      label: texts[key],
+      value: runStatus[key],
+      color: colors[key],
     }));
     const unknown = { key: 'unknown', label: texts.unknownState, value: runStatus.unknown, color: colors.unknown };
     return {
-      ...{ title: texts.status, unit: texts.stations, total: household.stationCount },
+      title: texts.status,
+      unit: texts.stations,
+      total: household.stationCount,
       parts: runStatus.unknown > 0 ? [...parts, unknown] : parts,
     };
   }
   const guns = truck;
   const part = (key: keyof typeof colors, label: string, value = 0) => ({ key, label, value, color: colors[key] });
   return {
-    ...{ title: texts.gunStatus, unit: texts.guns, total: guns?.gunTotal ?? 0 },
+    title: texts.gunStatus,
+    unit: texts.guns,
+    total: guns?.gunTotal ?? 0,
     parts: [
       part('charging', texts.charging, guns?.gunCharging),
       part('idle', texts.idle, guns?.gunIdle),

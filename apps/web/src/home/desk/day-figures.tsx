@@ -36,10 +36,10 @@ export function DayFigures({ day, weekDays, address }: DayFiguresProps) {
                 <strong className="desk-figure">
                   <Quantity value={figure.today} unit={unit} digits={unit ? 2 : 0} />
                 </strong>
-                <WeekLine {...{ name, unit }} days={weekDays} values={figure.week} />
+                <WeekLine name={name} unit={unit} days={weekDays} values={figure.week} />
               </div>
               <Changes figure={figure} />
-              <HourBars name={name} {...figure.hours} {...{ unit }} digits={unit ? 2 : 0} />
+              <HourBars name={name} {...figure.hours} unit={unit} digits={unit ? 2 : 0} />
             </li>
           );
         })}

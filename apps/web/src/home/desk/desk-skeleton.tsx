@@ -32,7 +32,7 @@ export function DeskSkeleton() {
         <ul>
           {waits.map((width) => (
             <li key={width} className="desk-skeleton-wait">
-              <Bar {...{ width }} />
+              <Bar width={width} />
               <Bar width="24px" />
             </li>
           ))}

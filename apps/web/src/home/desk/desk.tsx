@@ -45,7 +45,7 @@ export function Desk() {
   const shownOf = (kind: CountTold['kind']) =>
     data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
   const waits = shownOf('waits');
-  // What needs a hand stands before figures; that nothing does is said last.
+  // Work that needs a hand stands before figures; that there is none is said last.
   const isBusy = waits.some(({ count }) => count > 0);
   return (
     <div className="desk">
@@ -55,14 +55,14 @@ export function Desk() {
           <h2 className="ec-card-title" id={`desk-${day.key}`}>
             {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
           </h2>
-          <DayFigures {...{ day }} weekDays={data.weekDays} address={address(day)} />
+          <DayFigures day={day} weekDays={data.weekDays} address={address(day)} />
           <Standing counts={shownOf('stands')} />
         </section>
       ))}
       {[...new Set(data.totals.map(({ group }) => group))].map((group) => {
         const totals = data.totals.filter((each) => each.group === group);
         return totals.some(({ sum }) => sum !== null) ? (
-          <TotalFigures key={group} {...{ totals }} weekDays={data.weekDays} addressOf={address} />
+          <TotalFigures key={group} totals={totals} weekDays={data.weekDays} addressOf={address} />
         ) : null;
       })}
       {data.days.length === 0 && shownOf('stands').length > 0 ? (
@@ -83,7 +83,7 @@ type Shown = CountTold & { address: string | undefined };
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
 
-/** What is wrong stands before what is usual, and that before what is zero. */
+/** A count of what is wrong stands before a usual one, and that before a count of zero. */
 const standingRank = ({ count, tone }: Shown): number =>
   count === 0 ? 3 : tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2;
 

@@ -5,7 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { deskTexts } from './desk-texts.ts';
 
 interface HourBarsProps {
-  /** What is counted: names the chart for who does not see it. */
+  /** The name of what is counted; it names the chart for whoever does not see it. */
   name: string;
   today: readonly number[];
   yesterday: readonly number[];

@@ -38,7 +38,7 @@ export function TotalFigures({ totals, weekDays, addressOf }: TotalFiguresProps)
                   <Quantity value={total.sum} unit={total.label.unit ?? ''} digits={2} scale />
                 </strong>
                 {total.week ? (
-                  <WeekLine {...{ name }} unit={total.label.unit ?? ''} days={weekDays} values={total.week} />
+                  <WeekLine name={name} unit={total.label.unit ?? ''} days={weekDays} values={total.week} />
                 ) : null}
               </div>
             </li>

@@ -18,7 +18,7 @@ export function WeekLine({ name, unit, days, values }: WeekLineProps) {
   if (values.every((value) => value === null)) return null;
   return (
     <span className="desk-week" title={texts.week}>
-      <SparkLine {...{ label, unit }} values={[...values]} digits={unit ? 2 : 0} />
+      <SparkLine label={label} unit={unit} values={[...values]} digits={unit ? 2 : 0} />
       <small aria-hidden="true">{texts.weekShort}</small>
     </span>
   );

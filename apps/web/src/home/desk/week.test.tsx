@@ -12,44 +12,60 @@ afterEach(cleanup);
 const weekDays = Array.from({ length: 7 }, (_, index) => `2026-11-${12 + index}`);
 const hours = { today: [0], yesterday: Array.from({ length: 24 }, () => 0) };
 const day: DayTold = {
-  ...{ key: 'trade', label: { zh: '充换电订单', en: 'Orders' }, of: 'charging.orders', menu: 'orders', q: '' },
+  key: 'trade',
+  label: { zh: '充换电订单', en: 'Orders' },
+  of: 'charging.orders',
+  menu: 'orders',
+  q: '',
   figures: [
     {
-      ...{
-        key: 'revenue',
-        label: { zh: '营收', en: 'Revenue', unit: '¥' },
-        today: 1,
-        yesterday: 1,
-        lastWeek: 1,
-        hours,
-      },
+      key: 'revenue',
+      label: { zh: '营收', en: 'Revenue', unit: '¥' },
+      today: 1,
+      yesterday: 1,
+      lastWeek: 1,
+      hours,
       week: [1, 2, 3, 4, 5, 6, 1234.5],
     },
     {
-      ...{ key: 'orders', label: { zh: '订单', en: 'Orders' }, today: 1, yesterday: 1, lastWeek: 1, hours },
+      key: 'orders',
+      label: { zh: '订单', en: 'Orders' },
+      today: 1,
+      yesterday: 1,
+      lastWeek: 1,
+      hours,
       week: [7, 6, 5, 4, 3, 2, 1],
     },
   ],
 };
 const totals: TotalTold[] = [
   {
-    ...{ key: 'yieldToday', label: { zh: '今日发电量', en: 'Yield today', unit: 'kWh' }, of: 'x', menu: 'x', q: '' },
-    ...{ group: 'solar', groupLabel: { zh: '光伏', en: 'Solar' }, sum: 4, week: [1, null, 3, 4, 5, 6, 7] },
+    key: 'yieldToday',
+    label: { zh: '今日发电量', en: 'Yield today', unit: 'kWh' },
+    of: 'x',
+    menu: 'x',
+    q: '',
+    group: 'solar',
+    groupLabel: { zh: '光伏', en: 'Solar' },
+    sum: 4,
+    week: [1, null, 3, 4, 5, 6, 7],
   },
   {
-    ...{
-      key: 'yieldMonth',
-      label: { zh: '本月发电量', en: 'Yield this month', unit: 'kWh' },
-      of: 'x',
-      menu: 'x',
-      q: '',
-    },
-    ...{ group: 'solar', groupLabel: { zh: '光伏', en: 'Solar' }, sum: 40 },
+    key: 'yieldMonth',
+    label: { zh: '本月发电量', en: 'Yield this month', unit: 'kWh' },
+    of: 'x',
+    menu: 'x',
+    q: '',
+    group: 'solar',
+    groupLabel: { zh: '光伏', en: 'Solar' },
+    sum: 40,
   },
 ];
 
 it('says the values of a line in words, and shows them as a table when asked', () => {
-  render(<DayFigures {...{ day, weekDays }} address={undefined} />, { wrapper: stageOf({ resources: [] }).Stage });
+  render(<DayFigures day={day} weekDays={weekDays} address={undefined} />, {
+    wrapper: stageOf({ resources: [] }).Stage,
+  });
   const line = screen.getByRole('img', { name: /^Revenue, last 7 days \(2026-11-12 to 2026-11-18\)/ });
   expect(line.getAttribute('aria-label')).toContain('1,234.50 ¥');
   const button = screen.getByRole('button', { name: 'Last 7 days as a table' });
@@ -67,7 +83,7 @@ it('says the values of a line in words, and shows them as a table when asked', (
 });
 
 it('leaves a gap where nothing was measured, and shows no line for what has no days', () => {
-  render(<TotalFigures {...{ totals, weekDays }} addressOf={() => undefined} />, {
+  render(<TotalFigures totals={totals} weekDays={weekDays} addressOf={() => undefined} />, {
     wrapper: stageOf({ resources: [] }).Stage,
   });
   expect(screen.getAllByRole('img').map((line) => line.getAttribute('aria-label'))).toEqual([

@@ -50,7 +50,7 @@ export function TenantBoard() {
         <>
           <TenantTable tenants={page.records} isBusy={query.isPlaceholderData} onEnter={setEntering} />
           {page.total > size ? (
-            <Pager {...{ current, total: page.total }} pageSize={size} onChange={setCurrent} />
+            <Pager current={current} total={page.total} pageSize={size} onChange={setCurrent} />
           ) : null}
         </>
       )}

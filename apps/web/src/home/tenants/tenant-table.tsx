@@ -43,7 +43,7 @@ export function TenantTable({ tenants, isBusy, onEnter }: TenantTableProps) {
       </thead>
       <tbody>
         {tenants.map((tenant) => (
-          <TenantRow key={tenant.id} {...{ tenant, heads }} onEnter={() => onEnter(tenant)} />
+          <TenantRow key={tenant.id} tenant={tenant} heads={heads} onEnter={() => onEnter(tenant)} />
         ))}
       </tbody>
     </table>

@@ -1,5 +1,5 @@
-// What the register of a charger showed over one session, and what of it is billed (domain §6.2). Pure, in watt-hours. One reading never
-// outweighs the record: what falls or leaps counts only where later readings stay there and none returns.
+// Decides how much of a charger's register over one session is billed (domain §6.2). Pure, in watt-hours. One reading never
+// outweighs the record: a fall or a leap counts only where later readings stay there and none returns.
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 
 /** `at` in milliseconds. */

@@ -1,5 +1,5 @@
 // The end of a session: by its stop record, or without one by the next start at the connector, by a connector that is free, or by a boot.
-// What a person must decide is held instead of billed (domain §6.2).
+// A session that a person must decide on is held instead of billed (domain §6.2).
 import { capacityOf, dropSamplesAfter, endOrder, holdOrder, holdUnnamed } from '@ec/charging/server/public';
 import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -97,7 +97,12 @@ async function holdWithoutPayer(
   const possible = possibleOf(await capacityOf(tx, gunId))(startedAt, endTime.getTime()) / 1000;
   const plausible = Math.min(Number(lastKwh) - Number(firstKwh), possible);
   const orderId = await holdUnnamed(tx, deps, {
-    ...{ gunId, startTime: new Date(startedAt), endTime, startMeter: firstKwh, endMeter: lastKwh, plausible },
+    gunId,
+    startTime: new Date(startedAt),
+    endTime,
+    startMeter: firstKwh,
+    endMeter: lastKwh,
+    plausible,
     ...(reason === undefined ? {} : { stopReason: reasonOf(reason) }),
   });
   await writeTransaction(tx, it.id, { order_id: orderId });
@@ -112,7 +117,10 @@ export async function closeWithoutStop(tx: Sql, deps: Engine, charger: Charger, 
   if (!it.orderId) return holdWithoutPayer(tx, deps, charger, it, endTime, undefined);
   if (await runs(tx, it.orderId))
     await settle(tx, deps, charger, it, {
-      ...{ endTime, stopReason: stopReason.key.chargerFault, read: undefined, isAbnormal: true },
+      endTime,
+      stopReason: stopReason.key.chargerFault,
+      read: undefined,
+      isAbnormal: true,
     });
   if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw: 0, soc: null, at: endTime });
 }

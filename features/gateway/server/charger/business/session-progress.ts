@@ -128,8 +128,10 @@ async function addReading(
   if (!placed) return it;
   const { at, kwh, baseKwh, moved, isOdd } = placed;
   const values = {
-    ...{ powerKw: powerKw ?? null, soc: soc === undefined ? null : Math.round(soc) },
-    ...{ voltV: voltV ?? null, currA: currA ?? null },
+    powerKw: powerKw ?? null,
+    soc: soc === undefined ? null : Math.round(soc),
+    voltV: voltV ?? null,
+    currA: currA ?? null,
   };
   // A message without the register says how it charges, not how much.
   await sessionSampled(tx, deps, orderId, { at, kwh, baseKwh, readKwh: reading.kwh ?? null, ...values }, moved);
@@ -151,8 +153,13 @@ const abnormalData = '2004';
 /** Its operator sees that the charger tells what cannot be. */
 export const reportOdd = (tx: Sql, deps: Engine, { stackId, stationId }: Charger, { kwh, at }: Reading) =>
   raiseAlarm(tx, deps, {
-    ...{ deviceType: deviceType.key.charger, deviceId: stackId, code: abnormalData, at, stationId },
-    ...{ source: 'rule', value: `${kwh ?? ''} kWh`.slice(0, 40) },
+    deviceType: deviceType.key.charger,
+    deviceId: stackId,
+    code: abnormalData,
+    at,
+    stationId,
+    source: 'rule',
+    value: `${kwh ?? ''} kWh`.slice(0, 40),
   });
 
 /** An order that was closed without its stop record has its bill already. */

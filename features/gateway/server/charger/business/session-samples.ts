@@ -78,8 +78,11 @@ async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: 
   if (!point) return undefined;
   await noteCourse(tx, it, course, all);
   return {
-    ...{ at: new Date(at), kwh: kwhText(point.wh), baseKwh: kwhText(point.baseWh) },
-    ...{ isLate: at < (stored.at(-1)?.at ?? 0), isOdd: read !== undefined && point.isOdd },
+    at: new Date(at),
+    kwh: kwhText(point.wh),
+    baseKwh: kwhText(point.baseWh),
+    isLate: at < (stored.at(-1)?.at ?? 0),
+    isOdd: read !== undefined && point.isOdd,
     moved: moved.filter((sample) => sample.at !== at),
   };
 }

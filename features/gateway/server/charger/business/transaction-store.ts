@@ -53,7 +53,7 @@ export const transactionByKey = (tx: Sql, charger: Charger, key: string) =>
 export const transactionByNo = (tx: Sql, charger: Charger, no: number) =>
   first(tx, charger, sql`no = ${no} and started_at is not null order by id desc`);
 
-/** Of a charger that does not say which: open at the connector; without a connector the only open one, of that tag where it says one. */
+/** For a charger that names none: the open one at the connector; without a connector the only open one, or that of the tag. */
 export async function openAt(tx: Sql, { stackId }: Charger, event: TransactionEvent): Promise<Transaction | undefined> {
   const { connector, tag } = event;
   const at = connector

@@ -121,7 +121,10 @@ async function begin(
   const at = atLast(event.at, shift, now);
   const transaction: Transaction = {
     ...inserted,
-    ...{ gunId: gun?.id ?? null, startedAt: at.getTime(), shiftMs: shift, tag: event.tag ?? '' },
+    gunId: gun?.id ?? null,
+    startedAt: at.getTime(),
+    shiftMs: shift,
+    tag: event.tag ?? '',
   };
   const tag = (event.tag ?? '').slice(0, 36);
   await writeTransaction(tx, inserted.id, { started_at: at, shift_ms: shift, tag, gun_id: gun?.id ?? null });
@@ -186,8 +189,13 @@ async function bind(
   await sessionStarted(tx, deps, here.orderId, { at, kwh, soc: socOf(event.readings) });
   if (opening) await keepHistory(tx, deps, charger, it.gunId, [{ ...opening, at }]);
   await writeTransaction(tx, it.id, {
-    ...{ order_id: here.orderId, shift_ms: it.shiftMs + shift, started_at: at, refused: null },
-    ...{ first_kwh: kwh ?? null, last_kwh: kwh ?? null, last_at: at },
+    order_id: here.orderId,
+    shift_ms: it.shiftMs + shift,
+    started_at: at,
+    refused: null,
+    first_kwh: kwh ?? null,
+    last_kwh: kwh ?? null,
+    last_at: at,
   });
   if (event.isCharging !== undefined) await showAtGun(tx, deps, it.gunId, { isCharging: event.isCharging, at });
   return { no: it.no, admission: 'accepted', orderId: here.orderId };

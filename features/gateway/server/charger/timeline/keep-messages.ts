@@ -1,5 +1,5 @@
-// What chargers and we said to each other, for the inspector: queued up to a bound and written twice a second, so that no answer
-// waits for it. Secrets never get there.
+// Stores the messages between chargers and the server for the inspector: queued up to a bound and written twice a second, so that
+// no answer waits for it. Secrets never get there.
 import type { KeyOf } from '@ec/resource/enum';
 import type { NewRowOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
@@ -69,13 +69,14 @@ export function keepMessages({
       queued.push([
         tenantId,
         {
-          ...{ id: ids.next(), tenant_id: tenantId, stack_id: stackId, message_time: time.toISOString() },
-          ...{
-            way: way === 'in' ? messageWay.key.fromDevice : messageWay.key.toDevice,
-            kind,
-            message_id: storable(messageId).slice(0, 64),
-            action: storable(maskText(action)).slice(0, 60),
-          },
+          id: ids.next(),
+          tenant_id: tenantId,
+          stack_id: stackId,
+          message_time: time.toISOString(),
+          way: way === 'in' ? messageWay.key.fromDevice : messageWay.key.toDevice,
+          kind,
+          message_id: storable(messageId).slice(0, 64),
+          action: storable(maskText(action)).slice(0, 60),
           payload: storable(JSON.stringify(withoutSecrets(payload) ?? {})).slice(0, mostText),
         },
       ]);

@@ -56,7 +56,9 @@ function cursorIn(after: string | undefined): Cursor | undefined {
 /** Masks texts that were stored before secrets were taken out of them. */
 const shownEntry = ({ micros, ...entry }: StoredEntry): TimelineEntry => ({
   ...entry,
-  ...{ title: maskText(entry.title), note: maskText(entry.note), payload: maskText(entry.payload) },
+  title: maskText(entry.title),
+  note: maskText(entry.note),
+  payload: maskText(entry.payload),
   at: toMillis(micros),
 });
 

@@ -42,7 +42,10 @@ beforeAll(async () => {
   await status('Preparing');
   const timestamp = new Date().toISOString();
   const { transactionId } = await it.call<{ transactionId: number }>('StartTransaction', {
-    ...{ connectorId: 1, idTag: vin, meterStart: 0, timestamp },
+    connectorId: 1,
+    idTag: vin,
+    meterStart: 0,
+    timestamp,
   });
   await on.on.post(admin, 'blade-truck/chargingGun/limitPower', { id: it.guns[0], limitKw: 30, reason: '限一下' });
   await status('Faulted', 'HighTemperature');
@@ -63,7 +66,9 @@ test('all kinds stand there in the order of time, with who clicked and what was 
   const times = entries.map(({ at }) => at);
   expect(times).toEqual([...times].sort().reverse());
   expect(entries.find(({ kind }) => kind === 'command')).toMatchObject({
-    ...{ title: 'SetChargingProfile', connector: 1, state: 2 },
+    title: 'SetChargingProfile',
+    connector: 1,
+    state: 2,
     note: expect.stringContaining('限一下'),
     who: expect.stringMatching(/./),
   });

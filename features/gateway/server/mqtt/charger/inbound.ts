@@ -23,7 +23,9 @@ const register = (kwh: number | null | undefined) =>
 function values({ ts, seq, d: { gun, tx, kwh, power, volt, curr, soc, temp } }: ChargerValues): TransactionEvent {
   const at = new Date(ts);
   const reading: Reading = {
-    ...{ at, seq, ...register(kwh) },
+    at,
+    seq,
+    ...register(kwh),
     ...some('powerKw', power),
     ...some('voltV', volt),
     ...some('currA', curr),
@@ -54,7 +56,13 @@ const states = ['offline', 'idle', 'occupied', 'charging', 'reserved', 'fault'] 
 function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart): TransactionEvent {
   const at = new Date(ts);
   return {
-    ...{ kind: 'transaction', phase: 'started', at, key: tx, connector: gun, tag, isLate: late === 1 },
+    kind: 'transaction',
+    phase: 'started',
+    at,
+    key: tx,
+    connector: gun,
+    tag,
+    isLate: late === 1,
     readings: [{ at, ...register(kwh), ...some('soc', soc) }],
   };
 }
@@ -62,7 +70,11 @@ function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart):
 function ended({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): TransactionEvent {
   const at = new Date(ts);
   return {
-    ...{ kind: 'transaction', phase: 'ended', at, key: tx, reason },
+    kind: 'transaction',
+    phase: 'ended',
+    at,
+    key: tx,
+    reason,
     readings: [{ at, ...register(kwh), ...some('soc', soc) }],
   };
 }

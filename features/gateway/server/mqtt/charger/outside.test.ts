@@ -66,7 +66,8 @@ describe.skipIf(!hasMosquitto)('by an outside broker', () => {
     await it.status(1, 1);
     await until(async () => (await gunStatus(it.guns[0])) === 1);
     const { data, msg } = await on.on.post<{ result: string }>(admin, 'blade-truck/chargingGun/executeLock', {
-      ...{ gunId: it.guns[0], reason: '卡住' },
+      gunId: it.guns[0],
+      reason: '卡住',
     });
     expect(data, msg).toMatchObject({ result: 'Unlocked' });
     await it.close();

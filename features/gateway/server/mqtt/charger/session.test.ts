@@ -116,8 +116,11 @@ describe('a session', () => {
     await it.status(1, 2);
     await it.start({ tx: 'B', gun: 1, tag: '鲁Z99999', kwh: 5 }, Date.now());
     expect((await answerOf(it, 'startRefuse')).args).toEqual({
-      ...{ tx: 'B', gun: 1, reason: 'unknownTag' },
-      ...{ zh: '没有该车牌或车架号的车辆', en: 'No truck with this plate or VIN' },
+      tx: 'B',
+      gun: 1,
+      reason: 'unknownTag',
+      zh: '没有该车牌或车架号的车辆',
+      en: 'No truck with this plate or VIN',
     });
     const poor = await on.fleet('10');
     await it.start({ tx: 'C', gun: 1, tag: poor.plateNo, kwh: 5 }, Date.now());

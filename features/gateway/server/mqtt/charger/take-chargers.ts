@@ -75,8 +75,11 @@ const { call, result, error } = messageKind.key;
 const answers: readonly string[] = ['startAccept', 'startRefuse'];
 
 export const sentFrame = (messageId: string, { name, args }: Said): Frame => ({
-  ...{ way: 'out', kind: answers.includes(name) ? result : call, messageId },
-  ...{ action: name, payload: args },
+  way: 'out',
+  kind: answers.includes(name) ? result : call,
+  messageId,
+  action: name,
+  payload: args,
 });
 
 function frameOf({ leaf, payload }: Message): Frame {
@@ -84,8 +87,11 @@ function frameOf({ leaf, payload }: Message): Frame {
   const reply = leaf === 'reply' ? objectOf(content) : undefined;
   const event = leaf === 'event' ? Object.keys(objectOf(content)).find((name) => name !== 'ts') : undefined;
   return {
-    ...{ way: 'in', kind: reply ? (reply.code === 0 ? result : error) : call },
-    ...{ messageId: textOf(reply?.cmdId), action: event ?? leaf, payload: content },
+    way: 'in',
+    kind: reply ? (reply.code === 0 ? result : error) : call,
+    messageId: textOf(reply?.cmdId),
+    action: event ?? leaf,
+    payload: content,
   };
 }
 

@@ -81,7 +81,10 @@ describe('what chargers get wrong is understood', () => {
   test('a charger of 2.0.1 that says numbers as text', () => {
     const message = { timestamp: '2026-01-01 00:00:00', connectorStatus: 'occupied', evseId: '1', connectorId: '1' };
     expect(read('StatusNotification', message, 'ocpp2.0.1')).toEqual({
-      ...{ timestamp: '2026-01-01T00:00:00Z', connectorStatus: 'Occupied', evseId: 1, connectorId: 1 },
+      timestamp: '2026-01-01T00:00:00Z',
+      connectorStatus: 'Occupied',
+      evseId: 1,
+      connectorId: 1,
     });
   });
 });

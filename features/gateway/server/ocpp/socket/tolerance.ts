@@ -1,5 +1,5 @@
-// What real chargers get wrong and everybody understands (docs/devices.md): mended by the schema of the message before the
-// schema judges it. Whatever is left is refused in the words of OCPP.
+// Mends the mistakes of real chargers that everybody understands (docs/devices.md), by the schema of the message, before the
+// schema judges it. Any other mistake is refused in the words of OCPP.
 import { isObject } from '@ec/language/unknown';
 
 /** As much of JSON schema as the schemas of OCPP use. */

@@ -46,21 +46,28 @@ export async function makeCharger(
   const { ocppId, vendor, model, serialNo, protocol, digest } = seen;
   const stackNo = `K${engine.ids.next()}`;
   const stack = await addRow(engine, chargingStack, call, {
-    ...{ stackNo, stackName, stationId, ocppId, ratedPowerKw: Number(ratedPowerKw) * gunCount },
-    ...{ manufacturer: vendor?.slice(0, 30) || '—', model: model?.slice(0, 30), sn: serialNo?.slice(0, 40) },
-    ...{ usage: chargingStackUsage.key.vehicle, equipType: equipType.key.dc, devState: devState.key.inService },
+    stackNo,
+    stackName,
+    stationId,
+    ocppId,
+    ratedPowerKw: Number(ratedPowerKw) * gunCount,
+    manufacturer: vendor?.slice(0, 30) || '—',
+    model: model?.slice(0, 30),
+    sn: serialNo?.slice(0, 40),
+    usage: chargingStackUsage.key.vehicle,
+    equipType: equipType.key.dc,
+    devState: devState.key.inService,
     protocol: protocol === 'ocpp2.0.1' ? chargingStackProtocol.key.ocpp201 : chargingStackProtocol.key.ocpp16j,
   });
   for (let connectorNo = 1; connectorNo <= gunCount; connectorNo++)
     await addRow(engine, chargingGun, call, {
-      ...{ gunNo: `${stackNo}-${connectorNo}`, gunName: `${stackName.slice(0, 26)} ${connectorNo}` },
-      ...{
-        stackId: stack.id,
-        connectorNo,
-        ratedPowerKw,
-        connectorType: connectorType.key.dcPlug,
-        nationalStd: chargingGunNationalStd.key.gb2015,
-      },
+      gunNo: `${stackNo}-${connectorNo}`,
+      gunName: `${stackName.slice(0, 26)} ${connectorNo}`,
+      stackId: stack.id,
+      connectorNo,
+      ratedPowerKw,
+      connectorType: connectorType.key.dcPlug,
+      nationalStd: chargingGunNationalStd.key.gb2015,
     });
   const secret = digest ? '' : freshSecret();
   await engine.database.withTenant(tenantId, async (tx) => {

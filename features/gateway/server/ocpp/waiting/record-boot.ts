@@ -40,9 +40,15 @@ export async function recordBoot(
 ): Promise<void> {
   const short = (text: string | undefined) => text?.slice(0, 50) ?? null;
   const boot: Boot = {
-    ...{ ocppId, protocol, address: remoteIp.slice(0, 45), now: engine.clock.now() },
-    ...{ digest: secret ? digestOf(secret) : null, vendor: short(vendor) ?? '', model: short(model) ?? '' },
-    ...{ serialNo: short(serial), firmware: short(firmware) },
+    ocppId,
+    protocol,
+    address: remoteIp.slice(0, 45),
+    now: engine.clock.now(),
+    digest: secret ? digestOf(secret) : null,
+    vendor: short(vendor) ?? '',
+    model: short(model) ?? '',
+    serialNo: short(serial),
+    firmware: short(firmware),
   };
   const charger = await recordCharger(tx, engine, boot);
   if (!charger) return;

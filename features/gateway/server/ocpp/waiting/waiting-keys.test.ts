@@ -61,7 +61,12 @@ const keysOf = async (waitingId: string, who = admin) =>
   ).data.records;
 const accept = (id: string, more: object = {}) =>
   on.on.post<{ stackId: string; secret: string }>(admin, 'blade-gateway/waitingCharger/accept', {
-    ...{ id, stationId: on.stationId, stackName: '新桩', gunCount: 1, ratedPowerKw: 120, ...more },
+    id,
+    stationId: on.stationId,
+    stackName: '新桩',
+    gunCount: 1,
+    ratedPowerKw: 120,
+    ...more,
   });
 
 test('the first key stays, others are listed with address, time and fingerprint, and the operator chooses', async () => {
@@ -159,7 +164,11 @@ test('of 32 new chargers that boot at once no more come to wait than a tenant ha
         tx,
         on.on.engine,
         {
-          ...{ path: '/ocpp/x', ocppId: `NEW-${index}`, tenantId: other, secret: genuine, offered: [] },
+          path: '/ocpp/x',
+          ocppId: `NEW-${index}`,
+          tenantId: other,
+          secret: genuine,
+          offered: [],
           remoteIp: `127.0.7.${index}`,
         },
         'ocpp1.6',

@@ -80,14 +80,26 @@ const told = async (id: string, who: Who = admin) =>
 const want = async (who: Who, more: object) =>
   expect(
     await on.post(who, 'blade-resource/inbox/settings-submit', {
-      ...{ ...usualAlarms, console: [1, 2, 3, 4], mail: [], sms: [], quietFrom: '', quietTo: '', language: 'zh' },
+      ...usualAlarms,
+      console: [1, 2, 3, 4],
+      mail: [],
+      sms: [],
+      quietFrom: '',
+      quietTo: '',
+      language: 'zh',
       ...more,
     }),
   ).toMatchObject({ status: 200 });
 const rule = async (more: object = {}) =>
   expect(
     await on.post(admin, 'blade-truck/alarmEscalation/submit', {
-      ...{ stepName: '升级', alarmLevel: 1, stepNo: 1, afterMin: 15, target: 3, userIds: ids.manager, enabled: 1 },
+      stepName: '升级',
+      alarmLevel: 1,
+      stepNo: 1,
+      afterMin: 15,
+      target: 3,
+      userIds: ids.manager,
+      enabled: 1,
       ...more,
     }),
   ).toMatchObject({ status: 200 });

@@ -140,8 +140,14 @@ function manyOf(alarms: readonly ToldAlarm[]) {
     ],
   });
   return {
-    ...{ kind: messageKind.key.alarm, isCritical: level === alarmLevel.key.critical, code: 'alarm.many', level },
-    ...{ params: levelWords(level), times: alarms.length, ways: waysOf(alarms) },
-    ...{ link: `${resource?.code}?${new URLSearchParams({ q })}`, group: `alarm.many ${resource?.code} ${level}` },
+    kind: messageKind.key.alarm,
+    isCritical: level === alarmLevel.key.critical,
+    code: 'alarm.many',
+    level,
+    params: levelWords(level),
+    times: alarms.length,
+    ways: waysOf(alarms),
+    link: `${resource?.code}?${new URLSearchParams({ q })}`,
+    group: `alarm.many ${resource?.code} ${level}`,
   };
 }

@@ -1,5 +1,5 @@
-// Whom alarms reach besides those who look after the station: households, groups, roles and people on duty, merchants' people, those whom
-// a storm does not; and what waits while somebody rests (domain BR-52).
+// Alarms reach others besides those who look after the station: households, groups, roles and people on duty, merchants' people,
+// those whom the alarm of a storm does not reach; messages wait while somebody rests (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
@@ -71,8 +71,12 @@ interface Device {
 const raise = async (code: string, { tenant = tenantId, type, deviceId, station }: Device = {}) =>
   (await on.engine.database.withTenant(tenant, (tx) =>
     raiseAlarm(tx, on.engine, {
-      ...{ deviceType: type ?? deviceType.key.charger, deviceId: deviceId ?? stack, code, source: 'device' },
-      ...{ at: on.engine.clock.now(), stationId: station ?? stationId },
+      deviceType: type ?? deviceType.key.charger,
+      deviceId: deviceId ?? stack,
+      code,
+      source: 'device',
+      at: on.engine.clock.now(),
+      stationId: station ?? stationId,
     }),
   )) ?? '';
 const later = (minutes: number) => new Date(on.engine.clock.now().getTime() + minutes * minute);
@@ -81,7 +85,13 @@ async function runJob(name: string, payload: object, now: Date, tenant = tenantI
   const { database, log } = on.engine;
   const signal = new AbortController().signal;
   return job.run({
-    ...{ tenantId: tenant, payload: { tenantId: tenant, ...payload }, database, log, now, signal, attempt: 1 },
+    tenantId: tenant,
+    payload: { tenantId: tenant, ...payload },
+    database,
+    log,
+    now,
+    signal,
+    attempt: 1,
   });
 }
 const round = (now = on.engine.clock.now(), tenant = tenantId) => runJob('maintenance.tellAlarms', {}, now, tenant);
@@ -94,7 +104,12 @@ const told = async (id: string, who: Who = admin, path = 'blade-truck/deviceAlar
 const rule = async (more: object) =>
   expect(
     await on.post(admin, 'blade-truck/alarmEscalation/submit', {
-      ...{ stepName: '升级', alarmLevel: 1, stepNo: 1, afterMin: 15, enabled: 1, ...more },
+      stepName: '升级',
+      alarmLevel: 1,
+      stepNo: 1,
+      afterMin: 15,
+      enabled: 1,
+      ...more,
     }),
   ).toMatchObject({ status: 200 });
 
@@ -109,23 +124,35 @@ test('an alarm of a household is told to those who see its house, and leads to t
   const { data: depts } = await on.get<{ id: string }[]>(who, 'blade-system/dept/select');
   const card = '37010219800102001';
   const customerId = await submit('stationCustomer', {
-    ...{ customerName: '李建国', idCard: card + idCheckCharacter(card), phone: '13800000001' },
-    ...{ areaCode: '370112', address: '东岭村1号', roofType: 1, custStatus: 2 },
+    customerName: '李建国',
+    idCard: card + idCheckCharacter(card),
+    phone: '13800000001',
+    areaCode: '370112',
+    address: '东岭村1号',
+    roofType: 1,
+    custStatus: 2,
   });
   const station = await submit('union', {
-    ...{
-      stationNo: 'HH1',
-      customerId,
-      stationState: 4,
-      subjectType: 1,
-      coopMode: 1,
-      gridMode: 1,
-      deptId: depts[0]?.id,
-    },
-    ...{ areaCode: '370112', address: '东岭村', lng: 117.1, lat: 36.6 },
+    stationNo: 'HH1',
+    customerId,
+    stationState: 4,
+    subjectType: 1,
+    coopMode: 1,
+    gridMode: 1,
+    deptId: depts[0]?.id,
+    areaCode: '370112',
+    address: '东岭村',
+    lng: 117.1,
+    lat: 36.6,
   });
   const deviceId = await submit('inverter', {
-    ...{ sn: 'SN1', vendor: 1, model: 'SUN2000', stationId: station, ratedKw: 20, dcKwp: 25, phase: 3 },
+    sn: 'SN1',
+    vendor: 1,
+    model: 'SUN2000',
+    stationId: station,
+    ratedKw: 20,
+    dcKwp: 25,
+    phase: 3,
   });
   const id = await raise('1005', { tenant, type: deviceType.key.inverter, deviceId, station });
   expect(id).not.toBe('');
@@ -187,7 +214,13 @@ describe('an alarm that nobody acknowledges goes up', () => {
       ids.viewer,
     ]);
     await on.post(viewer, 'blade-resource/inbox/settings-submit', {
-      ...{ ...usualAlarms, console: [1, 2, 3, 4], mail: [], sms: [], quietFrom: '', quietTo: '', language: 'zh' },
+      ...usualAlarms,
+      console: [1, 2, 3, 4],
+      mail: [],
+      sms: [],
+      quietFrom: '',
+      quietTo: '',
+      language: 'zh',
       alarmConsole: 0,
     });
     await rule({ target: 2, roleIds: role?.id });
@@ -205,7 +238,10 @@ describe('an alarm that nobody acknowledges goes up', () => {
     ]);
     const duty = (account: string, more: object) =>
       on.post(admin, 'blade-household/dutyRoster/submit', {
-        ...{ dutyName: '运维值班', deptId: site?.dept, userId: ids[account], ...more },
+        dutyName: '运维值班',
+        deptId: site?.dept,
+        userId: ids[account],
+        ...more,
       });
     expect(await duty('viewer', { weekdays: '1,2,3,4,5,6,7' })).toMatchObject({ status: 200 });
     expect(await duty('finance', { dateFrom: '2020-01-01', dateTo: '2020-12-31' })).toMatchObject({ status: 200 });
@@ -313,8 +349,15 @@ test('in hours of rest nothing goes out; at their end one message tells of all t
   await on.stage.superuser.run(`update "system_user" set email = 'admin@example.com' where id = $1`, [ids.admin]);
   expect(
     await on.post(admin, 'blade-resource/inbox/settings-submit', {
-      ...{ ...usualAlarms, console: [1, 2, 3, 4], mail: [messageKind.key.alarm], sms: [], language: 'zh' },
-      ...{ quietFrom: '22:00', quietTo: '07:00', quietCritical: false, alarmMail: 2 },
+      ...usualAlarms,
+      console: [1, 2, 3, 4],
+      mail: [messageKind.key.alarm],
+      sms: [],
+      language: 'zh',
+      quietFrom: '22:00',
+      quietTo: '07:00',
+      quietCritical: false,
+      alarmMail: 2,
     }),
   ).toMatchObject({ status: 200 });
   const deliver = (now: Date) => runJob('messaging.deliver', { userId: ids.admin }, now);

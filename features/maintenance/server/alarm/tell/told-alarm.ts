@@ -70,7 +70,9 @@ export async function wordsOf(
   const name = alarm.alarmName ?? alarm.alarmCode;
   return {
     ...levelWords(levelOf(alarm)),
-    ...{ place: [site?.name, alarm.deviceNo].filter(Boolean).join(' '), name, nameEn: alarm.alarmNameEn || name },
+    place: [site?.name, alarm.deviceNo].filter(Boolean).join(' '),
+    name,
+    nameEn: alarm.alarmNameEn || name,
   };
 }
 

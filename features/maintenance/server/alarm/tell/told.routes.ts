@@ -51,7 +51,8 @@ const wireOf = ({ messageId, time, ...row }: Row, gone: Gone | undefined): Alarm
   isForgotten: messageId !== null && gone === undefined,
   ways: (gone?.ways ?? []).map(({ time: at, reason, ...way }) => ({
     ...way,
-    ...{ time: at ? toWireTime(at) : '', reason: reason ?? '' },
+    time: at ? toWireTime(at) : '',
+    reason: reason ?? '',
   })),
 });
 

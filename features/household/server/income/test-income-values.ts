@@ -1,0 +1,28 @@
+// Facts and settings of the income model as the product takes them.
+import type { Setting } from '@ec/fixtures/household/test-worth';
+import type { SeededRandom } from '@ec/kernel/seeded-random';
+import type { Facts } from './test-income-model.ts';
+
+/** In ten-thousandths of a yuan and hundredths of a percent. */
+export const settingOf = (random: SeededRandom): Setting => ({
+  feed: random.whole(1000, 6000),
+  self: random.whole(1000, 9000),
+  ratio: random.whole(0, 10_000),
+  subsidy: random.pick([0, 0, 300]),
+  share: random.whole(0, 5000),
+});
+
+export const written = ({ customer, coop, grid, state }: Facts) => ({
+  customerId: customer,
+  coopMode: coop,
+  gridMode: grid,
+  stationState: state,
+});
+
+export const pricesOf = ({ feed, self, ratio, subsidy, share }: Setting) => ({
+  feedPrice: feed / 10_000,
+  selfPrice: self / 10_000,
+  selfRatio: ratio / 100,
+  subsidy: subsidy / 10_000,
+  shareRate: share / 100,
+});
