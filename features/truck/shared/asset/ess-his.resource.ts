@@ -27,7 +27,7 @@ export const essHis = defineResource({
     essStatus: dict(essStatus).fixed(),
     soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).min(0).max(100).fixed(),
     soh: decimal(5, 1, { zh: 'SOH', en: 'SOH', unit: '%' }).min(0).max(100).fixed(),
-    powerKw: decimal(7, 2, { zh: '功率(+放−充)', en: 'Power (+ discharge, − charge)', unit: 'kW' }).fixed(),
+    powerKw: decimal(7, 2, { zh: '功率(+放−充)', en: 'Net output', unit: 'kW' }).fixed(),
     chgKwh: decimal(9, 3, { zh: '区间充电量', en: 'Charged', unit: 'kWh' }).min(0).fixed().summed(),
     disKwh: decimal(9, 3, { zh: '区间放电量', en: 'Discharged', unit: 'kWh' }).min(0).fixed().summed(),
     voltV: decimal(7, 1, { zh: '总压', en: 'Voltage', unit: 'V' }).fixed(),

@@ -61,9 +61,7 @@ export const ess = defineResource({
     gridConn: dict(essGridConn).system().group(live),
     soc: decimal(5, 1, { zh: 'SOC', en: 'SOC', unit: '%' }).system().group(live),
     soh: decimal(5, 1, { zh: 'SOH', en: 'SOH', unit: '%' }).system().group(live),
-    powerKw: decimal(7, 2, { zh: '功率(+放−充)', en: 'Power (+ discharge, − charge)', unit: 'kW' })
-      .system()
-      .group(live),
+    powerKw: decimal(7, 2, { zh: '功率(+放−充)', en: 'Net output', unit: 'kW' }).system().group(live),
     dayChgKwh: decimal(9, 2, { zh: '今日充电量', en: 'Charged today', unit: 'kWh' }).computed().summed().group(live),
     dayDisKwh: decimal(9, 2, { zh: '今日放电量', en: 'Discharged today', unit: 'kWh' }).computed().summed().group(live),
     reportTime: datetime({ zh: '上报时间', en: 'Reported at' }).system().group(live),
