@@ -112,7 +112,8 @@ describe('a simulated charger by MQTT', () => {
     expect(counted(order)).toBeCloseTo(ended[0]?.energy ?? 0, 1);
     expect(ended[0]?.energy).toBeGreaterThan(5);
     expect(parseFloat(order?.total_money ?? '')).toBeGreaterThan(5);
-    expect(of<{ late: number }>('start')[0]).toMatchObject({ late: 0, kwh: 5000, gun: 1, tag: plateNo });
+    // On a busy machine its answer may come after its patience: then it says so with `late`, see below.
+    expect(of('start')[0]).toMatchObject({ kwh: 5000, gun: 1, tag: plateNo });
     // Nothing flows before it was let in.
     const told = of<{ state: number }>('status').map(({ state }) => state);
     const states = told.filter((state, at) => state !== told[at - 1]); // one that plugs in before the line stands is told again with it
@@ -373,17 +374,21 @@ test('whatever goes wrong, every session is billed as its meter counted, and no 
   await fleet.finish(20_000);
   expect(fleet.tally).toMatchObject({ lost: 0, waiting: 0 });
   expect(refused).toEqual([]);
-  const billed = await rows<{ key: string; kwh: number; proc: number; reported: number }>(
-    `select t.device_key as key, o.total_kwh::float8 as kwh, o.order_proc as proc, o.reported_kwh::float8 as reported
-     from ocpp_transaction t join truck_orders o on o.id = t.order_id where t.stack_id = $1`,
-    [it.stackId],
-  );
-  for (const { key, energy } of ended) {
-    const bill = billed.find((one) => one.key === key);
-    // A register that began anew just before the end is confirmed by no later reading: a person decides (docs/domain.md, readings of a session).
-    if (bill && bill.proc === orderProc.key.held && bill.reported < 0) continue;
-    expect(bill, key).toMatchObject({ proc: orderProc.key.ended });
-    expect(Math.abs((bill?.kwh ?? 0) - energy), `${key}: ${bill?.kwh} billed, ${energy} counted`).toBeLessThan(0.03);
-  }
+  // The server acknowledges the end of a session once it is stored, and bills it a moment later.
+  await vi.waitFor(async () => {
+    const billed = await rows<{ key: string; kwh: number; proc: number; reported: number }>(
+      `select t.device_key as key, o.total_kwh::float8 as kwh, o.order_proc as proc, o.reported_kwh::float8 as reported
+       from ocpp_transaction t join truck_orders o on o.id = t.order_id where t.stack_id = $1`,
+      [it.stackId],
+    );
+    for (const { key, energy } of ended) {
+      const bill = billed.find((one) => one.key === key);
+      // A register that began anew just before the end is confirmed by no later reading: a person decides (docs/domain.md, readings of
+      // a session).
+      if (bill && bill.proc === orderProc.key.held && bill.reported < 0) continue;
+      expect(bill, key).toMatchObject({ proc: orderProc.key.ended });
+      expect(Math.abs((bill?.kwh ?? 0) - energy), `${key}: ${bill?.kwh} billed, ${energy} counted`).toBeLessThan(0.03);
+    }
+  }, many);
   expect(await quarantined(it)).toEqual([]);
 });
