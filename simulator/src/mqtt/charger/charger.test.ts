@@ -112,12 +112,12 @@ describe('a simulated charger by MQTT', () => {
     expect(counted(order)).toBeCloseTo(ended[0]?.energy ?? 0, 1);
     expect(ended[0]?.energy).toBeGreaterThan(5);
     expect(parseFloat(order?.total_money ?? '')).toBeGreaterThan(5);
-    // On a busy machine its answer may come after its patience: then it says so with `late`, see below.
-    expect(of('start')[0]).toMatchObject({ kwh: 5000, gun: 1, tag: plateNo });
-    // Nothing flows before it was let in.
+    const [start] = of<{ late: number }>('start');
+    expect(start).toMatchObject({ kwh: 5000, gun: 1, tag: plateNo });
+    // Nothing flows before it was let in. On a busy machine the answer may come after its patience: then it lets the truck charge by itself.
     const told = of<{ state: number }>('status').map(({ state }) => state);
     const states = told.filter((state, at) => state !== told[at - 1]); // one that plugs in before the line stands is told again with it
-    expect(states.slice(states.indexOf(2), states.indexOf(3) + 1)).toEqual([2, 3]);
+    if (start?.late === 0) expect(states.slice(states.indexOf(2), states.indexOf(3) + 1)).toEqual([2, 3]);
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ firmware: 'V1.4' });
     expect(await quarantined(it)).toEqual([]);
   });
@@ -369,7 +369,7 @@ test('whatever goes wrong, every session is billed as its meter counted, and no 
   const about = { connectors, trucks: trucks.map(({ vin }) => ({ tag: vin, kwh: 282 })) };
   const fleet = play(it, about, { watcher, faults: 'many', seed: 4 });
   // Those whose end was answered, which are looked at below: the tally counts others, too.
-  await vi.waitFor(() => expect(ended.length).toBeGreaterThan(7), 2 * many);
+  await vi.waitFor(() => expect(ended.length).toBeGreaterThan(7), 4 * many);
   expect(fleet.tally.faults).toBeGreaterThan(7);
   await fleet.finish(20_000);
   expect(fleet.tally).toMatchObject({ lost: 0, waiting: 0 });
@@ -391,4 +391,4 @@ test('whatever goes wrong, every session is billed as its meter counted, and no 
     }
   }, many);
   expect(await quarantined(it)).toEqual([]);
-});
+}, 200_000);
