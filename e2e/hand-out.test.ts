@@ -65,7 +65,7 @@ it('values are handed out: checked, confirmed, the first alone, the rest held ba
   await page.getByText('已排队3台，1台未下发').waitFor();
 
   await page.getByRole('button', { name: '查看下发记录' }).click();
-  await page.getByText('设备网关尚未取走').waitFor();
+  await page.getByText('未取走即超时').waitFor();
   const [first, second] = online.map(({ sn }) => line(sn));
   await first?.getByText('功率限值 20 %').waitFor();
   await expect.poll(() => first?.getByRole('button', { name: '放行' }).count()).toBe(0);

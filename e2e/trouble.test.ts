@@ -40,7 +40,8 @@ describe('a list', () => {
     const begin = Date.now();
     await page.getByRole('button', { name: '刷新' }).click();
     await page.getByText('刷新失败，显示的是之前的数据。').waitFor();
-    expect(Date.now() - begin).toBeGreaterThan(9000);
+    // A call of the page itself may have begun some seconds before the button, and waited for a free connection: its time runs, too.
+    expect(Date.now() - begin).toBeGreaterThan(6000);
     await page.unroute(list);
   });
 
