@@ -32,33 +32,24 @@ const isUpper = ({ key }: FlowNode) => ['pv', 'grid', 'ess'].includes(kindOf(key
 
 const HEIGHT = 250;
 const BUS = 125;
-/** A node with its amount and direction on one line, or on two where the window is narrow. */
-const NODE = { width: 124, height: 56, isNarrow: false };
-const NARROW = { width: 76, height: 72, isNarrow: true };
+const NODE_HEIGHT = 72;
+const [LEAST_WIDTH, MOST_WIDTH] = [76, 124];
 const GAP = 6;
-type NodeSize = typeof NODE;
 
-/** As wide as the row with most nodes allows; below the least width the picture is scrolled sideways. */
-export function sizeOf(width: number, count: number): NodeSize {
-  if (width === 0 || width >= count * (NODE.width + 2 * GAP)) return NODE;
-  return { ...NARROW, width: Math.max(NARROW.width, Math.floor(width / count) - GAP) };
-}
-
-/** Small nodes of a row that has fewer of them are wider: their words have more room. */
-const inRow = (size: NodeSize, width: number, count: number): NodeSize =>
-  size.isNarrow
-    ? { ...size, width: Math.max(size.width, Math.min(NODE.width, Math.floor(width / count) - GAP)) }
-    : size;
+/** As wide as its row allows; below the least width the picture is scrolled sideways. `width` 0: not measured yet. */
+export const nodeWidth = (width: number, count: number): number =>
+  width === 0 ? MOST_WIDTH : Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, Math.floor(width / count) - GAP));
 
 /** Pixels of a character of 12 px, as a Chinese or as a Latin one. */
 const [WIDE, SLIM] = [12, 6.8];
 
 /** Cuts a name that is wider than its node. */
 export function nameWithin(name: string, width: number): string {
+  const characters = [...name];
   let room = width - 8;
-  for (const [index, character] of [...name].entries()) {
+  for (const [index, character] of characters.entries()) {
     room -= /[\u2e80-\uffef]/.test(character) ? WIDE : SLIM;
-    if (room < 0) return `${[...name].slice(0, Math.max(1, index - 1)).join('')}…`;
+    if (room < 0) return `${characters.slice(0, index - 1).join('')}…`;
   }
   return name;
 }
@@ -71,8 +62,7 @@ export function FlowPicture({ flow }: { flow: EnergyFlow }) {
   const isSeen = useInSight(host);
   const rows = [nodes.filter(isUpper), nodes.filter((node) => !isUpper(node))] as const;
   const widest = Math.max(rows[0].length, rows[1].length, 1);
-  const size = sizeOf(width, widest);
-  const drawn = Math.max(width, widest * (size.width + GAP));
+  const drawn = Math.max(width, widest * (nodeWidth(width, widest) + GAP));
   const strongest = Math.max(1, ...nodes.map(({ kw }) => Math.abs(kw ?? 0)));
   const rest = flow.restKw === null ? UNKNOWN : groupNumber(Math.abs(flow.restKw), 1);
   return (
@@ -94,7 +84,7 @@ export function FlowPicture({ flow }: { flow: EnergyFlow }) {
                 node={node}
                 x={((index + 0.5) * drawn) / row.length}
                 isUpper={place === 0}
-                size={inRow(size, drawn, row.length)}
+                width={nodeWidth(drawn, row.length)}
                 strongest={strongest}
                 color={node.key === 'rest' && flow.isUnbalanced ? unbalancedColor : colors[kindOf(node.key)]}
               />
@@ -130,29 +120,29 @@ function directionOf({ key, kw }: FlowNode, texts: Texts): string {
 }
 
 const numberOf = ({ shownKw }: FlowNode) => (shownKw === null ? UNKNOWN : groupNumber(Math.abs(shownKw), 1));
-const amountOf = (node: FlowNode) => (node.shownKw === null ? UNKNOWN : `${numberOf(node)} kW`);
 
-const wordsOf = (node: FlowNode, texts: Texts) => `${amountOf(node)} ${directionOf(node, texts)}`.trim();
+const wordsOf = (node: FlowNode, texts: Texts) =>
+  node.shownKw === null ? UNKNOWN : `${numberOf(node)} kW ${directionOf(node, texts)}`.trim();
 
 interface NodePictureProps {
   node: FlowNode;
   x: number;
   isUpper: boolean;
-  size: NodeSize;
+  width: number;
   strongest: number;
   color: ChartColor;
 }
 
-function NodePicture({ node, x, isUpper: upper, size, strongest, color: ownColor }: NodePictureProps) {
+function NodePicture({ node, x, isUpper: upper, width, strongest, color: ownColor }: NodePictureProps) {
   const texts = useTexts(energyTexts);
   const { kw, stale } = node;
   const color = cssColor(stale ? 'offline-mark' : ownColor);
-  const top = upper ? 6 : HEIGHT - size.height - 6;
-  const end = upper ? top + size.height : top;
+  const top = upper ? 6 : HEIGHT - NODE_HEIGHT - 6;
+  const end = upper ? top + NODE_HEIGHT : top;
   const flows = kw !== null && kw !== 0 && !stale;
   // Into the site is towards the bus, from above down and from below up.
   const isDown = (kw ?? 0) > 0 === upper;
-  const width = flows ? 2 + (Math.abs(kw) / strongest) * 8 : 2;
+  const thickness = flows ? 2 + (Math.abs(kw) / strongest) * 8 : 2;
   const middle = (end + BUS) / 2;
   return (
     <g data-flow={node.key} data-stale={stale || undefined}>
@@ -161,7 +151,7 @@ function NodePicture({ node, x, isUpper: upper, size, strongest, color: ownColor
         x2={x}
         y1={end}
         y2={BUS}
-        style={{ stroke: color, strokeWidth: width, strokeDasharray: kw === null || stale ? '3 4' : 'none' }}
+        style={{ stroke: color, strokeWidth: thickness, strokeDasharray: kw === null || stale ? '3 4' : 'none' }}
       />
       {flows ? (
         <>
@@ -180,24 +170,22 @@ function NodePicture({ node, x, isUpper: upper, size, strongest, color: ownColor
       ) : null}
       <rect
         className="flow-node"
-        x={x - size.width / 2}
+        x={x - width / 2}
         y={top}
-        width={size.width}
-        height={size.height}
+        width={width}
+        height={NODE_HEIGHT}
         rx={6}
         style={{ stroke: color }}
       />
       <text className="flow-name" x={x} y={top + 20} textAnchor="middle">
-        {nameWithin(nameOf(node, texts), size.width)}
+        {nameWithin(nameOf(node, texts), width)}
       </text>
       <text className="flow-amount" x={x} y={top + 42} textAnchor="middle">
-        {size.isNarrow ? numberOf(node) : wordsOf(node, texts)}
+        {numberOf(node)}
       </text>
-      {size.isNarrow ? (
-        <text className="flow-name" x={x} y={top + 60} textAnchor="middle">
-          {`kW ${directionOf(node, texts)}`.trim()}
-        </text>
-      ) : null}
+      <text className="flow-name" x={x} y={top + 60} textAnchor="middle">
+        {`kW ${directionOf(node, texts)}`.trim()}
+      </text>
     </g>
   );
 }

@@ -1,16 +1,15 @@
-// The picture of the energy flow fits its window: small nodes with two lines on a phone, wide ones elsewhere.
+// Nodes of the energy flow fit their window, and words fit their node.
 import { expect, it } from 'vitest';
-import { nameWithin, sizeOf } from './flow-picture.tsx';
+import { nameWithin, nodeWidth } from './flow-picture.tsx';
 
-it('four nodes fit a phone of 390 pixels, and are as wide as ever on a desk', () => {
-  const phone = sizeOf(326, 4);
-  expect(phone.isNarrow).toBe(true);
-  expect(4 * phone.width).toBeLessThan(326);
-  expect(sizeOf(860, 4)).toMatchObject({ width: 124, isNarrow: false });
-  expect(sizeOf(0, 4).isNarrow).toBe(false);
+it('four nodes fit a phone of 390 pixels, and a row of fewer has wider ones', () => {
+  expect(4 * nodeWidth(326, 4)).toBeLessThan(326);
+  expect(nodeWidth(326, 3)).toBeGreaterThan(nodeWidth(326, 4));
+  expect(nodeWidth(860, 4)).toBe(124);
+  expect(nodeWidth(0, 4)).toBe(124);
 });
 
-it('nodes never get too small to hold their words', () => expect(sizeOf(200, 4).width).toBe(76));
+it('nodes never get too small to hold their words', () => expect(nodeWidth(200, 4)).toBe(76));
 
 it('a name that is wider than its node is cut', () => {
   expect(nameWithin('Grid', 76)).toBe('Grid');
