@@ -1,4 +1,5 @@
 // /truck/station/energy: storage of a station, or of all that somebody sees, and the flow around it.
+
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -15,6 +16,7 @@ import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { MoneyText, Quantity } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
+import { alarmDevices, alarmFilters } from '../../shared/alarm-devices.ts';
 import { essHome } from '../../shared/energy/ess-home.contract.ts';
 import { useAddresses, usePick, within } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
@@ -54,7 +56,7 @@ export function Page() {
               <Curve home={home} stationId={view.stationId} />
             </div>
             <div className="monitor-side">
-              <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
+              <AlarmPanel alarms={home.alarms} filters={alarmFilters(alarmDevices.storage, [view.stationId])} />
               <Periods home={home} />
             </div>
           </div>
@@ -205,9 +207,13 @@ function Periods({ home: { periods } }: { home: EssHome }) {
           {
             key: 'kind',
             head: texts.kind,
-            cell: ({ kind }) => words.find(({ value }) => value === kind)?.label ?? kind,
+            cell: ({ kind, price }) => (
+              <>
+                {words.find(({ value }) => value === kind)?.label ?? kind}
+                <small className="ec-number">{`${groupNumber(price, 4)} ¥/kWh`}</small>
+              </>
+            ),
           },
-          { key: 'price', head: texts.priceHead, isNumber: true, cell: ({ price }) => groupNumber(price, 4) },
           { key: 'chg', head: texts.chg, isNumber: true, cell: ({ chgKwh }) => groupNumber(chgKwh, 1) },
           { key: 'dis', head: texts.disShort, isNumber: true, cell: ({ disKwh }) => groupNumber(disKwh, 1) },
           { key: 'profit', head: texts.profit, isNumber: true, cell: ({ profit }) => <MoneyText value={profit} /> },
