@@ -8,13 +8,11 @@ import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
-import { alarmFields } from '../shared/shapes.ts';
+import { alarmFields, mostAlarms } from '../shared/shapes.ts';
 import { rowsSeen, type Viewer } from './seen-stations.ts';
 import { type StoredRow, wireFields } from './wire-fields.ts';
 
 type Listed = Pick<RowOf<typeof deviceAlarm>, (typeof alarmFields)[number]> & { id: string; stationName: string };
-
-const most = 20;
 
 export async function readOpenAlarms(
   engine: Engine,
@@ -26,7 +24,7 @@ export async function readOpenAlarms(
     sql`select t.id, ${pick(deviceAlarm, alarmFields)}, coalesce(s.station_name, '') as "stationName" from ${tableOf(deviceAlarm)}
       left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
       where ${rowsSeen(engine, call, deviceAlarm, stationId)} and t.alarm_status in (${keys(openNew, openSeen)}) ${which ? sql`and ${which}` : sql``}
-      order by t.alarm_level, t.first_time desc, t.id desc limit ${most}`,
+      order by t.alarm_level, t.first_time desc, t.id desc limit ${mostAlarms}`,
   );
   return rows.map((row) => wireFields(deviceAlarm, alarmFields, row, { stationName: row.stationName }));
 }

@@ -57,5 +57,7 @@ export const alarmFields = [
   'firstTime',
 ] as const;
 
-/** Open alarms, the worst and newest first, at most 20. */
-export const openAlarms = z.array(someOfRow(deviceAlarm, alarmFields, { stationName: z.string() })).max(20);
+export const mostAlarms = 20;
+
+/** Open alarms, the worst and newest first. */
+export const openAlarms = z.array(someOfRow(deviceAlarm, alarmFields, { stationName: z.string() })).max(mostAlarms);

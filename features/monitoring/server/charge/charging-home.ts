@@ -1,8 +1,8 @@
 // getChargingHomePage (domain §8.2): the wall of connectors, the power of the day against the limit, what was settled and metered.
+
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
-import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
-
+import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -14,6 +14,7 @@ import { chargingStackUsage, gunStatus } from '@ec/truck/shared/asset/asset.enum
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
+import { alarmDevices } from '../../shared/alarm-devices.ts';
 import { chargingHome, chargingHomeFields, chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import type { Span } from '../../shared/elapsed-span.ts';
 import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
@@ -28,8 +29,6 @@ import { stampOf } from '../station/read-stations.ts';
 import { chargingMinutes, timeUtilisation } from '../station/utilisation.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { type PlacedTile, powerOf, readGunsNow, readTiles } from './gun-tiles.ts';
-
-const chargingDevices = keys(deviceType.key.charger, deviceType.key.connector, deviceType.key.station);
 
 type Home = OutputOf<typeof chargingHome>;
 
@@ -67,7 +66,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
     readSteps(engine, call, stationId, day),
     periodSplit(engine, call, ended),
     readLastOrders(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${chargingDevices})` }),
+    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${keys(...alarmDevices.charging)})` }),
   ]);
   const minutes = await chargingMinutes(
     engine.database.read(call.caller.tenantId),

@@ -1,6 +1,6 @@
 // getEssHome (domain §8.2): storage with its flow, power and price of a day, and what it earned by period.
+
 import { gridPricesAt } from '@ec/charging/server/public';
-import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -11,6 +11,7 @@ import { scopesOn } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { ess } from '@ec/truck/shared/asset/ess.resource';
 import { type RawBuilder, sql } from 'kysely';
+import { alarmDevices } from '../../shared/alarm-devices.ts';
 import { comparedSpans, type Span } from '../../shared/elapsed-span.ts';
 import { essFields, essHome } from '../../shared/energy/ess-home.contract.ts';
 import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
@@ -57,7 +58,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
     readSteps(engine, call, ids, day),
     readOpenAlarms(engine, call, {
       stationId,
-      which: sql`t.device_type = ${keys(deviceType.key.ess)} ${essId ? sql`and t.device_id = ${essId}` : sql``}`,
+      which: sql`t.device_type in (${keys(...alarmDevices.storage)}) ${essId ? sql`and t.device_id = ${essId}` : sql``}`,
     }),
   ]);
   const [only] = sites.length === 1 ? sites : [];

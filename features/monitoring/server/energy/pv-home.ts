@@ -1,4 +1,5 @@
 // getInverterHome of truck sites (domain §8.2).
+
 import { alarmStatus, bizDomain, deviceType, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
@@ -10,6 +11,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
 import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
 import { type RawBuilder, sql } from 'kysely';
+import { alarmDevices } from '../../shared/alarm-devices.ts';
 import { co2Factor, co2OfTree, coalPerKwh } from '../../shared/co2.ts';
 import { pvFields, pvHome } from '../../shared/energy/pv-home.contract.ts';
 import { lowStrings, pvStateOf } from '../../shared/energy/pv-state.ts';
@@ -76,7 +78,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Pro
     readYields(read, ids, day.date),
     pvPower(read, ids, day.date, place),
     pvPower(read, ids, before, place),
-    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type = ${keys(deviceType.key.inverter)} ${which}` }),
+    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${keys(...alarmDevices.pv)}) ${which}` }),
   ]);
   const kwp = sumOfKnown(inverters.map(({ shown }) => shown.dcKwp));
   return {

@@ -1,5 +1,4 @@
 // getBatteryHomePage (domain §8.2): slots with the pack in each, packs on trucks, and how charge and health are spread.
-import { deviceType } from '@ec/device-vocabulary/device.enums';
 
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -12,6 +11,7 @@ import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { car } from '@ec/truck/shared/fleet/car.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
+import { alarmDevices } from '../../shared/alarm-devices.ts';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import { batteryHome } from '../../shared/swap/battery-home.contract.ts';
 import { histogramOf, socEdges, sohEdges } from '../../shared/swap/histogram.ts';
@@ -37,7 +37,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
     readSlots(engine, call, stationId),
     readCars(engine, call),
     readCharged(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type = ${keys(deviceType.key.battery)}` }),
+    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${keys(...alarmDevices.battery)})` }),
   ]);
   const inSlot = new Map(packs.map((each) => [`${each.stationId} ${each.slotNo}`, each.pack]));
   const names = new Map(slots.map(({ stationId: id, stationName }) => [id, stationName]));

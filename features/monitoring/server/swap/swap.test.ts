@@ -2,6 +2,7 @@
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alarmFilters } from '../../shared/alarm-devices.ts';
 import type { batteryHome } from '../../shared/swap/battery-home.contract.ts';
 import type { swapHome } from '../../shared/swap/swap-home.contract.ts';
 
@@ -79,9 +80,16 @@ test('alarms of stations that swap no packs stand elsewhere', async () => {
     });
   const swapping = await raise('AL2', stationId);
   const elsewhere = await raise('AL3', charging);
-  const { alarms } = (await stage.on.get<OutputOf<typeof swapHome>>(admin, 'blade-truck/agvInfo/getAgvHomePage')).data;
-  expect(alarms.map(({ id }) => id)).toContain(swapping);
-  expect(alarms.map(({ id }) => id)).not.toContain(elsewhere);
+  const { alarms, bays } = (await stage.on.get<OutputOf<typeof swapHome>>(admin, 'blade-truck/agvInfo/getAgvHomePage'))
+    .data;
+  const ids = alarms.map(({ id }) => id);
+  expect(ids).toContain(swapping);
+  expect(ids).not.toContain(elsewhere);
+  const filters = alarmFilters([], [...new Set(bays.map((bay) => bay.stationId))]);
+  const { records } = (
+    await stage.on.get<{ records: { id: string }[] }>(admin, 'blade-truck/deviceAlarm/list', filters)
+  ).data;
+  expect(records.map(({ id }) => id).sort()).toEqual(ids.sort());
 });
 
 test('ready packs and those of the next hour, less who waits and has booked', async () => {

@@ -1,4 +1,5 @@
 // /truck/station/battery: swap packs in slots and on trucks.
+
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -15,6 +16,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button } from 'antd';
 import { useMemo } from 'react';
+import { alarmDevices, alarmFilters } from '../../shared/alarm-devices.ts';
 import { batteryHome } from '../../shared/swap/battery-home.contract.ts';
 import { useAddresses } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
@@ -47,7 +49,7 @@ export function Page() {
               <SlotWall slots={home.slots} />
             </div>
             <div className="monitor-side">
-              <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
+              <AlarmPanel alarms={home.alarms} filters={alarmFilters(alarmDevices.battery, [view.stationId])} />
               <WorstSpread home={home} />
             </div>
           </div>

@@ -23,6 +23,7 @@ import { instantOf } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useState } from 'react';
+import { alarmDevices, alarmFilters } from '../../shared/alarm-devices.ts';
 import { chargingHome, chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import { endedOn, useAddresses, usePick, within } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
@@ -66,7 +67,7 @@ export function Page() {
               <LiveWall home={home} view={view} />
             </div>
             <div className="monitor-side">
-              <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
+              <AlarmPanel alarms={home.alarms} filters={alarmFilters(alarmDevices.charging, [view.stationId])} />
             </div>
           </div>
           <InSight waiting={<div className="ec-card monitor-wait" />}>

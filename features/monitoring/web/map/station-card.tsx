@@ -1,4 +1,5 @@
 // The card of a station beside the map: its health with the rule that decided it, live figures, alarms, and the ways to its screens.
+
 import { CloseOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
@@ -14,6 +15,7 @@ import { spokenDate } from '@ec/ui/value/date';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { alarmFilters } from '../../shared/alarm-devices.ts';
 import { stationCard } from '../../shared/station/station-card.contract.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 import { useAddresses } from '../parts/addresses.ts';
@@ -78,7 +80,7 @@ function CardBody({ station, alarms }: { station: CardStation; alarms: Card['ala
       <FigureStrip figures={useFigures(station)} label={station.stationName} />
       <p className="ec-muted">{[devices, oldest].filter(Boolean).join(' · ')}</p>
       <Screens station={station} />
-      <AlarmPanel alarms={alarms} stationId={id} />
+      <AlarmPanel alarms={alarms} filters={alarmFilters([], [id])} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { chargingHome } from '../../shared/charge/charging-home.contract.ts';
+import { mostAlarms } from '../../shared/shapes.ts';
 import { useAddresses } from './addresses.ts';
 import { monitorTexts } from './monitor-texts.ts';
 
@@ -22,17 +23,24 @@ type OpenAlarm = OutputOf<typeof chargingHome>['alarms'][number];
 
 const offered = ['ack', 'toOrder'] as const;
 
-export function AlarmPanel({ alarms, stationId }: { alarms: readonly OpenAlarm[]; stationId: string }) {
+interface AlarmPanelProps {
+  alarms: readonly OpenAlarm[];
+  /** The list of alarms shows the same ones by them (`alarmFilters`). */
+  filters: Record<string, string>;
+}
+
+export function AlarmPanel({ alarms, filters }: AlarmPanelProps) {
   const texts = useTexts(monitorTexts);
   const language = useLanguage();
   const rights = useRights(deviceAlarm, {});
   const acting = useActing(deviceAlarm, {});
   const levelOf = useStateTag(alarmLevel);
-  const address = useAddresses()(deviceAlarm, { stationId, alarmStatus: '0,1' });
+  const address = useAddresses()(deviceAlarm, filters);
+  const count = alarms.length < mostAlarms ? `${alarms.length}` : `${mostAlarms}+`;
   return (
     <section className="ec-card monitor-alarms" aria-labelledby="monitor-alarms">
       <h2 className="ec-card-title" id="monitor-alarms">
-        {texts.alarms} <span className="ec-number">{alarms.length}</span>
+        {texts.alarms} <span className="ec-number">{count}</span>
         {address ? <Link to={address}>{texts.alarmsAll}</Link> : null}
       </h2>
       {alarms.length === 0 ? <p className="ec-muted">{texts.noAlarms}</p> : null}

@@ -10,6 +10,7 @@ import { RankBars } from '@ec/ui/chart/rank-bars.tsx';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { useTexts } from '@ec/ui/text/use-texts';
+import { alarmDevices, alarmFilters } from '../../shared/alarm-devices.ts';
 import { essHome } from '../../shared/energy/ess-home.contract.ts';
 import { pvHome } from '../../shared/energy/pv-home.contract.ts';
 import type { Series } from '../../shared/shapes.ts';
@@ -49,7 +50,7 @@ export function Page() {
               <InverterTree inverters={home.inverters} />
             </div>
             <div className="monitor-side">
-              <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
+              <AlarmPanel alarms={home.alarms} filters={alarmFilters(alarmDevices.pv, [view.stationId])} />
               <Card title={texts.weather}>
                 <WeatherNow weather={home.weather} />
               </Card>

@@ -1,4 +1,5 @@
 // /truck/station/change: battery swap at a station, or at all that somebody sees.
+
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
@@ -12,6 +13,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
+import { alarmFilters } from '../../shared/alarm-devices.ts';
 import { swapHome } from '../../shared/swap/swap-home.contract.ts';
 import { endedOn, useAddresses, usePick, within } from '../parts/addresses.ts';
 import { AlarmPanel } from '../parts/alarm-panel.tsx';
@@ -51,7 +53,7 @@ export function Page() {
               </div>
             </div>
             <div className="monitor-side">
-              <AlarmPanel alarms={home.alarms} stationId={view.stationId} />
+              <AlarmPanel alarms={home.alarms} filters={alarmFilters([], swapStationsOf(home, view))} />
               <Queue home={home} />
               <Robots robots={home.agvs} />
               <Cameras cameras={home.cameras} stationNames={stationNamesOf(home)} />
@@ -61,6 +63,12 @@ export function Page() {
       )}
     </MonitorPage>
   );
+}
+
+/** The chosen station; else all that swap packs. */
+function swapStationsOf({ bays, agvs, queue, alarms }: SwapHome, { stationId }: View): string[] {
+  if (stationId !== '') return [stationId];
+  return [...new Set([...bays, ...agvs, ...queue, ...alarms].map((each) => each.stationId ?? ''))];
 }
 
 /** Names of the stations on the screen; none where it is one, because the choice of the station names it. */
