@@ -65,7 +65,11 @@ it('values are handed out: checked, confirmed, the first alone, the rest held ba
   await page.getByText('已排队3台，1台未下发').waitFor();
 
   await page.getByRole('button', { name: '查看下发记录' }).click();
-  await page.getByText('未取走即超时').waitFor();
+  await page.getByText('条排队，最早').waitFor();
+  await page.getByRole('button', { name: '排队与放行' }).click();
+  await page.getByText('24小时内未取走的自动超时').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).first().click();
   const [first, second] = online.map(({ sn }) => line(sn));
   await first?.getByText('功率限值 20 %').waitFor();
   await expect.poll(() => first?.getByRole('button', { name: '放行' }).count()).toBe(0);

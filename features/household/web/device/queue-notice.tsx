@@ -1,4 +1,6 @@
 // Says what pending commands wait for: a gateway that takes them, or a person who releases them.
+
+import { QuestionCircleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -7,7 +9,7 @@ import { listOf } from '@ec/resource/contracts/row-calls';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
+import { Alert, Button, Popover } from 'antd';
 import { cmdStatus } from '../../shared/device/command.enums.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './command-texts.ts';
@@ -30,11 +32,41 @@ export function QueueNotice() {
   const texts = useTexts(commandTexts);
   const [waiting, held] = [useQueued(0), useQueued(1)];
   const [oldest] = waiting?.records ?? [];
+  const isHeld = held !== undefined && held.total > 0;
+  if (!waiting || (!oldest && !isHeld)) return null;
   const notes = [
-    ...(waiting && oldest ? [fill(texts.waiting, { count: waiting.total, time: formatDate(oldest.createTime) })] : []),
-    ...(held && held.total > 0 ? [fill(texts.held, { count: held.total })] : []),
+    ...(oldest ? [fill(texts.waiting, { count: waiting.total, time: formatDate(oldest.createTime) })] : []),
+    ...(isHeld ? [fill(texts.held, { count: held.total })] : []),
   ];
-  if (notes.length === 0) return null;
-  const type = held && held.total > 0 ? 'warning' : 'info';
-  return <Alert className="queue-note" type={type} showIcon title={notes.join(texts.between)} />;
+  return (
+    <Alert
+      className="queue-note"
+      type={isHeld ? 'warning' : 'info'}
+      showIcon
+      title={notes.join(texts.between)}
+      action={<QueueMeaning />}
+    />
+  );
+}
+
+/** The note is one line, so that rows keep their room; its consequences open beside it. */
+function QueueMeaning() {
+  const texts = useTexts(commandTexts);
+  const content = (
+    <>
+      <p>{texts.waitingMeans}</p>
+      <p>{texts.heldMeans}</p>
+    </>
+  );
+  return (
+    <Popover trigger="click" content={content} placement="bottomRight">
+      <Button
+        type="text"
+        size="small"
+        icon={<QuestionCircleOutlined />}
+        aria-label={texts.meaning}
+        title={texts.meaning}
+      />
+    </Popover>
+  );
 }
