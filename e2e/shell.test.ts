@@ -80,6 +80,21 @@ it('changes the side menu with the top menu, over a reload, and leads home', asy
   await expect.poll(sideGroups).toEqual(whole);
 });
 
+it('keeps every entry of the top menu within reach in a narrow window', async () => {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto('/fleet/car');
+  await listed(page);
+  const all = page.getByRole('button', { name: '全部顶部菜单' });
+  await all.click();
+  await page.getByRole('menuitem', { name: '管理', exact: true }).filter({ visible: true }).click();
+  await expect.poll(() => topMenu('管理').getAttribute('aria-current')).toBe('true');
+  if (size) await page.setViewportSize(size);
+  await all.waitFor({ state: 'detached' });
+  await topMenu('首页').click();
+  await page.waitForURL('**/wel/index');
+});
+
 it('has a frame: a menu that folds, a default icon, full screen, a home tab that stays, and whose product it is', async () => {
   await page.goto('/wel/index');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
