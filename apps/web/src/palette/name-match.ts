@@ -1,5 +1,5 @@
-// Decides whether somebody's typed text means a name: any part of it, its pinyin from any of its characters on, or the initials
-// of that. Pure; the caller gives how a name is spelled.
+// Decides whether the words that somebody types stand for a name: a part of it, its pinyin from one of its characters on, or the
+// initials of that. Pure; the caller gives how a name is spelled.
 
 /** The syllables of a name: one of each Chinese character, the others as they stand. */
 export type Spelling = (name: string) => readonly string[];

@@ -1,5 +1,5 @@
 // Asks a device once for a message that it left out and that has been missing for a minute; the answer is late data (domain §10).
-// Of several processes the one that holds its connection asks; where all of them reach it, the first.
+// Where several processes could ask, the one that holds the connection of the device does; where all of them reach it, the first.
 
 import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
