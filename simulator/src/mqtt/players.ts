@@ -7,6 +7,7 @@ import { createPack } from '../swap/pack.ts';
 import { createRoom } from '../swap/room.ts';
 import type { World } from '../world.ts';
 import { createPanel, type Panel } from './inverter.ts';
+import { meterPeriod } from './meter-period.ts';
 import { createMeter, createRobot, createTruck } from './site.ts';
 import { done, openSpeaker, type Speaker } from './speaker.ts';
 import { createStore } from './storage.ts';
@@ -90,9 +91,7 @@ function playMeter(world: SpeakerWorld, { name, key, about }: LineOf<'meter'>): 
   const { site, use } = about;
   const meter = createMeter(about, world.pace.now(), flowAt(world.sites, about));
   if (use === 'auxiliary') world.sites.add(site, use, meter.ownPower);
-  // The gate and the site's own use are read as often as what else stands there: the picture of a site adds up.
-  const isOften = site !== undefined && (use === 'gridGate' || use === 'auxiliary');
-  return playAlone(world, name, key, isOften ? minute : 15 * minute, meter.sample);
+  return playAlone(world, name, key, meterPeriod(about), meter.sample);
 }
 
 /** Returns the power that flows through the meter; undefined where it goes by the hour of the day. */
