@@ -16,7 +16,7 @@ import type {
   TimerDefinition,
 } from './process-model.ts';
 
-export type Report = (code: string, detail?: string) => void;
+export type ReportProblem = (code: string, detail?: string) => void;
 
 const kinds: Record<string, NodeKind> = {
   'bpmn:StartEvent': 'startEvent',
@@ -32,7 +32,9 @@ const kinds: Record<string, NodeKind> = {
   'bpmn:ParallelGateway': 'parallel',
   'bpmn:InclusiveGateway': 'inclusive',
   'bpmn:SubProcess': 'subProcess',
+  // `readModel` builds the called process into the model, so that a call runs as a sub-process.
   'bpmn:CallActivity': 'subProcess',
+  // `setEvent` turns it into a `messageEvent` where its definition is a message.
   'bpmn:IntermediateCatchEvent': 'timerEvent',
   'bpmn:BoundaryEvent': 'boundaryEvent',
 };
@@ -44,7 +46,7 @@ export function readNode(
   readAttributes: (element: ModdleElement) => Attributes,
   problems: ModelProblem[],
 ): FlowNode | undefined {
-  const report: Report = (code, detail) => problems.push({ code, element: id, ...(detail ? { detail } : {}) });
+  const report: ReportProblem = (code, detail) => problems.push({ code, element: id, ...(detail ? { detail } : {}) });
   const kind = kinds[element.$type];
   const attributes = readAttributes(element);
   if (!kind) {
@@ -64,26 +66,26 @@ export function readNode(
   if (element.triggeredByEvent === true) report('unsupported', 'event sub-process');
   const loop = elementOf(element, 'loopCharacteristics');
   if (kind === 'userTask') {
-    const several = loop && readSeveral(loop, readAttributes(loop), report);
-    node.assignment = readAssignment(attributes, several, report);
+    const signers = loop && readSeveral(loop, readAttributes(loop), report);
+    node.assignment = readAssignment(attributes, signers, report);
   } else if (loop) report('unsupported', 'loop');
-  if (kind === 'serviceTask') readHandler(node, attributes, report);
+  if (kind === 'serviceTask') setHandler(node, attributes, report);
   if (kind === 'startEvent') {
     node.initiator = attributes.initiator || 'initiator';
-    // The starter's form, which comes again after a return to the starter.
+    // A return to the starter opens a task with the starter's form, so a start event with a form has an assignment too.
     if (attributes.writes || attributes.formKey) node.assignment = readAssignment(attributes, undefined, report);
   }
   if (element.$type === 'bpmn:ReceiveTask') node.message = readMessage(element, attributes, report);
-  readEvent(node, element, attributes, report);
+  setEvent(node, element, attributes, report);
   return node;
 }
 
-function readHandler(node: FlowNode, attributes: Attributes, report: Report): void {
+function setHandler(node: FlowNode, attributes: Attributes, report: ReportProblem): void {
   node.handler = attributes.handler ?? '';
   if (!/^[\w.-]{1,64}$/.test(node.handler)) report('noHandler');
 }
 
-function readEvent(node: FlowNode, element: ModdleElement, attributes: Attributes, report: Report): void {
+function setEvent(node: FlowNode, element: ModdleElement, attributes: Attributes, report: ReportProblem): void {
   const [definition, second] = elementsOf(element, 'eventDefinitions');
   const type = definition?.$type.replace('bpmn:', '');
   const isCatching = node.kind === 'boundaryEvent' || element.$type === 'bpmn:IntermediateCatchEvent';
@@ -98,7 +100,7 @@ function readEvent(node: FlowNode, element: ModdleElement, attributes: Attribute
   else if (type !== undefined) report('unsupported', type);
 }
 
-function readTimer(definition: ModdleElement | undefined, report: Report): TimerDefinition | undefined {
+function readTimer(definition: ModdleElement | undefined, report: ReportProblem): TimerDefinition | undefined {
   for (const [member, kind] of [
     ['timeDuration', 'duration'],
     ['timeDate', 'date'],
@@ -112,14 +114,14 @@ function readTimer(definition: ModdleElement | undefined, report: Report): Timer
   return undefined;
 }
 
-function readMessage(element: ModdleElement | undefined, attributes: Attributes, report: Report): string {
+function readMessage(element: ModdleElement | undefined, attributes: Attributes, report: ReportProblem): string {
   const reference = element && elementOf(element, 'messageRef');
   const name = textMember(reference, 'name') || idOf(reference) || attributes.message || '';
   if (name === '') report('noMessage');
   return name;
 }
 
-export function readExpression(text: string, report: Report): Expression | undefined {
+export function readExpression(text: string, report: ReportProblem): Expression | undefined {
   try {
     return parseTemplate(text);
   } catch (error) {
@@ -128,7 +130,11 @@ export function readExpression(text: string, report: Report): Expression | undef
   }
 }
 
-function readAssignment(attributes: Attributes, several: SeveralSigners | undefined, report: Report): Assignment {
+function readAssignment(
+  attributes: Attributes,
+  signers: SeveralSigners | undefined,
+  report: ReportProblem,
+): Assignment {
   const { assignee, candidateUsers, candidateGroups, formKey, dueDate, calendar = 'elapsed' } = attributes;
   if (calendar !== 'elapsed' && calendar !== 'working') report('wrongAttribute', 'calendar');
   const due = dueDate ? readExpression(dueDate, report) : undefined;
@@ -143,7 +149,7 @@ function readAssignment(attributes: Attributes, several: SeveralSigners | undefi
     ...(parsed.assignee ? { assignee: parsed.assignee } : {}),
     ...(parsed.users ? { users: parsed.users } : {}),
     ...(parsed.groups ? { groups: parsed.groups } : {}),
-    ...(several ? { several } : {}),
+    ...(signers ? { several: signers } : {}),
     ...(formKey ? { formKey } : {}),
     whenEmpty: readEmptyPolicy(attributes.whenEmpty, report),
     ...(onReject ? { onReject } : {}),
@@ -157,16 +163,16 @@ function readAssignment(attributes: Attributes, several: SeveralSigners | undefi
   };
 }
 
-function readRejectPolicy(text: string | undefined, report: Report): RejectPolicy | undefined {
+function readRejectPolicy(text: string | undefined, report: ReportProblem): RejectPolicy | undefined {
   if (text === undefined || text === 'flow' || text === 'starter' || text === 'end') return text;
   report('wrongAttribute', 'onReject');
   return undefined;
 }
 
-/** Where four eyes are demanded, nothing may approve by itself. */
+/** Reads how people who started or approved before are asked. An activity that demands four eyes must not approve by itself. */
 function readRepeatPolicies(
   { whenStarter = 'self', dedupe = 'ask', whenEmpty }: Attributes,
-  report: Report,
+  report: ReportProblem,
 ): Pick<Assignment, 'whenStarter' | 'onRepeat'> {
   if (whenStarter !== 'self' && whenStarter !== 'skip' && whenStarter !== 'refuse') {
     report('wrongAttribute', 'whenStarter');
@@ -180,7 +186,7 @@ function readRepeatPolicies(
   return { whenStarter, onRepeat: dedupe };
 }
 
-function readEmptyPolicy(text: string | undefined, report: Report): EmptyPolicy {
+function readEmptyPolicy(text: string | undefined, report: ReportProblem): EmptyPolicy {
   if (text === undefined || text === 'refuse') return { kind: 'refuse' };
   if (text === 'pass' || text === 'reject') return { kind: text };
   if (text === 'administrator') return { kind: 'group', group: 'admin' };
@@ -189,7 +195,7 @@ function readEmptyPolicy(text: string | undefined, report: Report): EmptyPolicy 
   return user === undefined ? { kind: 'refuse' } : { kind: 'user', user };
 }
 
-function readSeveral(loop: ModdleElement, attributes: Attributes, report: Report): SeveralSigners | undefined {
+function readSeveral(loop: ModdleElement, attributes: Attributes, report: ReportProblem): SeveralSigners | undefined {
   if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
     report('unsupported', 'standard loop');
     return undefined;
@@ -202,10 +208,10 @@ function readSeveral(loop: ModdleElement, attributes: Attributes, report: Report
   const cardinality = textMember(elementOf(loop, 'loopCardinality'), 'body');
   const completion = textMember(elementOf(loop, 'completionCondition'), 'body');
   if (!collection && !cardinality) report('noSigners');
-  // The family writes the name of a variable as it is or in braces.
-  const list = collection && (/^[$#]\{/.test(collection.trim()) ? collection : `\${${collection}}`);
+  // Models of Flowable and its relatives name the variable as `signers` or as `${signers}`.
+  const collectionTemplate = collection && (/^[$#]\{/.test(collection.trim()) ? collection : `\${${collection}}`);
   const parsed = {
-    collection: list ? readExpression(list, report) : undefined,
+    collection: collectionTemplate ? readExpression(collectionTemplate, report) : undefined,
     cardinality: cardinality ? readExpression(cardinality, report) : undefined,
     completion: completion ? readExpression(completion, report) : undefined,
     weights: attributes.weights ? readExpression(attributes.weights, report) : undefined,
