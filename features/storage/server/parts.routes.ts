@@ -1,5 +1,6 @@
-// Uploads in parts that go on after a reload, and after a restart of the server: the protocol tus, as @tus/server speaks it, on the
-// disk until the file is whole. An upload carries in its name whose it is.
+// Serves uploads in parts by the protocol tus 1.0 with the library @tus/server. The parts stay on the local disk until the file is
+// complete, so that an upload goes on after a reload of the page or a restart of the server. The name of an upload holds its owner:
+// `tenant.user.random`.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -22,10 +23,10 @@ import type { Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
 const day = 24 * 3600_000;
-/** The limit of one call, which is cut off after half a minute; the console sends parts of 5 MB. */
+/** The largest part that one call may send: the server ends a call after half a minute. The console sends parts of 5 MB. */
 const mostPartMb = 100;
-/** The status of an upload that has begun. */
-const created = 201;
+/** The HTTP status of the library's reply when it has created an upload. */
+const createdStatus = 201;
 
 const partsFolder = (dataDir: string): string => join(filesFolder(dataDir), 'parts');
 
@@ -34,103 +35,108 @@ export const removeOldParts = (dataDir: string, before: Date): Promise<number> =
 
 export function partsRoutes(engine: Engine, stores: Stores): Route[] {
   const { config } = engine;
-  // All calls share one instance, so that two parts of one upload never overlap; the first upload makes the folder.
-  let cached: Promise<Tus> | undefined;
+  // All calls share one store and one locker, so that two parts of one upload are never written at once. The first upload loads them
+  // and creates the folder.
+  let loading: Promise<Tus> | undefined;
   const tus = () => {
-    cached ??= loadTus(partsFolder(config.dataDir));
-    return cached;
+    loading ??= loadTus(partsFolder(config.dataDir));
+    return loading;
   };
 
-  /** The library answers by itself. */
-  async function speak(call: Call, mostMb: number, newName = ''): Promise<Call['reply']> {
+  /** Hands the call to the library, which writes the reply itself. `newName` is the name of an upload that the call creates. */
+  async function handleWithTus(call: Call, mostMb: number, newName = ''): Promise<Call['reply']> {
     const { request, reply } = call;
     const method = request.headers['x-http-method-override'];
     if (method === 'PATCH' && request.raw.method === 'POST') request.raw.method = method;
-    const server = (await tus()).server(mostMb, () => newName);
+    const server = (await tus()).createServer(mostMb, () => newName);
     reply.hijack();
     await server.handle(request.raw, reply.raw);
     return reply;
   }
 
-  async function end(call: Call<{ name: string; code?: string | undefined }>): Promise<OutputOf<typeof endUpload>> {
+  async function finishUpload(
+    call: Call<{ name: string; code?: string | undefined }>,
+  ): Promise<OutputOf<typeof endUpload>> {
     const { name, code } = call.input;
-    const who = whoOf(call);
-    checkOwn(name, who);
-    const { parts } = await tus();
-    const upload = await parts.getUpload(name).catch(() => fail(uploadErrors.gone));
+    const uploader = uploaderOf(call);
+    checkOwn(name, uploader);
+    const { store } = await tus();
+    const upload = await store.getUpload(name).catch(() => fail(uploadErrors.gone));
     if (upload.offset !== upload.size) fail(uploadErrors.unfinished);
-    const { mostMb } = await limitsOf(engine, who.tenantId);
+    const { mostMb } = await limitsOf(engine, uploader.tenantId);
     const originalName = upload.metadata?.filename ?? '';
     const path = join(partsFolder(config.dataDir), name);
-    const open = { name, isInParts: true };
-    const file = await keepFile(engine, stores, who, { path, originalName, code, mostMb, open });
+    const openUpload = { name, isInParts: true };
+    const file = await keepFile(engine, stores, uploader, { path, originalName, code, mostMb, open: openUpload });
     const attachId = await attachmentOf(engine, call, file);
-    await parts.remove(name).catch(() => undefined); // taken away by the clock then
+    // Where this fails, the hourly job `storage.incoming` removes the parts after a day.
+    await store.remove(name).catch(() => undefined);
     return replyOf(engine, call, file, attachId);
   }
 
   return [
     ...serve(beginUpload, async (call) => {
-      const who = whoOf(call);
-      const limits = await limitsOf(engine, who.tenantId);
-      const name = ownName(who);
-      await beginUploadRow(engine, who, name, limits);
+      const uploader = uploaderOf(call);
+      const limits = await limitsOf(engine, uploader.tenantId);
+      const name = newUploadName(uploader);
+      await beginUploadRow(engine, uploader, name, limits);
       try {
-        return await speak(call, limits.mostMb, name);
+        return await handleWithTus(call, limits.mostMb, name);
       } finally {
-        const isBegun = call.reply.raw.statusCode === created;
-        if (!isBegun) await removeUploadRow(engine.database.read(who.tenantId), who.tenantId, name);
+        const isBegun = call.reply.raw.statusCode === createdStatus;
+        if (!isBegun) await removeUploadRow(engine.database.read(uploader.tenantId), uploader.tenantId, name);
       }
     }),
     ...serve(
       uploadPart,
       async (call) => {
-        checkOwn(nameOf(call), whoOf(call));
-        return speak(call, (await limitsOf(engine, call.caller.tenantId)).mostMb);
+        checkOwn(nameOf(call), uploaderOf(call));
+        return handleWithTus(call, (await limitsOf(engine, call.caller.tenantId)).mostMb);
       },
       { filesLimit: mostPartMb * megabyte },
     ),
     ...serve(uploadOffset, async (call) => {
-      checkOwn(nameOf(call), whoOf(call));
-      // An incomplete upload cannot be read.
+      checkOwn(nameOf(call), uploaderOf(call));
+      // A client may ask only how far an upload is (HEAD), and not read its parts (GET).
       if (call.request.raw.method !== 'HEAD') throw new AppError(errors.noData);
-      return speak(call, 0);
+      return handleWithTus(call, 0);
     }),
-    ...serve(endUpload, end),
+    ...serve(endUpload, finishUpload),
   ];
 }
 
 interface Tus {
-  parts: FileStore;
-  server(mostMb: number, name: () => string): Server;
+  store: FileStore;
+  createServer(mostMb: number, name: () => string): Server;
 }
 
-/** The library takes 20 MiB of memory: loaded with the first upload in parts. */
+/** The first upload in parts loads the library, which takes 20 MiB of memory. */
 async function loadTus(directory: string): Promise<Tus> {
   const [{ FileStore }, { MemoryLocker, Server }] = await Promise.all([
     import('@tus/file-store'),
     import('@tus/server'),
   ]);
-  const parts = new FileStore({ directory, expirationPeriodInMilliseconds: day });
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: day });
   const locker = new MemoryLocker();
-  const server = (mostMb: number, name: () => string) =>
+  const createServer = (mostMb: number, name: () => string) =>
     new Server({
       path: `/api/${beginUpload.path}`,
       relativeLocation: true,
-      datastore: parts,
+      datastore: store,
       locker,
       maxSize: mostMb * megabyte,
       namingFunction: name,
     });
-  return { parts, server };
+  return { store, createServer };
 }
 
-const whoOf = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>): Uploader => ({ tenantId, userId });
+const uploaderOf = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>): Uploader => ({ tenantId, userId });
 const nameOf = ({ request }: Call): string => textOf(objectOf(request.params).name);
 
-const ownName = ({ tenantId, userId }: Uploader): string => `${tenantId}.${userId}.${randomBytes(16).toString('hex')}`;
+const newUploadName = ({ tenantId, userId }: Uploader): string =>
+  `${tenantId}.${userId}.${randomBytes(16).toString('hex')}`;
 
-/** @throws AppError noData for an upload of somebody else, which nobody learns of */
+/** @throws AppError noData for an upload of another person, whether it exists or not, so that nobody can find names out */
 function checkOwn(name: string, { tenantId, userId }: Uploader): void {
   const [tenant, user, random = '', ...more] = name.split('.');
   if (tenant !== tenantId || user !== userId || !/^[0-9a-f]{32}$/.test(random) || more.length > 0)
