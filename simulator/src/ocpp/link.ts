@@ -1,14 +1,16 @@
-// OCPP-J as a charger speaks it: one call at a time, what concerns money is kept and sent again until it is answered, calls of the
-// server are answered at once. A link that is gone is opened again; one that a newer connection of the same charger has closed is not.
+// The OCPP-J connection of a charger. It sends one call at a time and answers calls of the server at once. A kept call (one that
+// concerns money) is sent again after a disconnect or an InternalError; it is lost where the queue is full, the link is closed, the
+// server refuses it otherwise, or answers it with InternalError too often. A connection that ends is opened again, unless a newer
+// connection of the same charger has closed it.
 
-import { messageOf, objectOf, textOf } from '@ec/language/unknown';
+import { objectOf, textOf } from '@ec/language/unknown';
 import { WebSocket } from 'ws';
 import type { Link } from '../charger/parts.ts';
 import type { Payload, Reply } from '../charger/words.ts';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
 
-/** The charger's answer, or the code of an error. */
+/** The charger's answer to a call of the server, or the code of its error. */
 export type Answer = Payload | { error: string };
 
 export interface OcppLinkOptions {
@@ -19,13 +21,13 @@ export interface OcppLinkOptions {
   pace: Pace;
   tally: Tally;
   watcher: Watcher;
-  /** Where the numbers of messages begin: those of an earlier run are never used again. */
+  /** The prefix of the ids of calls. Each run of the simulator has another one, so that no id is used a second time. */
   run: string;
   opened(): void;
   answer(action: string, payload: Payload): Answer;
 }
 
-interface Waiting {
+interface QueuedCall {
   id: string;
   action: string;
   build: Payload | (() => Payload);
@@ -35,10 +37,11 @@ interface Waiting {
   settle(reply: Reply): void;
 }
 
-const [question, result, failure] = [2, 3, 4];
-const patienceMs = 30_000;
+/** The first element of each frame of OCPP-J. */
+const messageType = { call: 2, callResult: 3, callError: 4 };
+const answerTimeoutMs = 30_000;
 const mostAttempts = 5;
-const mostWaiting = 2000;
+const mostQueued = 2000;
 const pingMs = 60_000;
 
 function dial({ url, identity, key, protocol }: OcppLinkOptions): WebSocket {
@@ -46,150 +49,151 @@ function dial({ url, identity, key, protocol }: OcppLinkOptions): WebSocket {
   return new WebSocket(`${url}/ocpp/${encodeURIComponent(identity)}`, [protocol], {
     headers,
     perMessageDeflate: false,
-    handshakeTimeout: patienceMs,
+    handshakeTimeout: answerTimeoutMs,
   });
 }
 
 export function ocppLink(options: OcppLinkOptions): Link {
   const { identity, pace, tally, watcher, run } = options;
-  const queue: Waiting[] = [];
+  const queue: QueuedCall[] = [];
   let socket: WebSocket | undefined;
-  let flying: Waiting | undefined;
+  let inFlight: QueuedCall | undefined;
   let isOver = false;
   let backoff = 1000;
-  let count = 0;
-  let dropNext = 0;
+  let callCount = 0;
+  let dropAfterNextMs = 0;
   let sentAt = 0;
-  let cancelPatience: () => void = () => undefined;
+  let cancelTimeout: () => void = () => undefined;
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
   function open(): void {
     if (isOver) return;
-    const mine = dial(options);
-    socket = mine;
+    const connection = dial(options);
+    socket = connection;
     let isAlive = true;
     let isRefused = false;
-    const beat = setInterval(() => {
-      if (!isAlive) return mine.terminate();
+    const pingTimer = setInterval(() => {
+      if (!isAlive) return connection.terminate();
       isAlive = false;
-      if (mine.readyState === WebSocket.OPEN) mine.ping();
+      if (connection.readyState === WebSocket.OPEN) connection.ping();
     }, pingMs).unref();
-    for (const sign of ['pong', 'ping', 'message'] as const) mine.on(sign, () => (isAlive = true));
-    mine.on('open', () => {
+    for (const event of ['pong', 'ping', 'message'] as const) connection.on(event, () => (isAlive = true));
+    connection.on('open', () => {
       backoff = 1000;
       tally.connected += 1;
       tally.connections += 1;
       options.opened();
-      pump();
+      sendNext();
     });
-    mine.on('message', (data) => receive(data.toString()));
-    mine.on('unexpected-response', (_request, response) => {
+    connection.on('message', (data) => receive(data.toString()));
+    connection.on('unexpected-response', (_request, response) => {
       isRefused = response.statusCode === 401 || response.statusCode === 404;
       if (isRefused) {
         tally.keysRefused += 1;
         watcher.keyRefused?.(identity);
       }
-      mine.terminate();
+      connection.terminate();
     });
-    mine.on('error', () => mine.terminate());
+    connection.on('error', () => connection.terminate());
     let wasOpen = false;
-    mine.on('open', () => (wasOpen = true));
-    mine.on('close', (_code, reason) => {
-      clearInterval(beat);
+    connection.on('open', () => (wasOpen = true));
+    connection.on('close', (_code, reason) => {
+      clearInterval(pingTimer);
       if (wasOpen) tally.connected -= 1;
-      if (socket === mine) broken();
-      // Its twin is heard instead: two that push each other out would never end.
+      if (socket === connection) handleDisconnect();
+      // Another connection of this charger has taken its place. If both reconnected, they would push each other out for ever.
       if (reason.toString().includes('newer connection')) isOver = true;
-      if (isOver || socket !== mine) return;
+      if (isOver || socket !== connection) return;
       backoff = isRefused ? 60_000 : Math.min(backoff * 2, 30_000);
       pace.afterReal(backoff * (0.5 + Math.random()), open);
     });
   }
 
-  /** The message that was on its way is sent again if it is one to keep. */
-  function broken(): void {
-    cancelPatience();
-    const gone = flying;
-    flying = undefined;
-    if (gone) again(gone);
+  /** Puts the call that has no answer yet back into the queue if it is a kept one, and gives it up otherwise. */
+  function handleDisconnect(): void {
+    cancelTimeout();
+    const pending = inFlight;
+    inFlight = undefined;
+    if (pending) requeue(pending);
   }
 
-  function again(one: Waiting): void {
-    one.attempts += 1;
-    if (one.isKept && !isOver) queue.unshift(one);
-    else giveUp(one);
+  function requeue(call: QueuedCall): void {
+    call.attempts += 1;
+    if (call.isKept && !isOver) queue.unshift(call);
+    else giveUp(call);
   }
 
-  function giveUp(one: Waiting): void {
+  function giveUp(call: QueuedCall): void {
     tally.lost += 1;
-    one.settle(undefined);
+    call.settle(undefined);
   }
 
-  function pump(): void {
-    if (flying || !isOpen()) return;
+  function sendNext(): void {
+    if (inFlight || !isOpen()) return;
     const next = queue.shift();
     if (!next) return;
-    flying = next;
+    inFlight = next;
     next.payload ??= typeof next.build === 'function' ? next.build() : next.build;
     tally.sent += 1;
     sentAt = performance.now();
-    socket?.send(JSON.stringify([question, next.id, next.action, next.payload]));
-    cancelPatience = pace.afterReal(patienceMs, () => {
-      // Whoever does not answer may be gone without a word: a line that is new is sure.
-      if (flying === next) drop(1000);
+    socket?.send(JSON.stringify([messageType.call, next.id, next.action, next.payload]));
+    cancelTimeout = pace.afterReal(answerTimeoutMs, () => {
+      // A server that does not answer may have vanished without closing the connection, so that a new one has to be opened.
+      if (inFlight === next) drop(1000);
     });
-    if (dropNext > 0) {
-      const ms = dropNext;
-      dropNext = 0;
+    if (dropAfterNextMs > 0) {
+      const ms = dropAfterNextMs;
+      dropAfterNextMs = 0;
       pace.afterReal(5, () => drop(ms));
     }
   }
 
   function receive(text: string): void {
-    const [kind, id, third, fourth] = framed(text);
-    if (kind === question) {
+    const [type, id, third, fourth] = parseFrame(text);
+    if (type === messageType.call) {
       answer(textOf(id), textOf(third), objectOf(fourth));
       return;
     }
-    if (!flying || flying.id !== id) return;
-    const done = flying;
-    cancelPatience();
-    flying = undefined;
-    if (kind === result) {
+    if (!inFlight || inFlight.id !== id) return;
+    const call = inFlight;
+    cancelTimeout();
+    inFlight = undefined;
+    if (type === messageType.callResult) {
       tally.acknowledged += 1;
       const reply = objectOf(third);
-      watcher.acknowledged?.(identity, done.action, done.payload, reply, performance.now() - sentAt);
-      done.settle(reply);
-    } else if (textOf(third) === 'InternalError' && done.isKept && done.attempts < mostAttempts) {
-      done.attempts += 1;
-      queue.unshift(done);
-      pace.afterReal(1000 * done.attempts, pump);
+      watcher.acknowledged?.(identity, call.action, call.payload, reply, performance.now() - sentAt);
+      call.settle(reply);
+    } else if (textOf(third) === 'InternalError' && call.isKept && call.attempts < mostAttempts) {
+      call.attempts += 1;
+      queue.unshift(call);
+      pace.afterReal(1000 * call.attempts, sendNext);
       return;
     } else {
       tally.refused += 1;
-      watcher.refused?.(identity, done.action, `${textOf(third)} ${textOf(fourth)}`);
-      done.settle(undefined);
+      watcher.refused?.(identity, call.action, `${textOf(third)} ${textOf(fourth)}`);
+      call.settle(undefined);
     }
-    pump();
+    sendNext();
   }
 
   function answer(id: string, action: string, payload: Payload): void {
     tally.commands += 1;
-    let said: Answer;
+    let reply: Answer;
     try {
-      said = options.answer(action, payload);
-    } catch (error) {
-      said = { error: 'InternalError', why: messageOf(error) };
+      reply = options.answer(action, payload);
+    } catch {
+      reply = { error: 'InternalError' };
     }
-    const isError = typeof said.error === 'string';
-    socket?.send(JSON.stringify(isError ? [failure, id, said.error, '', {}] : [result, id, said]));
+    const isError = typeof reply.error === 'string';
+    const { callError, callResult } = messageType;
+    socket?.send(JSON.stringify(isError ? [callError, id, reply.error, '', {}] : [callResult, id, reply]));
   }
 
   function drop(ms: number): void {
-    const mine = socket;
+    const connection = socket;
     socket = undefined;
-    mine?.terminate();
-    broken();
+    connection?.terminate();
+    handleDisconnect();
     pace.after(ms, open);
   }
 
@@ -205,28 +209,29 @@ export function ocppLink(options: OcppLinkOptions): Link {
           if (isKept) tally.waiting -= 1;
           resolve(reply);
         };
-        const one: Waiting = { id: `${run}-${(++count).toString(36)}`, action, build, isKept, attempts: 0, settle };
-        // A message that is not kept is worth nothing later.
-        if (isOver || (!isKept && !isOpen()) || queue.length >= mostWaiting) return giveUp(one);
-        if (isFirst) queue.unshift(one);
-        else queue.push(one);
-        pump();
+        const id = `${run}-${(++callCount).toString(36)}`;
+        const call: QueuedCall = { id, action, build, isKept, attempts: 0, settle };
+        // Without a connection only a kept call is queued; any other is worth nothing later.
+        if (isOver || (!isKept && !isOpen()) || queue.length >= mostQueued) return giveUp(call);
+        if (isFirst) queue.unshift(call);
+        else queue.push(call);
+        sendNext();
       }),
     drop,
     dropAfterNext: (ms) => {
-      dropNext = ms;
+      dropAfterNextMs = ms;
     },
     close() {
       isOver = true;
-      for (const one of queue.splice(0)) giveUp(one);
+      for (const call of queue.splice(0)) giveUp(call);
       socket?.close(1000);
-      const mine = socket;
-      setTimeout(() => mine?.terminate(), 500).unref();
+      const connection = socket;
+      setTimeout(() => connection?.terminate(), 500).unref();
     },
   };
 }
 
-function framed(text: string): unknown[] {
+function parseFrame(text: string): unknown[] {
   try {
     const frame: unknown = JSON.parse(text);
     return Array.isArray(frame) ? frame : [];
