@@ -1,4 +1,5 @@
-// Finds what can be opened and done: pages of the menu, rows that the server finds, forms that add something, acts from anywhere.
+// Finds what the palette offers for a text: pages of the menu, rows from the server's search, forms that add a row, and actions of the
+// console such as signing out. Without a text it offers the pages that the person has visited last.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -22,10 +23,10 @@ import { spelling } from './spelling.ts';
 export interface Hit {
   key: string;
   title: string;
-  /** Where it stands, what else it is known by. */
+  /** The text beside the title: the path of a page in the menu, or more fields of a row. */
   note: string;
   path: string;
-  /** Instead of going anywhere. */
+  /** An action that runs when the hit is chosen, instead of opening `path`. */
   run?: (() => void) | undefined;
   /** The address of a menu that opens a window of its own. */
   address?: string | undefined;
@@ -36,40 +37,40 @@ export interface HitGroup {
   label: string;
   icon: 'page' | 'row' | 'action';
   hits: Hit[];
-  /** To all of them, where there are more. */
+  /** The last entry of the group, which opens the list of all matches where the search found more than it shows. */
   more?: Hit;
 }
 
 const mostPages = 6;
 const mostActions = 4;
-/** Milliseconds after the last letter. */
-const pause = 150;
-/** Letters below which no rows are looked for. */
+/** The search begins this long after the last letter. */
+const debounceMs = 150;
+/** The server searches no rows for a text with fewer letters. */
 const leastLetters = 2;
 
-interface Asking {
+interface HitsInput {
   text: string;
   leaves: readonly MenuLeaf[];
   person: { userId: string };
-  /** The acts that this person may do from anywhere. */
+  /** The actions that this person may take on any page. */
   acts: readonly OwnAct[];
   can(code: string): boolean;
 }
 
-export function useHits({ text, leaves, person, acts, can }: Asking) {
+export function useHits({ text, leaves, person, acts, can }: HitsInput) {
   const language = useLanguage();
   const texts = useTexts(paletteTexts);
   const registry = useRegistry();
   const mayAdd = useMayAdd();
   const typed = text.trim();
-  const asked = useLater(typed.slice(0, longestSearch), pause);
-  const isAsked = [...asked].length >= leastLetters;
-  const rows = useCall(searchAll, { q: asked }, { enabled: isAsked, keepsPrevious: true, staleTime: 10_000 });
+  const query = useDebounced(typed.slice(0, longestSearch), debounceMs);
+  const isQuery = [...query].length >= leastLetters;
+  const rows = useCall(searchAll, { q: query }, { enabled: isQuery, keepsPrevious: true, staleTime: 10_000 });
   const leafOf = ({ code }: Resource) => leaves.find((leaf) => leaf.code === code);
 
   if (typed === '') {
     const recent = readVisits(person.userId).flatMap(({ path }) => leaves.find((leaf) => leaf.path === path) ?? []);
-    const groups = withHits(
+    const groups = limitNonEmpty(
       [{ key: 'recent', label: texts.recent, icon: 'page', hits: recent.map(pageHit) }],
       mostPages,
     );
@@ -85,7 +86,7 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
   actions.push(
     ...acts.map(({ key, label, note = '', run }): Hit => ({ key: `own-${key}`, title: label, note, path: '', run })),
   );
-  const found = (group: FoundGroup): HitGroup[] => {
+  const groupOf = (group: FoundGroup): HitGroup[] => {
     const resource = registry.find(group.of);
     const leaf = resource && leafOf(resource);
     if (!resource || !leaf) return [];
@@ -97,7 +98,7 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
       path: `${leaf.path}?${new URLSearchParams(opens ? { id } : { id_equal: id })}`,
     }));
     const label = labelOf(resource.label, language);
-    const all = new URLSearchParams({ q: encodeQuery(foundByQuery(resource, asked)) });
+    const all = new URLSearchParams({ q: encodeQuery(foundByQuery(resource, query)) });
     const more = {
       key: `more-${group.of}`,
       title: fill(texts.more, { page: leaf.label }),
@@ -106,22 +107,23 @@ export function useHits({ text, leaves, person, acts, can }: Asking) {
     };
     return [{ key: group.of, label, icon: 'row', hits, ...(group.hasMore ? { more } : {}) }];
   };
-  // By what is added, too: 新增站点 is meant by zd before 新增电表 is, whose syllables happen to begin so.
+  // An action is ranked by its note too, the name of the page. So `zd` puts 新增站点 of the page 站点 first, and not 新增电表, where the
+  // letters match only in the middle of the title.
   const names = ({ title, note }: Hit) => [title, note];
   const pages = ranked(leaves, ({ label }) => [label], typed, spelling).map(pageHit);
   const groups: HitGroup[] = [
-    ...withHits([{ key: 'pages', label: texts.pages, icon: 'page', hits: pages }], mostPages),
-    ...(isAsked ? (rows.data?.groups ?? []).flatMap(found) : []),
-    ...withHits(
+    ...limitNonEmpty([{ key: 'pages', label: texts.pages, icon: 'page', hits: pages }], mostPages),
+    ...(isQuery ? (rows.data?.groups ?? []).flatMap(groupOf) : []),
+    ...limitNonEmpty(
       [{ key: 'actions', label: texts.actions, icon: 'action', hits: ranked(actions, names, typed, spelling) }],
       mostActions,
     ),
   ];
   return {
     groups,
-    isSearching: typed !== asked || (isAsked && rows.isFetching),
-    isPartial: isAsked && rows.data?.isPartial === true,
-    error: isAsked && rows.isError,
+    isSearching: typed !== query || (isQuery && rows.isFetching),
+    isPartial: isQuery && rows.data?.isPartial === true,
+    error: isQuery && rows.isError,
   };
 }
 
@@ -133,14 +135,14 @@ const pageHit = ({ path, query, label, trail, newWindow, address }: MenuLeaf): H
   address: newWindow ? (address ?? path + query) : undefined,
 });
 
-const withHits = (groups: HitGroup[], most: number): HitGroup[] =>
+const limitNonEmpty = (groups: HitGroup[], most: number): HitGroup[] =>
   groups.flatMap((group) => (group.hits.length > 0 ? [{ ...group, hits: group.hits.slice(0, most) }] : []));
 
-function useLater<T>(value: T, milliseconds: number): T {
-  const [late, setLate] = useState(value);
+function useDebounced<T>(value: T, milliseconds: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(value), milliseconds);
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return late;
+  return debounced;
 }

@@ -1,4 +1,5 @@
-// Draws the map on a 2D canvas: meridians and parallels, outlines of a map pack where there is one, lights of stations, rings of regions.
+// Draws the map on a 2D canvas, from the bottom up: meridians and parallels, the outlines of regions where a map pack is installed, a mark
+// for each station, and a circle for each region with the number of its stations.
 import type { ScreenMap } from '../screen-types.ts';
 import { gridStep, type Projection } from './projection.ts';
 
@@ -10,18 +11,18 @@ export interface MapColors {
   faint: string;
   bubble: string;
   bubbleEdge: string;
-  /** By state: normal, alarm, fault, disconnected, without device. */
-  states: readonly string[];
+  /** One color for each value of `runState`, in its order. */
+  stateColors: readonly string[];
 }
 
 export interface Shape {
   areaCode: string;
-  /** Rings and lines of longitude and latitude. */
+  /** Each line is a list of longitude and latitude; the lines of a closed shape are rings. */
   lines: readonly (readonly (readonly [number, number])[])[];
   isClosed: boolean;
 }
 
-export interface DrawnMap {
+export interface MapScene {
   map: ScreenMap;
   shapes: readonly Shape[];
   projection: Projection;
@@ -34,7 +35,7 @@ export interface DrawnMap {
 
 type Context = CanvasRenderingContext2D;
 
-/** `union_runStatus`; its definition would bring the engine of definitions along. */
+/** The values of the enum `union_runStatus`, written again because its definition would load the library for resources into this page. */
 const runState = { normal: 0, alarm: 1, fault: 2, disconnected: 3, noDevice: 4 } as const;
 
 const fullCircle = Math.PI * 2;
@@ -42,7 +43,7 @@ const fullCircle = Math.PI * 2;
 const bubbleRadius = (count: number, most: number, rem: number): number =>
   (1.3 + 2.6 * Math.sqrt(count / Math.max(1, most))) * rem;
 
-function drawGrid(context: Context, { projection, size, rem, colors }: DrawnMap): void {
+function drawGrid(context: Context, { projection, size, rem, colors }: MapScene): void {
   const [west, east] = [projection.lng(0), projection.lng(size.width)];
   const [south, north] = [projection.lat(size.height), projection.lat(0)];
   const step = gridStep(east - west);
@@ -71,7 +72,7 @@ function line(context: Context, [fromX, fromY]: [number, number], [toX, toY]: [n
   context.stroke();
 }
 
-function drawShapes(context: Context, { shapes, projection, rem, colors, hovered }: DrawnMap): void {
+function drawShapes(context: Context, { shapes, projection, rem, colors, hovered }: MapScene): void {
   context.lineJoin = 'round';
   for (const { areaCode, lines, isClosed } of shapes) {
     context.beginPath();
@@ -93,7 +94,7 @@ function drawShapes(context: Context, { shapes, projection, rem, colors, hovered
   }
 }
 
-/** A state is told by shape as well: a dot, a triangle, a square, an empty ring. */
+/** Draws the mark of a station. Its shape shows the state too: dot, triangle (alarm), square (fault) or empty ring. */
 function drawMark(context: Context, status: number | null, [x, y, radius]: [number, number, number]): void {
   context.beginPath();
   if (status === runState.alarm) {
@@ -109,14 +110,16 @@ function drawMark(context: Context, status: number | null, [x, y, radius]: [numb
   } else context.fill();
 }
 
-const colorOf = ({ states }: MapColors, status: number | null): string => states[status ?? 4] ?? states[4] ?? '';
+const colorOf = ({ stateColors }: MapColors, status: number | null): string =>
+  stateColors[status ?? runState.noDevice] ?? stateColors[runState.noDevice] ?? '';
 
-function drawPoints(context: Context, { map, projection, rem, colors }: DrawnMap): void {
-  const isClose = map.areas.length === 0;
-  const radius = rem * (isClose ? 0.7 : 0.28);
-  context.globalAlpha = isClose ? 1 : 0.75;
-  // The faulty ones lie above the others.
-  const ordered = [...map.points].sort((one, other) => rank(one.runStatus) - rank(other.runStatus));
+function drawPoints(context: Context, { map, projection, rem, colors }: MapScene): void {
+  // A region without regions below it shows its stations alone, so that they may be large.
+  const showsStationsOnly = map.areas.length === 0;
+  const radius = rem * (showsStationsOnly ? 0.7 : 0.28);
+  context.globalAlpha = showsStationsOnly ? 1 : 0.75;
+  // Stations with a fault are painted last, above the others.
+  const ordered = [...map.points].sort((one, other) => paintOrder(one.runStatus) - paintOrder(other.runStatus));
   for (const { lng, lat, runStatus } of ordered) {
     const color = colorOf(colors, runStatus);
     context.fillStyle = color;
@@ -126,7 +129,8 @@ function drawPoints(context: Context, { map, projection, rem, colors }: DrawnMap
   context.globalAlpha = 1;
 }
 
-const rank = (status: number | null): number => [0, 2, 3, 1][status ?? -1] ?? -1;
+/** The order in which stations are painted: without device, normal, disconnected, alarm, fault. */
+const paintOrder = (status: number | null): number => [0, 2, 3, 1][status ?? -1] ?? -1;
 
 interface Box {
   left: number;
@@ -137,7 +141,7 @@ interface Box {
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-function drawBubbles(context: Context, { map, projection, rem, colors, hovered }: DrawnMap): void {
+function drawBubbles(context: Context, { map, projection, rem, colors, hovered }: MapScene): void {
   const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
   const boxes: Box[] = [];
   for (const area of map.areas) {
@@ -182,67 +186,67 @@ interface Bubble {
   half: number;
 }
 
-/** Where a name may stand: below its ring, above, at the right, at the left. */
+/** Returns the boxes where the name of a region may stand: below its circle, above it, at its right, at its left. */
 function namePlaces({ x, y, radius, rem, half }: Bubble): Box[] {
-  const [away, high] = [radius + rem * 0.5, rem * 1.7];
-  const around = (left: number, top: number) => ({ left, right: left + half * 2, top, bottom: top + high });
+  const [offset, height] = [radius + rem * 0.5, rem * 1.7];
+  const around = (left: number, top: number) => ({ left, right: left + half * 2, top, bottom: top + height });
   return [
-    around(x - half, y + away),
-    around(x - half, y - away - high),
-    around(x + away, y - high / 2),
-    around(x - away - half * 2, y - high / 2),
+    around(x - half, y + offset),
+    around(x - half, y - offset - height),
+    around(x + offset, y - height / 2),
+    around(x - offset - half * 2, y - height / 2),
   ];
 }
 
-/** The part of a ring that stands for stations with a fault. */
+/** Draws the part of a region's edge that stands for its stations with a fault. */
 function drawFaults(
   context: Context,
   { x, y, radius, rem }: { x: number; y: number; radius: number; rem: number },
   { faultCount, stationCount }: ScreenMap['areas'][number],
-  { states }: MapColors,
+  { stateColors }: MapColors,
 ): void {
   if (faultCount === 0) return;
   const start = -Math.PI / 2;
   context.beginPath();
   context.arc(x, y, radius, start, start + Math.max(0.35, (faultCount / stationCount) * fullCircle));
-  context.strokeStyle = states[2] ?? '';
+  context.strokeStyle = stateColors[runState.fault] ?? '';
   context.lineWidth = rem * 0.45;
   context.stroke();
 }
 
 const fontOf = (): string => '"PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
 
-/** All that does not move. */
-export function drawStill(context: Context, drawn: DrawnMap): void {
-  context.clearRect(0, 0, drawn.size.width, drawn.size.height);
-  drawGrid(context, drawn);
-  drawShapes(context, drawn);
-  drawPoints(context, drawn);
-  drawBubbles(context, drawn);
+/** Draws the layer that does not move. */
+export function drawStill(context: Context, scene: MapScene): void {
+  context.clearRect(0, 0, scene.size.width, scene.size.height);
+  drawGrid(context, scene);
+  drawShapes(context, scene);
+  drawPoints(context, scene);
+  drawBubbles(context, scene);
 }
 
-/** Draws the moving parts: rings that spread from regions, and a light that passes over stations. `phase`: from 0 to 1. */
-export function drawPulse(context: Context, { map, projection, rem, colors }: DrawnMap, phase: number): void {
+/** Draws the moving parts: a ring that spreads from each region, and a flash of each station at a time of its own. `phase`: from 0 to 1. */
+export function drawPulse(context: Context, { map, projection, rem, colors }: MapScene, phase: number): void {
   const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
   context.lineWidth = rem * 0.12;
   for (const [index, area] of map.areas.entries()) {
-    const own = (phase + index * 0.37) % 1;
-    context.globalAlpha = (1 - own) * 0.55;
-    context.strokeStyle = area.faultCount > 0 ? (colors.states[2] ?? '') : colors.bubbleEdge;
+    const ownPhase = (phase + index * 0.37) % 1;
+    context.globalAlpha = (1 - ownPhase) * 0.55;
+    context.strokeStyle = area.faultCount > 0 ? (colors.stateColors[runState.fault] ?? '') : colors.bubbleEdge;
     context.beginPath();
     context.arc(
       projection.x(area.lng),
       projection.y(area.lat),
-      bubbleRadius(area.stationCount, most, rem) * (1 + own * 0.7),
+      bubbleRadius(area.stationCount, most, rem) * (1 + ownPhase * 0.7),
       0,
       fullCircle,
     );
     context.stroke();
   }
   for (const [index, point] of map.points.entries()) {
-    const own = (phase * 2 + index * 0.618) % 1;
-    if (own > 0.18) continue;
-    context.globalAlpha = Math.sin((own / 0.18) * Math.PI) * 0.8;
+    const ownPhase = (phase * 2 + index * 0.618) % 1;
+    if (ownPhase > 0.18) continue;
+    context.globalAlpha = Math.sin((ownPhase / 0.18) * Math.PI) * 0.8;
     context.fillStyle = colorOf(colors, point.runStatus);
     context.beginPath();
     context.arc(projection.x(point.lng), projection.y(point.lat), rem * 0.75, 0, fullCircle);
@@ -251,20 +255,21 @@ export function drawPulse(context: Context, { map, projection, rem, colors }: Dr
   context.globalAlpha = 1;
 }
 
-/** The region or station under a spot of the canvas. */
-export function hitOf(
-  { map, projection, rem }: Pick<DrawnMap, 'map' | 'projection' | 'rem'>,
+/** Finds the region or station at a position of the canvas. */
+export function findHit(
+  { map, projection, rem }: Pick<MapScene, 'map' | 'projection' | 'rem'>,
   [x, y]: [number, number],
 ): { areaCode: string } | { stationNo: string } | undefined {
   const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
-  const away = ({ lng, lat }: { lng: number; lat: number }) => Math.hypot(projection.x(lng) - x, projection.y(lat) - y);
+  const distanceTo = ({ lng, lat }: { lng: number; lat: number }) =>
+    Math.hypot(projection.x(lng) - x, projection.y(lat) - y);
   const area = map.areas
-    .filter((each) => away(each) <= bubbleRadius(each.stationCount, most, rem))
-    .sort((one, other) => away(one) - away(other))[0];
+    .filter((each) => distanceTo(each) <= bubbleRadius(each.stationCount, most, rem))
+    .sort((one, other) => distanceTo(one) - distanceTo(other))[0];
   if (area) return { areaCode: area.areaCode };
   const point = map.points.reduce<ScreenMap['points'][number] | undefined>(
-    (nearest, each) => (nearest && away(nearest) <= away(each) ? nearest : each),
+    (nearest, each) => (nearest && distanceTo(nearest) <= distanceTo(each) ? nearest : each),
     undefined,
   );
-  return point && away(point) <= rem * 1.4 ? { stationNo: point.stationNo } : undefined;
+  return point && distanceTo(point) <= rem * 1.4 ? { stationNo: point.stationNo } : undefined;
 }

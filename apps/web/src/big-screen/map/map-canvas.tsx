@@ -1,8 +1,8 @@
-// The living map: a still layer that is drawn when data or size change, and a light one behind it, twelve times a second while somebody
-// may see it. Whoever asks for less motion gets the still layer alone.
+// The map of the big screen, on two canvases. The one in front is drawn when the data or the size change. The one behind holds the moving
+// parts and is drawn twelve times a second while the page is visible, unless the person prefers less motion.
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ScreenMap } from '../screen-types.ts';
-import { type DrawnMap, drawPulse, drawStill, hitOf, type MapColors, type Shape } from './draw-map.ts';
+import { drawPulse, drawStill, findHit, type MapColors, type MapScene, type Shape } from './draw-map.ts';
 import { boundsOf, countryBounds, type Degrees, projectionOf } from './projection.ts';
 
 interface MapCanvasProps {
@@ -15,7 +15,7 @@ interface MapCanvasProps {
 
 const frameMs = 1000 / 12;
 const pulseMs = 4000;
-/** The least that a map shows, in degrees, by the digits of the region's code. */
+/** The fewest degrees that a map shows, by the number of digits of the region's code. */
 const leastDegrees: Record<number, number> = { 0: 8, 2: 2, 4: 0.8, 6: 0.2 };
 
 const colors: MapColors = {
@@ -26,10 +26,10 @@ const colors: MapColors = {
   faint: 'rgba(160, 190, 220, 0.38)',
   bubble: 'rgba(46, 144, 250, 0.22)',
   bubbleEdge: '#53b1fd',
-  states: ['#32d583', '#fdb022', '#f97066', '#98a2b3', '#667085'],
+  stateColors: ['#32d583', '#fdb022', '#f97066', '#98a2b3', '#667085'],
 };
 
-/** Size of an element in pixels of the screen. */
+/** Observes the size of an element, in CSS pixels, and the ratio of the screen's pixels to them. */
 function useSize(): [(element: HTMLDivElement | null) => void, { width: number; height: number; ratio: number }] {
   const [size, setSize] = useState({ width: 0, height: 0, ratio: 1 });
   const observer = useRef<ResizeObserver>(undefined);
@@ -55,7 +55,7 @@ export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasPr
   const still = useRef<HTMLCanvasElement>(null);
   const light = useRef<HTMLCanvasElement>(null);
   const [hovered, setHovered] = useState('');
-  const drawn = useMemo<DrawnMap | undefined>(() => {
+  const scene = useMemo<MapScene | undefined>(() => {
     if (width === 0 || height === 0) return undefined;
     const size = { width: width * ratio, height: height * ratio };
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * ratio;
@@ -66,28 +66,28 @@ export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasPr
 
   useEffect(() => {
     const context = still.current?.getContext('2d');
-    if (context && drawn) drawStill(context, drawn);
-  }, [drawn]);
+    if (context && scene) drawStill(context, scene);
+  }, [scene]);
 
   useEffect(() => {
     const context = light.current?.getContext('2d');
-    if (!context || !drawn || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!context || !scene || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let frame = 0;
     let last = 0;
     const paint = (time: number) => {
       frame = requestAnimationFrame(paint);
       if (time - last < frameMs) return;
       last = time;
-      context.clearRect(0, 0, drawn.size.width, drawn.size.height);
-      drawPulse(context, drawn, (time % pulseMs) / pulseMs);
+      context.clearRect(0, 0, scene.size.width, scene.size.height);
+      drawPulse(context, scene, (time % pulseMs) / pulseMs);
     };
     frame = requestAnimationFrame(paint);
     return () => cancelAnimationFrame(frame);
-  }, [drawn]);
+  }, [scene]);
 
-  const hit = (event: PointerEvent) => {
+  const hitAt = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
-    return drawn && hitOf(drawn, [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio]);
+    return scene && findHit(scene, [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio]);
   };
   return (
     <div
@@ -96,15 +96,15 @@ export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasPr
       role="img"
       aria-label={label}
       onPointerMove={(event) => {
-        const found = hit(event);
-        setHovered(found ? ('areaCode' in found ? found.areaCode : found.stationNo) : '');
+        const target = hitAt(event);
+        setHovered(target ? ('areaCode' in target ? target.areaCode : target.stationNo) : '');
       }}
       onPointerLeave={() => setHovered('')}
       onPointerUp={(event) => {
-        const found = hit(event);
-        if (!found) return;
-        if ('areaCode' in found) onArea(found.areaCode);
-        else onStation(found.stationNo);
+        const target = hitAt(event);
+        if (!target) return;
+        if ('areaCode' in target) onArea(target.areaCode);
+        else onStation(target.stationNo);
       }}
     >
       <canvas ref={light} width={width * ratio} height={height * ratio} />
