@@ -1,4 +1,4 @@
-// The bill of a charging session (BR-2, BR-3): kWh split at period borders, money per row, sums of rows.
+// Computes the bill of a charging session (BR-2, BR-3): one row for each tariff period with its energy and money, and the sums of the rows.
 import { periodKind } from '../tariff/tariff.enums.ts';
 import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
 import { type MeterSample, readingAt, readingsOf } from './meter-readings.ts';
@@ -34,33 +34,37 @@ export interface SessionBill {
 export function billSession(snapshot: TariffSnapshot, samples: readonly MeterSample[]): SessionBill {
   const readings = readingsOf(samples);
   const start = readings[0]?.at;
-  const last = readings.at(-1)?.at;
-  if (start === undefined || last === undefined) return sumRows([]);
-  const end = Math.min(last, start + SESSION_LIMIT_MS);
+  const lastTime = readings.at(-1)?.at;
+  if (start === undefined || lastTime === undefined) return sumRows([]);
+  const end = Math.min(lastTime, start + SESSION_LIMIT_MS);
   const pieces = piecesOf(snapshot, start, end);
-  // A session begins and ends with its own samples; only what lies between is looked up.
+  // The first and the last reading are taken as they are. Only readings at borders of periods between them have to be looked up, where
+  // `readingAt` may interpolate.
   const opening = readings[0]?.units ?? 0;
   let before = opening;
-  const energies = pieces.map(({ endTime }) => {
-    const reading = endTime === last ? (readings.at(-1)?.units ?? 0) : readingAt(readings, endTime);
+  const energyUnits = pieces.map(({ endTime }) => {
+    const reading = endTime === lastTime ? (readings.at(-1)?.units ?? 0) : readingAt(readings, endTime);
     const energy = reading - before;
     before = reading;
     return energy;
   });
-  return sumRows(priceRows(pieces, wholeCents(energies, before - opening)));
+  return sumRows(priceRows(pieces, roundKwhToTotal(energyUnits, before - opening)));
 }
 
-/** Units of readings → hundredths of a kWh whose sum is the rounded total. */
-function wholeCents(energies: readonly number[], total: number): number[] {
-  const rounded = energies.map((energy) => scaled(energy, 1, 100));
-  let remainder = scaled(total, 1, 100) - rounded.reduce((sum, kwh) => sum + kwh, 0);
+/** Rounds energies from units of READING to hundredths of a kWh, so that their sum is the rounded total. */
+function roundKwhToTotal(energyUnits: readonly number[], totalUnits: number): number[] {
+  const rounded = energyUnits.map((energy) => scaled(energy, 1, 100));
+  let remainder = scaled(totalUnits, 1, 100) - rounded.reduce((sum, kwh) => sum + kwh, 0);
   if (remainder === 0) return rounded;
-  // The largest row takes the remainder. Only where many tiny rows were all rounded up it is too small for that: then the next helps.
-  const largestFirst = energies.map((_, index) => index).sort((a, b) => (energies[b] ?? 0) - (energies[a] ?? 0));
+  // The largest row takes the remainder. Where many tiny rows were rounded up, the remainder may be below minus its energy: no row falls
+  // below zero, so that the next largest row takes the rest.
+  const largestFirst = energyUnits
+    .map((_, index) => index)
+    .sort((a, b) => (energyUnits[b] ?? 0) - (energyUnits[a] ?? 0));
   for (const index of largestFirst) {
-    const taken = Math.max(remainder, -(rounded[index] ?? 0));
-    rounded[index] = (rounded[index] ?? 0) + taken;
-    remainder -= taken;
+    const share = Math.max(remainder, -(rounded[index] ?? 0));
+    rounded[index] = (rounded[index] ?? 0) + share;
+    remainder -= share;
     if (remainder === 0) break;
   }
   return rounded;
@@ -74,10 +78,10 @@ export interface PricedRow {
   service: number;
 }
 
-/** BR-3: money is rounded in each row. */
-export function priceRows(pieces: readonly Piece[], energies: readonly number[]): PricedRow[] {
+/** Computes the money of each row and rounds it there (BR-3). @param energyCents hundredths of a kWh, one for each piece */
+export function priceRows(pieces: readonly Piece[], energyCents: readonly number[]): PricedRow[] {
   return pieces.map(({ startTime, endTime, period }, index) => {
-    const kwh = energies[index] ?? 0;
+    const kwh = energyCents[index] ?? 0;
     const elecPrice = toUnits(period.elecPrice, PRICE);
     const servicePrice = toUnits(period.servicePrice, PRICE);
     const elec = scaled(kwh, elecPrice, 10 ** PRICE);
@@ -97,7 +101,7 @@ export function priceRows(pieces: readonly Piece[], energies: readonly number[])
   });
 }
 
-/** Sums of rows, never computed anew (BR-3). */
+/** Adds up the rounded amounts of the rows; totals are never computed from the exact energy (BR-3). */
 function sumRows(priced: readonly PricedRow[]): SessionBill {
   const { sharp, peak, flat, valley, deep } = periodKind.key;
   const byKind = { [sharp]: 0, [peak]: 0, [flat]: 0, [valley]: 0, [deep]: 0 };
