@@ -1,5 +1,6 @@
-// Bookings as rows: transaction, legs, and the account's side of it in its history. The database moves the balances by the legs
-// and proves at the commit that they sum to zero (db/migrations/0025_ledger.sql).
+// Inserts bookings: for each one a row of the transaction, a row for each of its legs and, where it moves the account of a customer, a row
+// of that account's history. A trigger of the database changes the balances by the legs, and another one checks at the commit that the
+// legs of a transaction sum to zero (db/migrations/0025_ledger.sql).
 
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -9,7 +10,7 @@ import type { accountHisPayChannel } from '../../shared/account/account.enums.ts
 import { type AccountBalances, holdingsOf } from '../../shared/ledger/account-balances.ts';
 import { isCustomers, type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
 
-/** The person who books; null where the system does. */
+/** The person who books. `userId` is null where the system books. */
 export interface Actor {
   userId: string | null;
   name: string;
@@ -21,21 +22,20 @@ export interface Booking {
   tenantId: string;
   id: string;
   at: Date;
-  /** The account; undefined where a passer-by pays at once. */
+  /** The account of the customer; null where a customer without an account pays an order at once. */
   accountId: string | null;
   ownerName: string;
   bizNo: string;
   move: Movement;
   payChannel: PayChannel | null;
   actor: Actor;
-  /** Balances of the account before the posting. */
+  /** The balances of the account before the booking. */
   before: AccountBalances;
 }
 
 const txnNoOf = ({ id, at }: Pick<Booking, 'id' | 'at'>): string =>
   `T${toWireDate(at).replaceAll('-', '')}${BigInt(id).toString(36).toUpperCase()}`;
 
-type ChannelBooking = Booking & { payChannel: PayChannel | null };
 type LegRow = Booking & Leg & { seq: number; count: number };
 
 interface Column<Row> {
@@ -68,29 +68,29 @@ const legColumns = [
 ];
 
 const historyColumns = [
-  column<ChannelBooking>('id', 'bigint', (b) => b.id),
-  column<ChannelBooking>('tenant_id', 'text', (b) => b.tenantId),
-  column<ChannelBooking>('create_time', 'timestamptz', (b) => b.at),
-  column<ChannelBooking>('txn_no', 'text', txnNoOf),
-  column<ChannelBooking>('account_id', 'bigint', (b) => b.accountId),
-  column<ChannelBooking>('owner_name', 'text', (b) => b.ownerName),
-  column<ChannelBooking>('biz_type', 'smallint', (b) => b.move.bizType),
-  column<ChannelBooking>('direction', 'smallint', (b) => b.move.direction),
-  column<ChannelBooking>('amount', 'numeric', (b) => b.move.amount),
-  column<ChannelBooking>('balance_before', 'numeric', (b) => holdingsOf(b.before)),
-  column<ChannelBooking>('balance_after', 'numeric', (b) => holdingsOf(moved(b.before, b.move))),
-  column<ChannelBooking>('gift_part', 'numeric', (b) => b.move.giftPart),
-  column<ChannelBooking>('biz_no', 'text', (b) => b.bizNo),
-  column<ChannelBooking>('pay_channel', 'smallint', (b) => b.payChannel),
-  column<ChannelBooking>('operator_name', 'text', (b) => b.actor.name.slice(0, 30)),
-  column<ChannelBooking>('create_user', 'bigint', (b) => b.actor.userId),
+  column<Booking>('id', 'bigint', (b) => b.id),
+  column<Booking>('tenant_id', 'text', (b) => b.tenantId),
+  column<Booking>('create_time', 'timestamptz', (b) => b.at),
+  column<Booking>('txn_no', 'text', txnNoOf),
+  column<Booking>('account_id', 'bigint', (b) => b.accountId),
+  column<Booking>('owner_name', 'text', (b) => b.ownerName),
+  column<Booking>('biz_type', 'smallint', (b) => b.move.bizType),
+  column<Booking>('direction', 'smallint', (b) => b.move.direction),
+  column<Booking>('amount', 'numeric', (b) => b.move.amount),
+  column<Booking>('balance_before', 'numeric', (b) => holdingsOf(b.before)),
+  column<Booking>('balance_after', 'numeric', (b) => holdingsOf(moved(b.before, b.move))),
+  column<Booking>('gift_part', 'numeric', (b) => b.move.giftPart),
+  column<Booking>('biz_no', 'text', (b) => b.bizNo),
+  column<Booking>('pay_channel', 'smallint', (b) => b.payChannel),
+  column<Booking>('operator_name', 'text', (b) => b.actor.name.slice(0, 30)),
+  column<Booking>('create_user', 'bigint', (b) => b.actor.userId),
 ];
 
 export async function insertBookings(tx: Sql, bookings: readonly Booking[]): Promise<void> {
   await tx.run(bookingsStatement(bookings));
 }
 
-/** Inserts all rows with one statement. */
+/** Builds one statement that inserts all rows of the bookings. */
 export function bookingsStatement(bookings: readonly Booking[]): CompiledQuery<unknown> {
   const legs = bookings.flatMap(({ move, ...booking }) =>
     move.legs.map((leg, index) => ({ ...booking, ...leg, move, seq: index + 1, count: move.legs.length })),
@@ -104,22 +104,22 @@ export function bookingsStatement(bookings: readonly Booking[]): CompiledQuery<u
 }
 
 /**
- * More rows than this are history made in bulk. Few rows travel as single values: PostgreSQL then keeps one plan. An array's length
- * changes what a plan seems to cost, so that it would plan anew each time, which takes longer than a booking. Many rows travel as one
- * array a column.
+ * The most rows of a table that are sent as single values. PostgreSQL keeps one plan for such a statement. With arrays the estimated cost
+ * depends on their length, so that PostgreSQL would plan each time, which takes longer than the booking itself. More rows than this come
+ * only from generated history, and are sent as one array for each column.
  */
-const mostValues = 12;
+const maxRowsAsValues = 12;
 
 function parametersOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): unknown[] {
-  if (rows.length > mostValues) return columns.map(({ of }) => rows.map(of));
+  if (rows.length > maxRowsAsValues) return columns.map(({ of }) => rows.map(of));
   return rows.flatMap((row) => columns.map(({ of }) => of(row)));
 }
 
 const texts = new Map<string, string>();
 
-/** Caches the statement for each number of rows in each table. */
+/** Returns the text of the statement for these numbers of rows, from a cache where it has been built before. */
 function textFor(...counts: [txns: number, legs: number, history: number]): string {
-  const key = counts.map((count) => Math.min(count, mostValues + 1)).join();
+  const key = counts.map((count) => Math.min(count, maxRowsAsValues + 1)).join();
   const text = texts.get(key) ?? bookingsText(counts);
   texts.set(key, text);
   return text;
@@ -133,7 +133,7 @@ function bookingsText([txns, legs, history]: readonly [number, number, number]):
   };
   const insert = <Row>(table: string, columns: readonly Column<Row>[], count: number): string => {
     const target = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})`;
-    if (count > mostValues)
+    if (count > maxRowsAsValues)
       return `${target} select * from unnest(${columns.map(({ type }) => `${parameter()}::${type}[]`).join(', ')})`;
     const rows = Array.from({ length: count }, () => `(${columns.map(parameter).join(', ')})`);
     return `${target} values ${rows.join(', ')}`;
