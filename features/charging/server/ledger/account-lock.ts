@@ -1,4 +1,5 @@
-// Accounts held by a transaction. Whoever books on several takes them in the order of their ids, so that nobody waits in a ring.
+// Locks an account until the transaction ends. A transaction that books on several accounts has to lock them in the order of their ids, so
+// that no two transactions wait for each other.
 
 import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';
@@ -29,11 +30,11 @@ export type LockedAccount = AccountBalances & { [N in keyof Columns]: NonNullabl
 const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ownerName",
   coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit", warn_amount as "warnAmount"`;
 
-/** Locks a single account: PostgreSQL reuses the plan, whereas it plans anew for each list. */
+/** Locks one account. The statement takes a single id because PostgreSQL reuses its plan, whereas it plans anew for each list of ids. */
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {
-  const locked = await tx.first<LockedAccount>(
+  const lockedAccount = await tx.first<LockedAccount>(
     sql`select ${columns} from truck_account
       where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`,
   );
-  return locked ?? fail(errors.noData);
+  return lockedAccount ?? fail(errors.noData);
 }

@@ -1,5 +1,5 @@
-// The ledger's services (domain BR-9 to BR-13). Each runs in the caller's transaction, holds the account until its end, and is
-// idempotent by bizType and bizNo: what is sent again answers what was booked the first time.
+// The services of the ledger (domain BR-9 to BR-13). Each one runs in the caller's transaction and locks the account until that ends.
+// Each is idempotent by bizType and bizNo: a repeated call returns what the first one booked.
 
 import type { Clock } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -50,7 +50,7 @@ export interface LedgerDeps {
 
 export interface Booked {
   txnId: string;
-  /** False where it had been booked before. */
+  /** False where an earlier call made the booking. */
   isNew: boolean;
   amount: string;
   giftPart: string;
@@ -62,23 +62,23 @@ interface Booking {
   actor: Actor;
 }
 
-/** A posting that touches no account may have none. */
+/** A booking that does not move the account of a customer may name none. */
 type BookingDraft = Omit<Booking, 'accountId'> & { accountId: string | null };
 
-/** The system itself. */
+/** The actor of bookings that the system makes by itself. */
 export const systemActor: Actor = { userId: null, name: '' };
 
-interface Kept {
+interface ExistingTxn {
   txnId: string;
   accountId: string | null;
-  /** The amount that leaves or reaches the account, or the amount that passed by where the account was not touched. */
+  /** The amount that the account lost or gained; where the booking did not move it, the amount that went past it. */
   amount: string;
   giftPart: string;
 }
 
-/** The transaction that has this business number, if one has. */
-export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept | undefined> {
-  return tx.first<Kept>(
+/** Finds the transaction with this business number, if there is one. */
+export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<ExistingTxn | undefined> {
+  return tx.first<ExistingTxn>(
     sql`select t.id as "txnId", t.account_id as "accountId", coalesce(h.gift_part, 0)::numeric(14,2) as "giftPart",
         coalesce(h.amount, (select max(amount) from ledger_leg where tenant_id = t.tenant_id and txn_id = t.id)) as amount
       from ledger_txn t left join truck_account_his h on h.tenant_id = t.tenant_id and h.id = t.id
@@ -86,9 +86,9 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Kept 
   );
 }
 
-/** The booking of before, where it is the same; one of another account or amount is refused. */
-async function bookedBefore(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
-  // Nearly every number is new: its amount is read only of one that is not.
+/** Returns the earlier booking under this number, if there is one. @throws AppError numberTaken where its account or amount differs */
+async function findBooking(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
+  // Nearly every number is new, so that this cheap query comes first; the amount is read only for a number in use.
   const reserved = await tx.first(
     sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`,
   );
@@ -112,9 +112,9 @@ async function write(
   if (account && after && touchesAccount(move) && !isSound(after))
     fail(ledgerErrors.notEnough, { no: account.accountNo, available: availableOf(account), amount: move.amount });
   const txnId = ids.next();
-  const whose = { tenantId: tx.tenantId ?? '', accountId: account?.id ?? null, ownerName: account?.ownerName ?? '' };
+  const owner = { tenantId: tx.tenantId ?? '', accountId: account?.id ?? null, ownerName: account?.ownerName ?? '' };
   const booking = {
-    ...whose,
+    ...owner,
     id: txnId,
     at: clock.now(),
     bizNo,
@@ -128,7 +128,7 @@ async function write(
   return { txnId, isNew: true, amount: move.amount, giftPart: move.giftPart };
 }
 
-/** Holds the account, looks whether it was booked before, books. */
+/** Locks the account and makes the booking, unless an earlier call has made it. */
 async function book(
   tx: Sql,
   deps: LedgerDeps,
@@ -139,20 +139,20 @@ async function book(
   if (booking.accountId === null && touchesAccount(move)) throw new Error('An account moves that is not named');
   const [account, before] = await inOrder(
     booking.accountId === null ? undefined : lockAccount(tx, booking.accountId),
-    bookedBefore(tx, move.bizType, booking, totalOf(move)),
+    findBooking(tx, move.bizType, booking, totalOf(move)),
   );
   return before ?? write(tx, deps, account, { ...booking, move, payChannel });
 }
 
 /**
- * Statements that travel together and run one after the other: what is read second is read once the account is held. The first
- * one's refusal counts first.
+ * Waits for statements that are sent together and run in order, so that the later ones read after the first has locked the account.
+ * Where several fail, it throws the error of the first.
  */
 async function inOrder<T extends readonly unknown[]>(
-  ...sent: T
+  ...statements: T
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
-  await Promise.allSettled(sent);
-  return Promise.all(sent);
+  await Promise.allSettled(statements);
+  return Promise.all(statements);
 }
 
 /** The amount that `findTxn` returns. */
@@ -161,7 +161,7 @@ function totalOf(move: Movement): string {
   return move.legs.map(({ amount }) => amount).find((amount) => !amount.startsWith('-')) ?? move.amount;
 }
 
-/** Money in. Whoever calls it lets `payDueOrders` follow. */
+/** Books money that a customer pays in. The caller has to call `payDueOrders` afterwards. */
 export function topUp(
   tx: Sql,
   deps: LedgerDeps,
@@ -170,7 +170,7 @@ export function topUp(
   return book(tx, deps, booking, topUpMove(amount), channel);
 }
 
-/** Money out, by bank transfer; what was held for it is freed before. */
+/** Books a withdrawal by bank transfer. The caller has to release the amount that was held for it first. */
 export function payOut(
   tx: Sql,
   deps: LedgerDeps,
@@ -179,7 +179,7 @@ export function payOut(
   return book(tx, deps, booking, withdrawMove(amount), channels.bankTransfer);
 }
 
-/** Payment of a monthly bill. */
+/** Books the payment of a monthly bill. */
 export function repay(
   tx: Sql,
   deps: LedgerDeps,
@@ -190,7 +190,7 @@ export function repay(
 
 export type Debited = ({ ok: true } & Spending) | { ok: false; available: string };
 
-/** Occupancy takes no gift (BR-10). Nothing is booked where it is not enough. */
+/** Debits one amount, or nothing where less is available. Occupancy is never paid out of gift (BR-10). */
 export function debit(
   tx: Sql,
   deps: LedgerDeps,
@@ -206,7 +206,7 @@ export interface DebitPart {
   amount: string;
 }
 
-/** Several debits of one business number, all of them or none. Parts of nothing are left out. */
+/** Makes several debits under one business number, all of them or none. Parts of zero are left out. */
 export async function debitAll(
   tx: Sql,
   deps: LedgerDeps,
@@ -216,17 +216,17 @@ export async function debitAll(
     ...booking
   }: Booking & { parts: readonly DebitPart[]; payChannel?: DebitChannel },
 ): Promise<Debited> {
-  const due = parts.filter((part) => centsOf(part.amount) !== 0);
-  const [locked, ...kept] = await inOrder(
+  const nonZeroParts = parts.filter((part) => centsOf(part.amount) !== 0);
+  const [lockedAccount, ...earlierBookings] = await inOrder(
     lockAccount(tx, booking.accountId),
-    ...due.map(({ bizType, amount }) => bookedBefore(tx, bizType, booking, amount)),
+    ...nonZeroParts.map(({ bizType, amount }) => findBooking(tx, bizType, booking, amount)),
   );
-  let account = locked;
-  const planned: { account: LockedAccount; move: Movement }[] = [];
+  let account = lockedAccount;
+  const debits: { account: LockedAccount; move: Movement }[] = [];
   let giftPart = 0;
   let payPart = 0;
-  for (const [index, { bizType, amount }] of due.entries()) {
-    const before = kept[index];
+  for (const [index, { bizType, amount }] of nonZeroParts.entries()) {
+    const before = earlierBookings[index];
     const spending = before
       ? { giftPart: before.giftPart, payPart: yuanOf(centsOf(before.amount) - centsOf(before.giftPart)) }
       : spend(account, amount, bizType !== accountHisBizType.key.occupancy);
@@ -235,14 +235,14 @@ export async function debitAll(
     payPart += centsOf(spending.payPart);
     if (before) continue;
     const move = debitMove(bizType, spending);
-    planned.push({ account, move });
+    debits.push({ account, move });
     account = { ...account, ...moved(account, move) };
   }
-  for (const { account: purse, move } of planned) await write(tx, deps, purse, { ...booking, move, payChannel });
+  for (const { account: before, move } of debits) await write(tx, deps, before, { ...booking, move, payChannel });
   return { ok: true, giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
 }
 
-/** An order paid through a channel: the money goes past the account. */
+/** Books an order that is paid through a channel at once: the money never reaches the account. */
 export function payDirectly(
   tx: Sql,
   deps: LedgerDeps,
@@ -260,7 +260,7 @@ export function hold(
   return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.freeze, amount));
 }
 
-/** Frees what is held under the number, whole. @throws AppError nothingHeld */
+/** Frees the whole amount that is held under the number. @throws AppError nothingHeld */
 export async function release(
   tx: Sql,
   deps: LedgerDeps,
@@ -273,8 +273,8 @@ export async function release(
 }
 
 /**
- * Gives back: paid money into the balance, or through the channel that it came by; gift into gift (BR-12).
- * Either amount may be zero.
+ * Refunds paid money, into the balance or through the channel that it came by, and gift as gift (BR-12).
+ * One of the two amounts may be zero.
  */
 export function refund(
   tx: Sql,
