@@ -20,8 +20,8 @@ interface Reader {
   starter: string;
   /** The instance is neither over nor suspended. */
   isRunning: boolean;
-  /** It decides about a record, which is taken back on its own page. */
-  isRecord: boolean;
+  /** The instance decides about a record, which people withdraw on the record's own page. */
+  hasRecord: boolean;
 }
 
 const none: InstanceActs = {
@@ -34,18 +34,18 @@ const none: InstanceActs = {
 };
 
 export async function readInstanceActs(read: Sql, reader: Reader): Promise<InstanceActs> {
-  const { isRunning, isRecord, starter, userId } = reader;
+  const { isRunning, hasRecord, starter, userId } = reader;
   if (!isRunning) return none;
   const isOwn = starter === userId;
   const model = await modelOfDefinition(read, reader.definitionId);
   const [task, since, approval] = await Promise.all([
     readOwnTask(read, reader),
-    isOwn && !isRecord ? findRecall(read, reader, model) : undefined,
+    isOwn && !hasRecord ? findRecall(read, reader, model) : undefined,
     readLastApproval(read, reader),
   ]);
   const retrieval = approval && (await findRetrieval(read, reader, model, approval.no));
   return {
-    mayWithdraw: isOwn && !isRecord,
+    mayWithdraw: isOwn && !hasRecord,
     // A person cannot remind himself.
     mayUrge: isOwn && !task?.isOpen,
     mayRecall: since !== undefined,

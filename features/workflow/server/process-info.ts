@@ -42,14 +42,14 @@ export async function readProcessInfo(engine: Engine, call: Call, instanceId: st
   const { starter, isSuspended, ...info } = row;
   const stateOf = await readBusinessStates(read, engine.registry, tenantId, [info]);
   const isRunning = info.instanceState === instanceStatus.running && !isSuspended;
-  const isRecord = engine.serviceHandlers[`${info.business}.hold`] !== undefined;
+  const hasRecord = engine.serviceHandlers[`${info.business}.hold`] !== undefined;
   const acts = await readInstanceActs(read, {
     tenantId,
     instanceId,
     userId,
     starter,
     isRunning,
-    isRecord,
+    hasRecord,
     definitionId: info.processDefinitionId,
   });
   return {

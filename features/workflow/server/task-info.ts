@@ -1,4 +1,4 @@
-// A task as its page shows it: the row of the list, the values of its form, and what the caller may do with it.
+// Reads a task for its page: its row as lists show it, the values of its form, and the actions that the caller may take.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -25,13 +25,16 @@ type Action = Info['actions'][number];
 interface TaskRow {
   instanceId: string;
   definitionId: string;
-  node: string;
+  nodeId: string;
   tokenNo: number;
   state: number;
+  /** The person who has to act now; null until a candidate claims the task. */
   assignee: string | null;
-  users: string[];
-  groups: string[];
+  candidateUsers: string[];
+  candidateGroups: string[];
+  /** The person who has delegated the task to the assignee, and who decides after the assignee's opinion. */
   owner: string | null;
+  /** The person for whom the assignee acts as a deputy. */
   principal: string | null;
   isAdded: boolean;
   isRunning: boolean;
@@ -42,10 +45,11 @@ interface TaskRow {
 
 export async function readTaskInfo(engine: Engine, call: Call, taskId: string): Promise<Info> {
   const { tenantId } = call.caller;
-  const read = engine.database.read(tenantId);
-  const task = await read.first<TaskRow>(
-    sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node, t.token_no as "tokenNo",
-        t.state, t.assignee, t.candidate_users::text[] as users, t.candidate_groups::text[] as groups, t.owner, t.principal,
+  const db = engine.database.read(tenantId);
+  const task = await db.first<TaskRow>(
+    sql`select t.instance_id as "instanceId", i.definition_id as "definitionId", t.node as "nodeId", t.token_no as "tokenNo",
+        t.state, t.assignee, t.candidate_users::text[] as "candidateUsers",
+        t.candidate_groups::text[] as "candidateGroups", t.owner, t.principal,
         t.before_no is not null or t.after_no is not null as "isAdded", i.status = ${keys(instanceStatus.running)} as "isRunning",
         i.suspended or d.suspended as "isSuspended", i.variables, i.business
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
@@ -53,24 +57,24 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
       where t.tenant_id = ${tenantId} and t.id = ${taskId}`,
   );
   if (!task) fail(workflowErrors.noTask);
-  await requireParticipant(engine, read, call, task.instanceId);
-  const model = await modelOfDefinition(read, task.definitionId);
-  const node = nodeOf(model, task.node);
-  const signers = await listSigners(read, call, task);
+  await requireParticipant(engine, db, call, task.instanceId);
+  const model = await modelOfDefinition(db, task.definitionId);
+  const node = nodeOf(model, task.nodeId);
+  const signers = await listSigners(db, call, task);
   const row = await readListedTask(
     { database: engine.database, registry: engine.registry, language: call.language },
     tenantId,
     taskId,
   );
   if (!row) fail(workflowErrors.noTask);
-  const offered = listActions(personOf(engine, call), task, model, signers);
-  // The process of a record ends by a decision, or on the page of the record.
-  const isRecord = engine.serviceHandlers[`${task.business}.hold`] !== undefined;
-  const returnTargets = offered.includes('return')
-    ? await listReturnTargets(read, tenantId, task.instanceId, model, task.node, call.language)
+  const offeredActions = listActions(personOf(engine, call), task, model, signers);
+  // A process that decides about a record cannot be deleted here: it ends by a decision, or on the page of the record.
+  const hasRecord = engine.serviceHandlers[`${task.business}.hold`] !== undefined;
+  const returnTargets = offeredActions.includes('return')
+    ? await listReturnTargets(db, tenantId, task.instanceId, model, task.nodeId, call.language)
     : [];
-  const actions = offered.filter(
-    (action) => (action !== 'delete' || !isRecord) && (action !== 'return' || returnTargets.length > 0),
+  const actions = offeredActions.filter(
+    (action) => (action !== 'delete' || !hasRecord) && (action !== 'return' || returnTargets.length > 0),
   );
   return {
     ...row,
@@ -84,10 +88,10 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   };
 }
 
-/** Whoever still signs the activity of the task. */
-async function listSigners(read: Sql, { caller }: Call, { instanceId, tokenNo, state }: TaskRow) {
+/** Lists the people who still have to sign the activity of the task, in their order. */
+async function listSigners(db: Sql, { caller }: Call, { instanceId, tokenNo, state }: TaskRow) {
   if (state === taskState.closed) return [];
-  return read.rows<Info['signers'][number]>(
+  return db.rows<Info['signers'][number]>(
     sql`select t.id::text as "taskId", coalesce(t.assignee::text, '') as "userId",
         coalesce((select u.name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.assignee), '')
           as "userName",
@@ -99,23 +103,24 @@ async function listSigners(read: Sql, { caller }: Call, { instanceId, tokenNo, s
 
 function listActions(person: Person, task: TaskRow, model: ProcessModel, signers: Info['signers']): Action[] {
   if (!task.isRunning || task.isSuspended || task.state === taskState.closed) return [];
-  const mayRemove: Action[] = signers.some((signer) => signer.mayRemove) ? ['removeSigner'] : [];
-  const isCandidate = task.users.includes(person.userId) || task.groups.some((group) => person.groups.includes(group));
+  const removalActions: Action[] = signers.some((signer) => signer.mayRemove) ? ['removeSigner'] : [];
+  const isCandidate =
+    task.candidateUsers.includes(person.userId) || task.candidateGroups.some((group) => person.groups.includes(group));
   if (task.assignee === null) return isCandidate ? ['claim'] : [];
-  if (task.assignee !== person.userId) return mayRemove;
-  if (task.state !== taskState.open) return mayRemove;
-  // A delegate says what he thinks; the owner of the task decides.
+  if (task.assignee !== person.userId) return removalActions;
+  if (task.state !== taskState.open) return removalActions;
+  // A delegate can only give an opinion, by approving; the owner of the task decides.
   if (task.owner !== null) return ['approve', 'copy'];
-  if (nodeOf(model, task.node).kind === 'startEvent') return ['approve', 'delete', 'copy'];
+  if (nodeOf(model, task.nodeId).kind === 'startEvent') return ['approve', 'delete', 'copy'];
   if (task.principal !== null) return ['approve', 'reject', 'return', 'copy'];
-  const isClaimed = task.users.length + task.groups.length > 0;
+  const isClaimed = task.candidateUsers.length + task.candidateGroups.length > 0;
   return [
     'approve',
     'reject',
     'transfer',
     'delegate',
     'addSigners',
-    ...mayRemove,
+    ...removalActions,
     'return',
     'copy',
     ...(isClaimed ? (['unclaim'] as const) : []),
