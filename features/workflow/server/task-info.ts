@@ -28,7 +28,7 @@ interface TaskRow {
   nodeId: string;
   tokenNo: number;
   state: number;
-  /** The person who has to act now; null until a candidate claims the task. */
+  /** The person who has to act; null until a candidate claims the task. */
   assignee: string | null;
   candidateUsers: string[];
   candidateGroups: string[];
