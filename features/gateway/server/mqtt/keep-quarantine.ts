@@ -1,5 +1,5 @@
-// Stores refused messages for a person. A device that repeats its fault cannot fill the table: beyond a limit only the newest row counts
-// up.
+// Stores refused messages for a person. A device that repeats its fault cannot fill the table: beyond a limit a further message replaces the
+// newest row and raises its count.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { storable } from '@ec/kernel/storable';
@@ -10,9 +10,9 @@ import { quarantineReason, quarantineState } from '../../shared/mqtt/mqtt.enums.
 import { quarantine } from '../../shared/mqtt/quarantine.resource.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import { deptOf } from '../telemetry/device-rows.ts';
-import type { Message, Refused } from './message.ts';
+import type { Message, Refusal } from './message.ts';
 
-/** Rows of one device that wait. */
+/** The most waiting rows of one device. */
 const mostWaiting = 100;
 const { waiting } = quarantineState.key;
 
@@ -20,29 +20,29 @@ export async function keepQuarantine(
   tx: Sql,
   { ids }: Pick<Services, 'ids'>,
   { product, deviceNo, leaf, payload }: Message,
-  { reason, detail, at }: Refused,
+  { reason, detail, at }: Refusal,
   now: Date,
 ): Promise<void> {
   const t = columnsOf(quarantine);
-  const quarantined = await tx.first<{ waits: number; newest: string | null }>(
-    sql`select count(*)::int as waits, max(${t.id}) as newest from ${tableOf(quarantine)}
+  const device = await tx.first<{ waitingCount: number; newest: string | null }>(
+    sql`select count(*)::int as "waitingCount", max(${t.id}) as newest from ${tableOf(quarantine)}
       where ${t.tenantId} = ${tx.tenantId} and ${t.deviceNo} = ${deviceNo} and ${t.product} = ${product}
         and ${t.quarantineState} = ${waiting} and ${t.isDeleted} = 0`,
   );
   const storedPayload = storable(payload).slice(0, 65_536);
-  // Every five minutes the same value: one row that counts.
-  const same =
+  // A device repeats an impossible value in each sample, every five minutes: one row counts these messages.
+  const repeatCount =
     reason === quarantineReason.key.leftOut &&
     (await tx.run(
       sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, payload = ${storedPayload}
         where tenant_id = ${tx.tenantId} and product = ${product} and device_no = ${deviceNo} and reason = ${reason}
           and detail is not distinct from ${detail ?? null} and quarantine_state = ${waiting} and is_deleted = 0`,
     ));
-  if (same) return;
-  if (quarantined && quarantined.waits >= mostWaiting) {
+  if (repeatCount) return;
+  if (device && device.waitingCount >= mostWaiting) {
     await tx.run(
       sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, reason = ${reason}, detail = ${detail ?? null},
-          leaf = ${leaf}, payload = ${storedPayload} where tenant_id = ${tx.tenantId} and id = ${quarantined.newest}`,
+          leaf = ${leaf}, payload = ${storedPayload} where tenant_id = ${tx.tenantId} and id = ${device.newest}`,
     );
     return;
   }

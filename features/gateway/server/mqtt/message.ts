@@ -1,11 +1,13 @@
-// Classifies a message of a device: telemetry, an event, a state, a reply, or an invalid message.
+// Parses a message of a device and classifies it: telemetry, event, state, swap report, charger report or reply; or a refusal with its
+// reason.
 import type { KeyOf } from '@ec/resource/enum';
-import { type ChargerTold, readChargerEvent, readChargerValues } from '../../shared/mqtt/charger-payloads.ts';
+import { type ChargerReport, readChargerEvent, readChargerValues } from '../../shared/mqtt/charger-payloads.ts';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import {
   type DeviceEvent,
   type DeviceReply,
   type DeviceState,
+  type ParseResult,
   readEvent,
   readReply,
   readState,
@@ -13,7 +15,6 @@ import {
   readTelemetry,
   type SwapEvent,
   type Telemetry,
-  type Told,
   timingOf,
 } from '../../shared/mqtt/payloads.ts';
 import type { UpTopic } from '../../shared/mqtt/topic.ts';
@@ -21,57 +22,61 @@ import type { Admission } from '../credential/admission.ts';
 
 export interface Message extends UpTopic {
   payload: string;
-  /** The device whose connection delivered it. */
+  /** The admission of the connection that delivered the message; undefined for an external broker, and for one that cannot end. */
   admission?: Admission;
 }
 
-export interface Refused {
+export interface Refusal {
   reason: KeyOf<typeof quarantineReason>;
-  /** Where in the message, or which code of the database. */
+  /** The path of the fault in the message, or the code of the database's error. */
   detail?: string | undefined;
-  /** Milliseconds, where the message says. */
+  /** The time stamp of the message in milliseconds since 1970, where it has one. */
   at?: number | undefined;
 }
 
-export type Judged =
-  | { kind: 'telemetry'; message: Message; told: Telemetry }
-  | { kind: 'event'; message: Message; told: DeviceEvent }
-  | { kind: 'state'; message: Message; told: DeviceState }
-  | { kind: 'swap'; message: Message; told: SwapEvent }
-  | { kind: 'charger'; message: Message; told: ChargerTold }
-  | { kind: 'reply'; message: Message; told: DeviceReply }
-  | { kind: 'refused'; message: Message; refused: Refused };
+export type ClassifiedMessage =
+  | { kind: 'telemetry'; message: Message; content: Telemetry }
+  | { kind: 'event'; message: Message; content: DeviceEvent }
+  | { kind: 'state'; message: Message; content: DeviceState }
+  | { kind: 'swap'; message: Message; content: SwapEvent }
+  | { kind: 'charger'; message: Message; content: ChargerReport }
+  | { kind: 'reply'; message: Message; content: DeviceReply }
+  | { kind: 'refused'; message: Message; refusal: Refusal };
 
-export type JudgedOf<K extends Judged['kind']> = Extract<Judged, { kind: K }>;
+export type ClassifiedAs<K extends ClassifiedMessage['kind']> = Extract<ClassifiedMessage, { kind: K }>;
 
 const { badPayload, late, early, inSeconds } = quarantineReason.key;
 
-/** `byHand`: a person sends it in; it may be older than 72 hours then, though its day is rolled up no more (BR-41). */
-export function judge(message: Message, now: number, byHand = false): Judged {
-  const refuse = (refused: Refused): Judged => ({ kind: 'refused', message, refused });
-  const wrong = (detail: string) => refuse({ reason: badPayload, detail });
-  const timed = <T extends { ts: number }>(read: Told<T>, good: (told: T) => Judged): Judged => {
-    if ('wrong' in read) return wrong(read.wrong);
-    const timing = timingOf(read.told.ts, now);
-    if (timing === 'late' && timingOf(read.told.ts * 1000, now) === 'good')
-      return refuse({ reason: inSeconds, at: read.told.ts * 1000 });
-    if (timing === 'early') return refuse({ reason: early, at: read.told.ts });
-    if (timing === 'late' && !byHand) return refuse({ reason: late, at: read.told.ts });
-    return good(read.told);
+/** @param byHand a person sends the message in again. It may be older than 72 hours then, but its day is not computed again (BR-41). */
+export function classify(message: Message, now: number, byHand = false): ClassifiedMessage {
+  const refuse = (refusal: Refusal): ClassifiedMessage => ({ kind: 'refused', message, refusal });
+  const refuseBadPayload = (detail: string) => refuse({ reason: badPayload, detail });
+  const checkTime = <T extends { ts: number }>(
+    result: ParseResult<T>,
+    accept: (content: T) => ClassifiedMessage,
+  ): ClassifiedMessage => {
+    if ('fault' in result) return refuseBadPayload(result.fault);
+    const timing = timingOf(result.content.ts, now);
+    if (timing === 'late' && timingOf(result.content.ts * 1000, now) === 'good')
+      return refuse({ reason: inSeconds, at: result.content.ts * 1000 });
+    if (timing === 'early') return refuse({ reason: early, at: result.content.ts });
+    if (timing === 'late' && !byHand) return refuse({ reason: late, at: result.content.ts });
+    return accept(result.content);
   };
   const { product, leaf, payload } = message;
   if (product === 'stack' && (leaf === 'telemetry' || leaf === 'event')) {
-    const read = leaf === 'event' ? readChargerEvent(payload) : readChargerValues(payload);
-    return timed(read, (told) => ({ kind: 'charger', message, told }));
+    const result = leaf === 'event' ? readChargerEvent(payload) : readChargerValues(payload);
+    return checkTime(result, (content) => ({ kind: 'charger', message, content }));
   }
-  if (leaf === 'telemetry') return timed(readTelemetry(product, payload), (told) => ({ kind: leaf, message, told }));
+  if (leaf === 'telemetry')
+    return checkTime(readTelemetry(product, payload), (content) => ({ kind: leaf, message, content }));
   if (leaf === 'event' && product === 'swap' && payload.includes('"swap"'))
-    return timed(readSwap(payload), (told) => ({ kind: 'swap', message, told }));
-  if (leaf === 'event') return timed(readEvent(payload), (told) => ({ kind: leaf, message, told }));
+    return checkTime(readSwap(payload), (content) => ({ kind: 'swap', message, content }));
+  if (leaf === 'event') return checkTime(readEvent(payload), (content) => ({ kind: leaf, message, content }));
   if (leaf === 'state') {
-    const read = readState(payload);
-    return 'wrong' in read ? wrong(read.wrong) : { kind: leaf, message, told: read.told };
+    const result = readState(payload);
+    return 'fault' in result ? refuseBadPayload(result.fault) : { kind: leaf, message, content: result.content };
   }
-  const read = readReply(payload);
-  return 'wrong' in read ? wrong(read.wrong) : { kind: leaf, message, told: read.told };
+  const result = readReply(payload);
+  return 'fault' in result ? refuseBadPayload(result.fault) : { kind: leaf, message, content: result.content };
 }

@@ -1,4 +1,4 @@
-// Messages that were not taken: sent in again by a person, once what was wrong is put right.
+// Serves the messages in quarantine. A person may send one in again once the cause of its refusal is mended.
 import { AppError } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -17,16 +17,16 @@ export const quarantineRoutes = (engine: Engine): Route[] =>
         const topicLeaf = upLeaves.find((each) => each === leaf);
         if (!product || !deviceNo || !topicLeaf) return {};
         const { tenantId } = call.caller;
-        const refused = await takeAgain(tx, engine, {
+        const refusal = await takeAgain(tx, engine, {
           tenantId,
           product,
           deviceNo,
           leaf: topicLeaf,
           payload: payload ?? '',
         });
-        if (!refused) return {};
-        const word = quarantineReason.values.find(({ key }) => key === refused.reason);
-        const reason = [word?.[call.language] ?? '', refused.detail].filter(Boolean).join(' ');
+        if (!refusal) return {};
+        const word = quarantineReason.values.find(({ key }) => key === refusal.reason);
+        const reason = [word?.[call.language] ?? '', refusal.detail].filter(Boolean).join(' ');
         throw new AppError(mqttErrors.notTaken, { reason });
       },
     },

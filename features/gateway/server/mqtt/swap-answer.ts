@@ -3,7 +3,7 @@ import type { SwapAnswer } from '@ec/charging/server/public';
 import { prefixOf, type Speaker } from '../../shared/mqtt/topic.ts';
 import type { Outgoing } from './own-broker.ts';
 
-/** The truck has left by then. */
+/** A truck does not wait for an answer longer than this. */
 const validMs = 10 * 60_000;
 
 export function swapAnswer(station: Speaker, bay: number, answer: SwapAnswer, now: number): Outgoing {

@@ -1,5 +1,5 @@
-// Messages of one tenant become rows. What is done when this resolves stands in the database; what throws was not taken, and the device
-// sends it again.
+// Writes messages of one tenant to the database. When `takeMessages` resolves, each message is committed or in quarantine. Where it throws,
+// some messages may be missing: none is acknowledged, and the devices send all of them again.
 import { acknowledge } from '@ec/household/server/public';
 import type { DatabaseError, Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -17,7 +17,7 @@ import { chargerByNo } from './charger/charger-by-no.ts';
 import { takeCharger } from './charger/take-charger.ts';
 import { type Seen, takeChargers } from './charger/take-chargers.ts';
 import { keepQuarantine } from './keep-quarantine.ts';
-import { type Judged, type JudgedOf, judge, type Message, type Refused } from './message.ts';
+import { type ClassifiedAs, type ClassifiedMessage, classify, type Message, type Refusal } from './message.ts';
 import type { Outgoing } from './own-broker.ts';
 import { isOfData, processOne } from './process-one.ts';
 import { swapAnswer } from './swap-answer.ts';
@@ -26,10 +26,10 @@ export type TakeDeps = Engine;
 
 const { leftOut, unknownDevice, refused, late, notAllowed } = quarantineReason.key;
 
-const only = <K extends Judged['kind']>(all: readonly Judged[], kind: K): JudgedOf<K>[] =>
-  all.filter((one): one is JudgedOf<K> => one.kind === kind);
+const only = <K extends ClassifiedMessage['kind']>(all: readonly ClassifiedMessage[], kind: K): ClassifiedAs<K>[] =>
+  all.filter((one): one is ClassifiedAs<K> => one.kind === kind);
 
-/** @returns what is to be said to devices now that it is kept */
+/** @returns replies that devices receive once the messages are committed */
 export async function takeMessages(
   deps: TakeDeps,
   tenantId: string,
@@ -37,43 +37,43 @@ export async function takeMessages(
   seen: Seen = () => undefined,
 ): Promise<Outgoing[]> {
   const now = deps.clock.now();
-  const all = messages.map((message) => judge(message, now.getTime()));
-  const judged = all.filter(({ message }) => message.product !== 'stack');
-  const reports = judged.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
-  if (reports.length > 0) await takeTold(deps, tenantId, reports, now);
-  for (const one of only(judged, 'event'))
+  const all = messages.map((message) => classify(message, now.getTime()));
+  const ofDevices = all.filter(({ message }) => message.product !== 'stack');
+  const reports = ofDevices.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
+  if (reports.length > 0) await takeReports(deps, tenantId, reports, now);
+  for (const one of only(ofDevices, 'event'))
     await processOne(deps, tenantId, one.message, now, (tx) => eventIn(tx, deps, one));
-  for (const one of only(judged, 'reply')) await takeReply(deps, tenantId, one);
+  for (const one of only(ofDevices, 'reply')) await takeReply(deps, tenantId, one);
   const ofChargers = all.filter(({ message }) => message.product === 'stack');
   const answers = await takeChargers(deps, tenantId, ofChargers, seen);
-  for (const one of only(judged, 'swap'))
+  for (const one of only(ofDevices, 'swap'))
     await processOne(deps, tenantId, one.message, now, (tx) => swapIn(tx, deps, one, answers));
   return answers;
 }
 
-/** Together where they can be; where one of them cannot be kept, in halves until it stands alone. */
-async function takeTold(
+/** Stores the reports in one transaction. Where the database refuses one, each half is tried again until the refused one is alone. */
+async function takeReports(
   deps: TakeDeps,
   tenantId: string,
-  told: readonly Judged[],
+  reports: readonly ClassifiedMessage[],
   now: Date,
   isAgain = false,
 ): Promise<void> {
   try {
-    const storedReports = await deps.database.withTenant(tenantId, (tx) => keepTold(tx, deps, told, now));
+    const storedReports = await deps.database.withTenant(tenantId, (tx) => keepReports(tx, deps, reports, now));
     for (const [product, spoke] of storedReports) await followAlarms(deps, tenantId, product, spoke);
   } catch (error) {
     if (!isOfData(error)) throw error;
     if (lacksPart(error) && !isAgain) {
       await tendParts(deps.database, now);
-      await takeTold(deps, tenantId, told, now, true);
+      await takeReports(deps, tenantId, reports, now, true);
       return;
     }
-    const [first] = told;
-    if (told.length > 1) {
-      const middle = told.length >> 1;
-      await takeTold(deps, tenantId, told.slice(0, middle), now);
-      await takeTold(deps, tenantId, told.slice(middle), now);
+    const [first] = reports;
+    if (reports.length > 1) {
+      const middle = reports.length >> 1;
+      await takeReports(deps, tenantId, reports.slice(0, middle), now);
+      await takeReports(deps, tenantId, reports.slice(middle), now);
     } else if (first)
       await deps.database.withTenant(tenantId, (tx) => keepRefused(tx, deps, first.message, error, now));
   }
@@ -88,75 +88,85 @@ const keepRefused = (tx: Sql, deps: TakeDeps, message: Message, error: DatabaseE
     now,
   );
 
-/** @returns what was said by whom, by product */
-async function keepTold(tx: Sql, deps: TakeDeps, told: readonly Judged[], now: Date): Promise<Map<string, Spoke[]>> {
-  const quarantined: [Message, Refused][] = only(told, 'refused').map((one) => [one.message, one.refused]);
-  for (const { message, told: said } of only(told, 'telemetry'))
-    if (said.leftOut) quarantined.push([message, { reason: leftOut, at: said.ts, detail: said.leftOut.join() }]);
-  const storedByTenant = new Map<string, Spoke[]>();
-  const spoken = told.flatMap((one, index) =>
+/** @returns the devices that sent something, with their values, by product */
+async function keepReports(
+  tx: Sql,
+  deps: TakeDeps,
+  reports: readonly ClassifiedMessage[],
+  now: Date,
+): Promise<Map<string, Spoke[]>> {
+  const quarantined: [Message, Refusal][] = only(reports, 'refused').map((one) => [one.message, one.refusal]);
+  for (const { message, content } of only(reports, 'telemetry'))
+    if (content.leftOut)
+      quarantined.push([message, { reason: leftOut, at: content.ts, detail: content.leftOut.join() }]);
+  const spokeByProduct = new Map<string, Spoke[]>();
+  const spoken = reports.flatMap((one, index) =>
     one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],
   );
-  // In one order, products and devices alike, so that two processes never wait for each other.
+  // Products and devices are locked in a fixed order, so that two processes never wait for each other.
   const byProduct = [...Map.groupBy(spoken, ({ one }) => one.message.product)].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [product, own] of byProduct) {
+  for (const [product, reportsOfProduct] of byProduct) {
     const series = seriesOf[product];
     if (!series) continue;
     const devices = await lockDevices(
       tx,
       series,
-      own.map(({ one }) => one.message.deviceNo),
+      reportsOfProduct.map(({ one }) => one.message.deviceNo),
     );
-    for (const { one } of own)
+    for (const { one } of reportsOfProduct)
       if (!devices.has(one.message.deviceNo))
-        quarantined.push([one.message, { reason: unknownDevice, at: one.told.ts }]);
-    const samples = own.flatMap(({ one, index }) =>
-      one.kind === 'telemetry' ? [{ ...one.told, deviceNo: one.message.deviceNo, index }] : [],
+        quarantined.push([one.message, { reason: unknownDevice, at: one.content.ts }]);
+    const samples = reportsOfProduct.flatMap(({ one, index }) =>
+      one.kind === 'telemetry' ? [{ ...one.content, deviceNo: one.message.deviceNo, index }] : [],
     );
     const saved = await keepSamples(tx, deps, product, series, { samples, devices, now });
     const spoke = saved.map(({ sample, device }) => ({ device, at: new Date(sample.ts), values: sample.d }));
-    storedByTenant.set(product, spoke);
+    spokeByProduct.set(product, spoke);
     const spokeAt = new Map(samples.map(({ deviceNo, index }) => [deviceNo, index]));
-    for (const { one, index } of own) {
+    for (const { one, index } of reportsOfProduct) {
       const { deviceNo } = one.message;
       const device = devices.get(deviceNo);
       // A device that sent something after its last will is connected again.
-      const isBack = one.kind === 'state' && one.told.online === 0 && (spokeAt.get(deviceNo) ?? -1) > index;
+      const isBack = one.kind === 'state' && one.content.online === 0 && (spokeAt.get(deviceNo) ?? -1) > index;
       if (one.kind !== 'state' || !device || isBack) continue;
-      await keepState(tx, product, series, { device, state: one.told, now });
-      if (one.told.online === 1) spoke.unshift({ device, at: now, values: {} });
+      await keepState(tx, product, series, { device, state: one.content, now });
+      if (one.content.online === 1) spoke.unshift({ device, at: now, values: {} });
     }
   }
   for (const [message, why] of quarantined) await keepQuarantine(tx, deps, message, why, now);
-  return storedByTenant;
+  return spokeByProduct;
 }
 
 async function swapIn(
   tx: Sql,
   deps: TakeDeps,
-  { message, told }: JudgedOf<'swap'>,
+  { message, content }: ClassifiedAs<'swap'>,
   answers: Outgoing[],
-): Promise<Refused | undefined> {
-  const result = await keepSwap(tx, deps, message.deviceNo, told);
-  if (!result.kept) return { reason: quarantineReason.key[result.why], at: told.ts, detail: `${told.swap.step}` };
+): Promise<Refusal | undefined> {
+  const result = await keepSwap(tx, deps, message.deviceNo, content);
+  if (!result.kept) return { reason: quarantineReason.key[result.why], at: content.ts, detail: `${content.swap.step}` };
   const { answer } = result;
   if (!answer) return undefined;
-  answers.push(swapAnswer(message, told.swap.bay, answer, deps.clock.now().getTime()));
-  return 'refusal' in answer ? { reason: notAllowed, at: told.ts, detail: answer.said.zh } : undefined;
+  answers.push(swapAnswer(message, content.swap.bay, answer, deps.clock.now().getTime()));
+  return 'refusal' in answer ? { reason: notAllowed, at: content.ts, detail: answer.said.zh } : undefined;
 }
 
-async function eventIn(tx: Sql, deps: TakeDeps, { message, told }: JudgedOf<'event'>): Promise<Refused | undefined> {
+async function eventIn(
+  tx: Sql,
+  deps: TakeDeps,
+  { message, content }: ClassifiedAs<'event'>,
+): Promise<Refusal | undefined> {
   const { product, deviceNo } = message;
   const series = seriesOf[product];
-  const result = series ? await keepEvent(tx, deps, product, series, { ...told, deviceNo }) : 'unknownDevice';
+  const result = series ? await keepEvent(tx, deps, product, series, { ...content, deviceNo }) : 'unknownDevice';
   if (result === 'kept') return undefined;
-  return { reason: quarantineReason.key[result], at: told.ts, detail: `${told.code}` };
+  return { reason: quarantineReason.key[result], at: content.ts, detail: `${content.code}` };
 }
 
 /** A reply without a pending command, or of another inverter, is ignored, because devices repeat replies. */
-async function takeReply(deps: TakeDeps, tenantId: string, { message, told }: JudgedOf<'reply'>): Promise<void> {
-  const { cmdId, code, msg, values } = told;
-  if ((await refuseAgain(deps, message, told)) || message.product !== 'inv') return;
+async function takeReply(deps: TakeDeps, tenantId: string, { message, content }: ClassifiedAs<'reply'>): Promise<void> {
+  const { cmdId, code, msg, values } = content;
+  if ((await refuseAgain(deps, message, content)) || message.product !== 'inv') return;
   await acknowledge(deps, tenantId, {
     cmdNo: cmdId,
     isOk: code === 0,
@@ -166,17 +176,17 @@ async function takeReply(deps: TakeDeps, tenantId: string, { message, told }: Ju
   });
 }
 
-/** A message that a person sends in again, in a transaction that is under way. Undefined: taken. */
-export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Promise<Refused | undefined> {
+/** Takes a message that a person sends in again, inside the caller's transaction. @returns why it is refused; undefined where it is taken */
+export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Promise<Refusal | undefined> {
   const now = deps.clock.now();
-  const one = judge(message, now.getTime(), true);
-  if (one.kind === 'refused') return one.refused;
+  const one = classify(message, now.getTime(), true);
+  if (one.kind === 'refused') return one.refusal;
   if (message.product === 'stack' || one.kind === 'charger') {
     const charger = await chargerByNo(tx, message.deviceNo);
-    return charger ? (await takeCharger(tx, deps, charger, one)).refused : { reason: unknownDevice };
+    return charger ? (await takeCharger(tx, deps, charger, one)).refusal : { reason: unknownDevice };
   }
   if (one.kind === 'event') return eventIn(tx, deps, one);
-  // The station asks whether a truck may swap, and waits for the reply.
+  // The answer to the station is dropped: the truck there does not wait for it any more.
   if (one.kind === 'swap') return swapIn(tx, deps, one, []);
   const { product, deviceNo } = message;
   const series = seriesOf[product];
@@ -184,11 +194,11 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
   const device = devices?.get(deviceNo);
   if (!series || !devices || !device || one.kind === 'reply') return { reason: unknownDevice };
   if (one.kind === 'state') {
-    await keepState(tx, product, series, { device, state: one.told, now });
+    await keepState(tx, product, series, { device, state: one.content, now });
     return undefined;
   }
-  const { ts } = one.told;
+  const { ts } = one.content;
   if (series.table !== undefined && !(await hasPart(tx, series.table, new Date(ts)))) return { reason: late, at: ts };
-  await keepSamples(tx, deps, product, series, { samples: [{ ...one.told, deviceNo }], devices, now });
+  await keepSamples(tx, deps, product, series, { samples: [{ ...one.content, deviceNo }], devices, now });
   return undefined;
 }

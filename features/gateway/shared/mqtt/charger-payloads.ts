@@ -7,7 +7,7 @@ import { gunStatus, parkStatus } from '@ec/truck/shared/asset/asset.enums';
 import { z } from 'zod';
 import { gunMetrics } from './gun-series.ts';
 import { cleanedPayload } from './left-out.ts';
-import { measured, moment, seq, type Told, understand, words } from './payloads.ts';
+import { measured, moment, type ParseResult, seq, understand, words } from './payloads.ts';
 
 const gun = z.number().int().min(1).max(99);
 /** The charger's id of a session, never used twice. */
@@ -41,10 +41,10 @@ const telemetry = z.strictObject({
     .refine(({ gun: _gun, tx: _tx, ...values }) => Object.values(values).some((value) => typeof value === 'number')),
 });
 
-/** Why a session ended, in the words of OCPP. */
-/** The end of a session is the last thing to be refused: what it says wrong is unknown. */
+/** A start is never refused for its register, nor an end for its register, charge or reason: a value that cannot be counts as unknown. */
 const readKwh = kwh.optional().catch(undefined);
 const endSoc = soc.catch(undefined);
+/** Why a session ended, in the words of OCPP. */
 const endReasons = [
   ...(['Local', 'Remote', 'EVDisconnected', 'EmergencyStop', 'PowerLoss', 'DeAuthorized', 'StoppedByEV'] as const),
   ...(['SOCLimitReached', 'EnergyLimitReached', 'TimeLimitReached', 'Fault'] as const),
@@ -94,17 +94,17 @@ export type ChargerValues = z.output<typeof telemetry>;
 export type ChargerStatus = z.output<typeof status>;
 export type SessionStart = z.output<typeof start>;
 export type SessionEnd = z.output<typeof end>;
-export type ChargerTold = ChargerValues | ChargerStatus | SessionStart | SessionEnd;
+export type ChargerReport = ChargerValues | ChargerStatus | SessionStart | SessionEnd;
 
-export function readChargerValues(payload: string): Told<ChargerValues & { leftOut?: readonly string[] }> {
+export function readChargerValues(payload: string): ParseResult<ChargerValues & { leftOut?: readonly string[] }> {
   const { payload: possible, leftOut } = cleanedPayload(payload, gunMetrics);
-  const read = understand(telemetry, possible);
-  if ('wrong' in read) return leftOut[0] === undefined ? read : { wrong: leftOut[0] };
-  return leftOut.length > 0 ? { told: { ...read.told, leftOut } } : read;
+  const result = understand(telemetry, possible);
+  if ('fault' in result) return leftOut[0] === undefined ? result : { fault: leftOut[0] };
+  return leftOut.length > 0 ? { content: { ...result.content, leftOut } } : result;
 }
 
-/** By the name that only one of them has. */
-export function readChargerEvent(payload: string): Told<ChargerTold> {
+/** Chooses the schema by the name that only one of them has. */
+export function readChargerEvent(payload: string): ParseResult<ChargerReport> {
   const names = namesIn(payload);
   if (names.includes('start')) return understand(start, payload);
   return names.includes('end') ? understand(end, payload) : understand(status, payload);

@@ -108,71 +108,71 @@ const swap = z.strictObject({
   }),
 });
 export type SwapEvent = z.output<typeof swap>;
-export const readSwap = (payload: string): Told<SwapEvent> => understand(swap, payload);
+export const readSwap = (payload: string): ParseResult<SwapEvent> => understand(swap, payload);
 
 export type DeviceEvent = z.output<typeof event>;
 export type DeviceState = z.output<typeof state>;
 export type DeviceReply = z.output<typeof reply>;
 
-/** The parsed payload, or the path of the fault: `d.pac`. */
-export type Told<T> = { told: T } | { wrong: string };
+/** The content of a payload, or the path of its first fault: `d.pac`. */
+export type ParseResult<T> = { content: T } | { fault: string };
 
-export function understand<S extends z.ZodType>(schema: S, payload: string): Told<z.output<S>> {
+export function understand<S extends z.ZodType>(schema: S, payload: string): ParseResult<z.output<S>> {
   let json: unknown;
   try {
     json = JSON.parse(payload);
   } catch {
-    return { wrong: 'JSON' };
+    return { fault: 'JSON' };
   }
   const parsed = schema.safeParse(json);
-  if (parsed.success) return { told: parsed.data };
-  return { wrong: placeOf(parsed.error) || 'JSON' };
+  if (parsed.success) return { content: parsed.data };
+  return { fault: placeOf(parsed.error) || 'JSON' };
 }
 
-/** `mppts.0.i`, or the name that nobody knows. */
+/** Returns the path of the first fault, such as `mppts.0.i`, or the unknown name. */
 function placeOf({ issues: [issue] }: z.ZodError): string {
   const name = issue && 'keys' in issue ? (issue.keys[0] ?? '') : '';
   return [...(issue?.path ?? []), name].filter((part) => part !== '').join('.');
 }
 
-export function readTelemetry(product: string, payload: string): Told<Telemetry> {
+export function readTelemetry(product: string, payload: string): ParseResult<Telemetry> {
   const schema = values.get(product);
-  if (!schema) return { wrong: 'product' };
-  const read = understand(outer, payload);
-  if ('wrong' in read) return read;
-  const { mppts: strings, ...rest } = read.told.d;
-  if (strings && !seriesOf[product]?.hasStrings) return { wrong: 'd.mppts' };
-  const result = wordsOf.get(product)?.safeParse(rest);
-  if (result && !result.success) return { wrong: `d.${placeOf(result.error)}` };
-  const members = Object.fromEntries(Object.entries(result?.data ?? {}).filter(([, value]) => value !== undefined));
+  if (!schema) return { fault: 'product' };
+  const result = understand(outer, payload);
+  if ('fault' in result) return result;
+  const { mppts: strings, ...rest } = result.content.d;
+  if (strings && !seriesOf[product]?.hasStrings) return { fault: 'd.mppts' };
+  const texts = wordsOf.get(product)?.safeParse(rest);
+  if (texts && !texts.success) return { fault: `d.${placeOf(texts.error)}` };
+  const members = Object.fromEntries(Object.entries(texts?.data ?? {}).filter(([, value]) => value !== undefined));
   const { values: numbers, leftOut } = cleaned(
     Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in members))),
     seriesOf[product]?.metrics ?? [],
   );
   const parsed = schema.safeParse(numbers);
-  if (!parsed.success) return { wrong: `d.${placeOf(parsed.error)}` };
+  if (!parsed.success) return { fault: `d.${placeOf(parsed.error)}` };
   const isEmpty = [...Object.values(parsed.data), ...Object.values(members)].every(
     (value) => value === undefined || value === null,
   );
-  if (isEmpty && !strings) return { wrong: leftOut[0] === undefined ? 'd' : `d.${leftOut[0]}` };
+  if (isEmpty && !strings) return { fault: leftOut[0] === undefined ? 'd' : `d.${leftOut[0]}` };
   return {
-    told: {
-      ...read.told,
+    content: {
+      ...result.content,
       d: parsed.data,
       ...(strings ? { mppts: strings } : {}),
-      ...(result ? { words: members } : {}),
+      ...(texts ? { words: members } : {}),
       ...marked(leftOut),
     },
   };
 }
 const marked = (names: readonly string[]) => (names.length > 0 ? { leftOut: names.map((name) => `d.${name}`) } : {});
 
-export const readEvent = (payload: string): Told<DeviceEvent> => understand(event, payload);
-export const readState = (payload: string): Told<DeviceState> => understand(state, payload);
-export const readReply = (payload: string): Told<DeviceReply> => understand(reply, payload);
+export const readEvent = (payload: string): ParseResult<DeviceEvent> => understand(event, payload);
+export const readState = (payload: string): ParseResult<DeviceState> => understand(state, payload);
+export const readReply = (payload: string): ParseResult<DeviceReply> => understand(reply, payload);
 
 const HOUR = 3_600_000;
-/** Late by so much is for people; early by so much is a wrong clock (domain §10). */
+/** A message that is older than `latestMs` needs a person; one that is ahead by more than `earliestMs` has a wrong clock (domain §10). */
 export const latestMs = 72 * HOUR;
 export const earliestMs = 5 * 60_000;
 

@@ -1,11 +1,11 @@
-// Chargers by the number that they call themselves in topics.
+// Finds a charger by its number in a topic.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Charger } from '../../charger/events.ts';
 
-/** Undefined also for one that was scrapped. */
+/** @returns undefined for a number that is unknown, and for a scrapped charger */
 export async function chargerByNo(read: Sql, stackNo: string): Promise<Charger<'mqtt'> | undefined> {
   const chargerRow = await read.first<Pick<Charger, 'stackId' | 'stationId'>>(
     sql`select id as "stackId", station_id as "stationId" from truck_charging_stack

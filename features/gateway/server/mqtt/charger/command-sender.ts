@@ -1,5 +1,5 @@
-// When commands of chargers are looked for: as one is asked for, as a charger comes or listens, tenant by tenant one look after another,
-// so that they keep their order; however many are asked for meanwhile, one more look finds them all.
+// Looks for commands of chargers when one is requested, and when a charger connects or subscribes. A tenant has one look at a time, so that
+// its commands keep their order. Requests during a look cause a single further one, which finds all of them.
 import type { Log } from '@ec/kernel/log';
 import type { Engine } from '@ec/resource-server/feature';
 import { ocppChannel } from '../../charger/sessions.ts';
@@ -9,7 +9,7 @@ import type { Seen } from './take-chargers.ts';
 
 export interface CommandSender {
   look(tenantId: string): void;
-  /** Waits for what is under way. */
+  /** Waits for the looks in progress. */
   close(): Promise<void>;
 }
 

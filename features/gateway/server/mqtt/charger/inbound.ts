@@ -1,22 +1,22 @@
-// MQTT: what a charger says, as events of every charger (events.ts).
+// Translates MQTT messages of a charger into the events that all protocols share (events.ts).
 import { isSentinel } from '@ec/device-vocabulary/readable-number';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import type {
+  ChargerReport,
   ChargerStatus,
-  ChargerTold,
   ChargerValues,
   SessionEnd,
   SessionStart,
 } from '../../../shared/mqtt/charger-payloads.ts';
 import type { ConnectorStatus, DeviceEvent, Reading, TransactionEvent } from '../../charger/events.ts';
 
-export function eventOf(report: ChargerTold): ConnectorStatus | TransactionEvent {
+export function eventOf(report: ChargerReport): ConnectorStatus | TransactionEvent {
   if ('d' in report) return values(report);
   if ('status' in report) return status(report);
-  return 'start' in report ? started(report) : ended(report);
+  return 'start' in report ? startEventOf(report) : endEventOf(report);
 }
 
-/** A register that shows its largest number shows none. */
+/** Returns the energy of a register; none where it shows its largest number, which stands for an unknown one. */
 const register = (kwh: number | null | undefined) =>
   typeof kwh === 'number' && !isSentinel(kwh.toFixed(3), true) ? { kwh: kwh.toFixed(3) } : {};
 
@@ -53,7 +53,7 @@ function status({ ts, status: { gun, state, codes, info, lock, park, parkLock } 
 
 const states = ['offline', 'idle', 'occupied', 'charging', 'reserved', 'fault'] as const;
 
-function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart): TransactionEvent {
+function startEventOf({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart): TransactionEvent {
   const at = new Date(ts);
   return {
     kind: 'transaction',
@@ -67,7 +67,7 @@ function started({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionStart):
   };
 }
 
-function ended({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): TransactionEvent {
+function endEventOf({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): TransactionEvent {
   const at = new Date(ts);
   return {
     kind: 'transaction',
@@ -79,6 +79,6 @@ function ended({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): TransactionEv
   };
 }
 
-/** Its sign of life, every five minutes where it has nothing else to say. */
+/** Builds the event of a state message, which a charger sends every five minutes if it has nothing else to send. */
 export const aliveOf = (firmware: string | undefined): DeviceEvent =>
   firmware === undefined ? { kind: 'heartbeat' } : { kind: 'booted', firmware };

@@ -1,12 +1,12 @@
-// MQTT: commands in the words of a charger there, and what its reply means (docs/devices.md).
+// Translates commands into MQTT commands of a charger, and its replies into results (docs/devices.md).
 import { tagOfOrder } from '@ec/charging/server/public';
 import { textOf } from '@ec/language/unknown';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import type { DeviceReply } from '../../../shared/mqtt/payloads.ts';
 import type { Taken, Verdict } from '../../charger/gun-commands.ts';
 
-export interface Said {
-  /** The id of a reply, the same each time that it is sent. */
+export interface DownCommand {
+  /** The id of an answer to the charger, the same each time that it is sent; other commands get a new one. */
   cmdId?: string;
   name: string;
   args: object;
@@ -14,14 +14,14 @@ export interface Said {
 
 const reported: Readonly<Record<string, string>> = { StatusNotification: 'status', MeterValues: 'telemetry' };
 
-/** @returns undefined for what there is no word for, or where what it needs is not known */
+/** @returns undefined for a command that chargers by MQTT do not have, or whose order or session is unknown */
 export function wordsOf({
   name,
   connector,
   orderId,
   args,
   key,
-}: Omit<Taken, 'id' | 'no' | 'number'>): Said | undefined {
+}: Omit<Taken, 'id' | 'no' | 'number'>): DownCommand | undefined {
   const gun = connector ?? 0;
   switch (name) {
     case 'RemoteStartTransaction':
@@ -52,7 +52,7 @@ export function wordsOf({
 
 /** Result codes of a charger's reply to a command: 0 is done, others give the reason. */
 const results = ['Accepted', 'Rejected', 'NotSupported', 'Occupied', 'Faulted', 'Scheduled'];
-/** The words that executeLock promises (domain §8.2). */
+/** The same results of an unlock, in the words that executeLock promises (domain §8.2). */
 const unlockResults = [
   'Unlocked',
   'UnlockFailed',
@@ -66,7 +66,7 @@ export function verdictOf(name: string, { code, msg }: Pick<DeviceReply, 'code' 
   const words = name === 'UnlockConnector' ? unlockResults : results;
   const result = words[code] ?? words[1] ?? '';
   const isDone = result === words[0] || result === 'Scheduled';
-  // A number that nobody has agreed on is told as it is.
+  // A code outside the list is shown as a number.
   const message = msg || (words[code] === undefined ? `code ${code}` : undefined);
   return { state: isDone ? commandState.done : commandState.failed, result, message: message?.slice(0, 255) };
 }

@@ -1,4 +1,4 @@
-// Commands on their way to chargers by MQTT: taken from the same rows as those for OCPP, published, and answered by a reply of the charger.
+// Sends commands to chargers by MQTT. They stand in the same rows as commands by OCPP; the charger answers each with a reply message.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
@@ -8,18 +8,18 @@ import { isThere } from '../../charger/sessions.ts';
 import type { Broker } from '../own-broker.ts';
 import { chargerByNo } from './charger-by-no.ts';
 import { wordsOf } from './outbound.ts';
-import { command, type Seen, sentFrame } from './take-chargers.ts';
+import { commandMessage, type Seen, sentFrame } from './take-chargers.ts';
 
 interface Due {
   id: string;
   stackNo: string;
-  /** Milliseconds. */
+  /** The time in milliseconds since 1970 after which the charger ignores the command. */
   exp: number;
 }
 
 const atOnce = 100;
 
-/** In the order in which they were asked for: a reservation is given back before a start. @returns how many were sent */
+/** Sends commands in the order of their requests: a reservation has to end before a start. @returns how many were sent */
 export async function sendGunCommands(
   engine: Engine,
   tenantId: string,
@@ -34,7 +34,7 @@ export async function sendGunCommands(
   return sent;
 }
 
-/** For chargers that are there by MQTT. */
+/** Finds the waiting commands of chargers that are connected by MQTT. */
 const dueOf = (read: Sql, listening: readonly string[] | undefined, now: Date): Promise<Due[]> =>
   read.rows<Due>(
     sql`select c.id, k.stack_no as "stackNo", round(extract(epoch from c.expire_time) * 1000)::float8 as exp
@@ -52,18 +52,18 @@ async function send(
   broker: Pick<Broker, 'publish'>,
   seen: Seen,
 ): Promise<boolean> {
-  const commands = await engine.database.withTenant(tenantId, async (tx) => {
+  const claim = await engine.database.withTenant(tenantId, async (tx) => {
     const charger = await chargerByNo(tx, stackNo);
     const row = charger && (await take(tx, charger, id));
-    const said = row && wordsOf(row);
-    if (row && !said) await conclude(tx, engine, row, { state: commandState.failed, result: 'NotSupported' });
-    return charger && row && said && { charger, row, said };
+    const command = row && wordsOf(row);
+    if (row && !command) await conclude(tx, engine, row, { state: commandState.failed, result: 'NotSupported' });
+    return charger && row && command && { charger, row, command };
   });
-  if (!commands) return false;
-  const { charger, row, said } = commands;
+  if (!claim) return false;
+  const { charger, row, command } = claim;
   try {
-    await broker.publish(command({ tenantId, product: 'stack', deviceNo: stackNo }, id, said, exp));
-    seen(charger, sentFrame(id, said));
+    await broker.publish(commandMessage({ tenantId, product: 'stack', deviceNo: stackNo }, id, command, exp));
+    seen(charger, sentFrame(id, command));
     return true;
   } catch (error) {
     engine.log.warn({ err: error, tenantId, id }, 'A command could not be sent');

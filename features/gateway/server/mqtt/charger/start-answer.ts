@@ -5,9 +5,9 @@ import type { Label } from '@ec/language/label';
 import { sql } from 'kysely';
 import type { SessionStart } from '../../../shared/mqtt/charger-payloads.ts';
 import type { Outcome } from '../../charger/events.ts';
-import type { Said } from './outbound.ts';
+import type { DownCommand } from './outbound.ts';
 
-/** Refused by what the charger itself says, not by the rules of a start. */
+/** Reasons of a refusal that lie in the charger's message; the others come from the rules for a start. */
 const ofCharger: Readonly<Record<string, Label>> = {
   unknownConnector: { zh: '没有该充电枪', en: 'The connector does not exist' },
   otherConnector: { zh: '该订单不在此充电枪', en: 'The order is for another connector' },
@@ -21,13 +21,13 @@ const idOf = (tx: string): string => `start-${tx}`;
 export const refusalOf = (
   { tx, gun }: Pick<SessionStart['start'], 'tx' | 'gun'>,
   reason: string,
-): Said & { name: 'startRefuse' } => {
+): DownCommand & { name: 'startRefuse' } => {
   const { zh, en } = ofCharger[reason] ?? refusalWords(reason);
   return { cmdId: idOf(tx), name: 'startRefuse', args: { tx, gun, reason, zh, en } };
 };
 
-/** The same as often as it is asked. */
-export async function startAnswer(read: Sql, start: SessionStart['start'], outcome: Outcome): Promise<Said> {
+/** Builds the answer to a start. It is the same each time that the charger repeats the start. */
+export async function startAnswer(read: Sql, start: SessionStart['start'], outcome: Outcome): Promise<DownCommand> {
   if (outcome.refusal !== undefined) return refusalOf(start, outcome.refusal);
   const order = await read.first<{ orderNo: string }>(
     sql`select order_no as "orderNo" from truck_orders

@@ -1,5 +1,5 @@
-// One message of a charger by MQTT, in a transaction whose commit its acknowledgement waits for: carried into business as what every
-// charger says, and answered where it asks.
+// Takes a message of a charger by MQTT, in a transaction whose commit its acknowledgement waits for. The message becomes an event as of a
+// charger of any protocol, and a start gets an answer.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -17,78 +17,85 @@ import { conclude, sentCommand } from '../../charger/gun-commands.ts';
 import { fellSilent, spoke } from '../../charger/sessions.ts';
 import { noteGaps } from '../../telemetry/note-gaps.ts';
 import { noteLast } from '../../telemetry/note-last.ts';
-import type { Judged, JudgedOf, Refused } from '../message.ts';
+import type { ClassifiedAs, ClassifiedMessage, Refusal } from '../message.ts';
 import { aliveOf, eventOf } from './inbound.ts';
-import { type Said, verdictOf } from './outbound.ts';
+import { type DownCommand, verdictOf } from './outbound.ts';
 import { refusalOf, startAnswer } from './start-answer.ts';
 
 const { leftOut, unknownDevice, unknownCode, unfit } = quarantineReason.key;
 
-export interface Done {
-  refused?: Refused | undefined;
-  /** The acknowledgement is sent after the message is stored. */
-  says?: Said[];
+export interface TakeResult {
+  refusal?: Refusal | undefined;
+  /** Commands and answers that the charger receives once the message is committed. */
+  commands?: DownCommand[];
 }
 
-/** Clocks may run apart by so much between a start and the same start said again. */
+/** A charger repeats a start with the same time. A larger difference than this, which allows for its clock, means another session. */
 const sameStartMs = 120_000;
 
-export async function takeCharger(tx: Sql, engine: Engine, charger: Charger, one: Judged): Promise<Done> {
-  if (one.kind === 'refused') return { refused: one.refused };
+export async function takeCharger(
+  tx: Sql,
+  engine: Engine,
+  charger: Charger,
+  one: ClassifiedMessage,
+): Promise<TakeResult> {
+  if (one.kind === 'refused') return { refusal: one.refusal };
   await lockCharger(tx, charger);
-  if (one.kind === 'state' && one.told.online === 0) {
+  if (one.kind === 'state' && one.content.online === 0) {
     await fellSilent(tx, engine, charger);
     return {};
   }
   // The charger reports the states of its connectors after an absence only on request.
-  const says: Said[] = (await spoke(tx, engine, charger)) ? [{ name: 'report', args: { gun: 0, what: 'status' } }] : [];
-  if (one.kind === 'state') await handleChargerEvent(tx, engine, charger, aliveOf(one.told.fw));
-  else if (one.kind === 'reply') await takeReply(tx, engine, charger, one.told);
+  const commands: DownCommand[] = (await spoke(tx, engine, charger))
+    ? [{ name: 'report', args: { gun: 0, what: 'status' } }]
+    : [];
+  if (one.kind === 'state') await handleChargerEvent(tx, engine, charger, aliveOf(one.content.fw));
+  else if (one.kind === 'reply') await takeReply(tx, engine, charger, one.content);
   else if (one.kind === 'charger') {
-    const result = await takeTold(tx, engine, charger, one);
-    return { refused: result.refused, says: [...says, ...(result.says ?? [])] };
+    const result = await takeReport(tx, engine, charger, one);
+    return { refusal: result.refusal, commands: [...commands, ...(result.commands ?? [])] };
   }
-  return { says };
+  return { commands };
 }
 
-async function takeTold(
+async function takeReport(
   tx: Sql,
   engine: Engine,
   charger: Charger,
-  { message, told }: JudgedOf<'charger'>,
-): Promise<Done> {
-  const at = told.ts;
-  const event = eventOf(told);
-  if ('d' in told) {
-    const isThere = await gunAt(tx, charger, told.d.gun);
-    if (!isThere) return { refused: { reason: unknownDevice, at, detail: `gun ${told.d.gun}` } };
+  { message, content }: ClassifiedAs<'charger'>,
+): Promise<TakeResult> {
+  const at = content.ts;
+  const event = eventOf(content);
+  if ('d' in content) {
+    const isThere = await gunAt(tx, charger, content.d.gun);
+    if (!isThere) return { refusal: { reason: unknownDevice, at, detail: `gun ${content.d.gun}` } };
     await handleChargerEvent(tx, engine, charger, event);
-    await note(tx, engine, charger, message.deviceNo, told);
-    const names = 'leftOut' in told && Array.isArray(told.leftOut) ? told.leftOut : [];
-    return names.length > 0 ? { refused: { reason: leftOut, at, detail: names.join() } } : {};
+    await noteValues(tx, engine, charger, message.deviceNo, content);
+    const names = 'leftOut' in content && Array.isArray(content.leftOut) ? content.leftOut : [];
+    return names.length > 0 ? { refusal: { reason: leftOut, at, detail: names.join() } } : {};
   }
-  if ('start' in told) return takeStart(tx, engine, charger, told);
+  if ('start' in content) return takeStart(tx, engine, charger, content);
   if (event.kind !== 'connectorStatus') {
     await handleChargerEvent(tx, engine, charger, event);
     return {};
   }
   if (event.connector > 0 && !(await gunAt(tx, charger, event.connector)))
-    return { refused: { reason: unknownDevice, at, detail: `gun ${event.connector}` } };
-  // The state counts, whatever is wrong with its codes.
+    return { refusal: { reason: unknownDevice, at, detail: `gun ${event.connector}` } };
+  // The state is taken even where some of its codes are unknown.
   const unknown = await unknownCodes(tx, charger, event);
   const codes = event.codes?.filter((code) => !unknown.includes(code));
   await handleChargerEvent(tx, engine, charger, { ...event, codes });
-  return unknown.length > 0 ? { refused: { reason: unknownCode, at, detail: unknown.join() } } : {};
+  return unknown.length > 0 ? { refusal: { reason: unknownCode, at, detail: unknown.join() } } : {};
 }
 
-async function takeStart(tx: Sql, engine: Engine, charger: Charger, sessionStart: SessionStart): Promise<Done> {
+async function takeStart(tx: Sql, engine: Engine, charger: Charger, sessionStart: SessionStart): Promise<TakeResult> {
   const { ts: at, start } = sessionStart;
   const before = await transactionByKey(tx, charger, start.tx);
-  // Its end would be that of the earlier one: what flows now would be billed to nobody.
+  // An earlier session has this number. If both shared it, the end of this one would belong to the earlier one, and nobody would pay for it.
   if (before?.startedAt && Math.abs(before.startedAt - before.shiftMs - at) > sameStartMs)
-    return { refused: { reason: unfit, at, detail: `tx ${start.tx}` }, says: [refusalOf(start, 'txUsed')] };
+    return { refusal: { reason: unfit, at, detail: `tx ${start.tx}` }, commands: [refusalOf(start, 'txUsed')] };
   const outcome = await handleChargerEvent(tx, engine, charger, eventOf(sessionStart));
-  return { says: [await startAnswer(tx, start, outcome)] };
+  return { commands: [await startAnswer(tx, start, outcome)] };
 }
 
 /** A reply without a pending command, or to a finished one, is ignored, because devices repeat replies. */
@@ -97,8 +104,8 @@ async function takeReply(tx: Sql, engine: Engine, charger: Charger, deviceReply:
   if (command) await conclude(tx, engine, command, verdictOf(command.name, deviceReply));
 }
 
-/** Numbers that are left out, and its last word. */
-async function note(
+/** Records gaps in the charger's message numbers, and the values of its last message. */
+async function noteValues(
   tx: Sql,
   engine: Engine,
   { stackId, stationId }: Charger,
@@ -117,5 +124,5 @@ async function note(
   await noteLast(tx, 'stack', storedFields, last, engine.clock.now());
 }
 
-/** Samples of a charger are those of its connectors. */
+/** The condition that finds samples of a charger: they are stored under its connectors. */
 const ofConnectors = sql`in (select g.id from truck_charging_gun g where g.tenant_id = o.tenant_id and g.stack_id = o.device_id::bigint)`;
