@@ -1,5 +1,5 @@
-// Asks a device once for a message that it left out and that has been missing for a minute; the answer is late data (domain §10).
-// Where several processes could ask, the one that holds the connection of the device does; where all of them reach it, the first.
+// Asks a device once for messages that have been missing for a minute. The device sends them as late data (domain §10). Of several
+// processes, the one that holds the connection of the device asks; with an external broker, which all of them reach, the first one asks.
 
 import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
@@ -12,19 +12,19 @@ import { prefixOf, type Speaker } from '../../shared/mqtt/topic.ts';
 import type { Broker } from './own-broker.ts';
 
 const MINUTE = 60_000;
-/** Until then it may come by itself. */
-const patienceMs = MINUTE;
-/** Between two questions to one device. */
+/** A message that has been missing for less time may still arrive by itself. */
+const graceMs = MINUTE;
+/** The least time between two requests to one device. */
 const pauseMs = 5 * MINUTE;
 const mostAsked = 10_000;
 const atOnce = 50;
-/** A device that is read later than this has been counted out already. */
+/** A device ignores a request that reaches it later than this. */
 const validMs = 15 * MINUTE;
-const { waiting, asked, lost } = gapState.key;
-/** The prefix of the numbers of its commands. */
-const mark = 'gap-';
+const states = gapState.key;
+/** The prefix of the ids of these commands. */
+const commandPrefix = 'gap-';
 
-interface Due {
+interface DueGap {
   id: string;
   product: string;
   deviceNo: string;
@@ -35,7 +35,7 @@ interface Due {
   before: number;
 }
 
-/** @returns how many devices were asked */
+/** @returns the number of requests that were sent */
 export async function askAgain(
   { database, clock, log }: Pick<Engine, 'database' | 'clock' | 'log'>,
   tenantId: string,
@@ -53,7 +53,7 @@ export async function askAgain(
         await broker.publish({
           topic: `${prefixOf({ tenantId, product, deviceNo })}down/cmd`,
           payload: JSON.stringify({
-            cmdId: `${mark}${due.id}`,
+            cmdId: `${commandPrefix}${due.id}`,
             name: 'backfill',
             args: { fromSeq: firstOf(due, now.getTime()), toSeq: due.to },
             exp: now.getTime() + validMs,
@@ -68,56 +68,62 @@ export async function askAgain(
   return requestCount;
 }
 
-/** At most 10,000, the newest; and none of those that would come too late, if they were told in even steps. */
+/**
+ * Returns the number of the first message to ask for: at most the newest 10,000, and none that would be older than 72 hours if the device
+ * sent them at even intervals.
+ */
 export function firstOf(
-  { from, to, after, before }: Pick<Due, 'from' | 'to' | 'after' | 'before'>,
+  { from, to, after, before }: Pick<DueGap, 'from' | 'to' | 'after' | 'before'>,
   now: number,
 ): number {
   const share = before > after ? Math.min(1, (before - (now - latestMs)) / (before - after)) : 1;
   return Math.max(from, to - mostAsked + 1, to + 1 - Math.max(1, Math.floor((to - from + 1) * share)));
 }
 
-/** The oldest gap of each device that has not been asked lately. */
-const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefined, now: Date): Promise<Due[]> =>
-  read.rows<Due>(
+/** Finds the oldest gap of each device that has not been asked lately. */
+const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefined, now: Date): Promise<DueGap[]> =>
+  read.rows<DueGap>(
     sql`select distinct on (g.device_id) g.id, g.product, g.device_no as "deviceNo", g.device_id as "deviceId", g.from_seq::float8 as from,
         g.to_seq::float8 as to, (extract(epoch from g.after_time) * 1000)::float8 as after,
         (extract(epoch from g.before_time) * 1000)::float8 as before
       from mqtt_gap g join dev_last l on l.tenant_id = g.tenant_id and l.device_id = g.device_id::bigint
-      where g.tenant_id = ${read.tenantId} and g.product = ${product} and g.gap_state = ${waiting}
-        and g.create_time <= ${new Date(now.getTime() - patienceMs)} and g.before_time > ${new Date(now.getTime() - latestMs)}
+      where g.tenant_id = ${read.tenantId} and g.product = ${product} and g.gap_state = ${states.waiting}
+        and g.create_time <= ${new Date(now.getTime() - graceMs)} and g.before_time > ${new Date(now.getTime() - latestMs)}
         and (l.asked_at is null or l.asked_at <= ${new Date(now.getTime() - pauseMs)})
         ${listeners ? sql`and g.device_no = any(${[...listeners]})` : sql``}
       order by g.device_id, g.id limit ${atOnce}`,
   );
 
-/** The row of the device says who was first. @returns whether it is ours to ask */
-async function claim(tx: Sql, { id, deviceId }: Due, now: Date): Promise<boolean> {
+/** Claims the gap for this process: the first one to write to the row of the device wins. @returns whether this process asks */
+async function claim(tx: Sql, { id, deviceId }: DueGap, now: Date): Promise<boolean> {
   const isFirst = await tx.run(
     sql`update dev_last set asked_at = ${now} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
       and (asked_at is null or asked_at <= ${new Date(now.getTime() - pauseMs)})`,
   );
   if (isFirst === 0) return false;
   const isOurs = await tx.run(
-    sql`update mqtt_gap set gap_state = ${asked}, ask_time = ${now} where tenant_id = ${tx.tenantId} and id = ${id}
-      and gap_state = ${waiting}`,
+    sql`update mqtt_gap set gap_state = ${states.asked}, ask_time = ${now} where tenant_id = ${tx.tenantId} and id = ${id}
+      and gap_state = ${states.waiting}`,
   );
   return isOurs > 0;
 }
 
-/** A device says that it cannot tell it again. @returns false where the answer is to another command */
-export async function refuseAgain(
+/**
+ * Handles a reply to a request for missing messages. With any code but 0 the device cannot send them, so that they are lost.
+ * @returns false where the reply belongs to another command
+ */
+export async function handleBackfillReply(
   { database }: Pick<Engine, 'database'>,
   { tenantId, product, deviceNo }: Speaker,
   { cmdId, code }: Pick<DeviceReply, 'cmdId' | 'code'>,
 ): Promise<boolean> {
-  const id = cmdId.slice(mark.length);
-  if (!cmdId.startsWith(mark) || !isRowId(id)) return false;
+  const id = cmdId.slice(commandPrefix.length);
+  if (!cmdId.startsWith(commandPrefix) || !isRowId(id)) return false;
   if (code !== 0)
     await database.withTenant(tenantId, (tx) =>
       tx.run(
-        sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tenantId} and id = ${id} and product = ${product}
-          and device_no = ${deviceNo} and gap_state = ${asked}`,
+        sql`update mqtt_gap set gap_state = ${states.lost} where tenant_id = ${tenantId} and id = ${id} and product = ${product}
+          and device_no = ${deviceNo} and gap_state = ${states.asked}`,
       ),
     );
   return true;

@@ -1,9 +1,9 @@
-// Sizes of MQTT packets as they come in, told by their headers (MQTT 3.1.1, fixed header), so that nobody sends megabytes: the parser of the
-// broker gathers what it is promised.
+// Measures MQTT packets while they arrive, by the length in their fixed header (MQTT 3.1.1). The parser of the broker would hold a packet
+// of any length in memory until its end.
 
-/** Feed it all bytes of a connection. False: a packet is larger than allowed, or its length is no length. */
+/** Returns a function that takes all bytes of a connection; it returns false for a packet above `most` bytes or with an invalid length. */
 export function packetGauge(most: number): (chunk: Buffer) => boolean {
-  /** Bytes of the packet's body still to come; its length is being read while it is undefined. */
+  /** The bytes of the packet's body that are still to come; undefined while the length is being read. */
   let remaining: number | undefined = 0;
   let length = 0;
   let digits = 0;

@@ -1,12 +1,12 @@
-// Gathers the messages of all devices into batches: what arrives while one batch is written makes the next. A message is acknowledged
-// when its batch is in the database, and who sends more than can be written waits.
+// Gathers the messages of all devices into batches: messages that arrive while one batch is written make up the next. A message is
+// acknowledged once its batch is in the database, so that a device which sends too fast has to wait.
 import type { Log } from '@ec/kernel/log';
 import type { Message } from './message.ts';
 
 export interface Intake {
-  /** Resolves once the message is kept. @throws what kept the database from it */
+  /** Resolves once the message is in the database. @throws the error that prevented it */
   take(message: Message): Promise<void>;
-  /** Waits for what is under way. */
+  /** Waits for the batches in progress. */
   close(): Promise<void>;
 }
 
@@ -16,27 +16,27 @@ export interface IntakeOptions {
   /** Returns the messages of a tenant whose connections may still be open. */
   areAdmitted?(tenantId: string, messages: readonly Message[]): Promise<boolean[]>;
   log: Log;
-  /** Messages of one batch. */
+  /** The most messages of one batch. */
   most?: number;
-  /** Milliseconds that a batch waits for company, where nothing is under way. */
+  /** Milliseconds that a first message waits for others, while no batch is being written. */
   linger?: number;
 }
 
-interface Waiting {
+interface QueuedMessage {
   message: Message;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** Tenants that are written at a time. */
+/** The number of tenants whose messages are written at the same time. */
 const tenantsAtOnce = 3;
 
 export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 }: IntakeOptions): Intake {
-  let waiting: Waiting[] = [];
+  let queue: QueuedMessage[] = [];
   let running: Promise<void> | undefined;
   let isClosed = false;
 
-  async function write(tenantId: string, all: readonly Waiting[]): Promise<void> {
+  async function write(tenantId: string, all: readonly QueuedMessage[]): Promise<void> {
     try {
       const admitted = await admittedOf(tenantId, all);
       if (admitted.length > 0)
@@ -45,7 +45,7 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
           admitted.map(({ message }) => message),
         );
       for (const { resolve } of admitted) resolve();
-      // Promises that are settled stay as they are.
+      // This rejects the messages that were not admitted; promises that are resolved already stay so.
       for (const { reject } of all) reject(new Error('The right of this device to connect has ended'));
     } catch (error) {
       log.error(
@@ -56,7 +56,7 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
     }
   }
 
-  async function admittedOf(tenantId: string, all: readonly Waiting[]): Promise<readonly Waiting[]> {
+  async function admittedOf(tenantId: string, all: readonly QueuedMessage[]): Promise<readonly QueuedMessage[]> {
     if (!areAdmitted) return all;
     const verdicts = await areAdmitted(
       tenantId,
@@ -67,8 +67,8 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
 
   async function run(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, linger));
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, most);
+    while (queue.length > 0) {
+      const batch = queue.splice(0, most);
       const tenants = [...Map.groupBy(batch, ({ message }) => message.tenantId)];
       for (let from = 0; from < tenants.length; from += tenantsAtOnce)
         await Promise.all(
@@ -85,13 +85,13 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
           reject(new Error('The gateway is closing'));
           return;
         }
-        waiting.push({ message, resolve, reject });
+        queue.push({ message, resolve, reject });
         running ??= run();
       }),
     async close() {
       isClosed = true;
       await running;
-      waiting = [];
+      queue = [];
     },
   };
 }

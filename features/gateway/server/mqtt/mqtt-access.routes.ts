@@ -1,4 +1,4 @@
-// Tells where devices connect to, and why nobody hears them where that is so.
+// Returns the address that devices connect to, and the problem where MQTT is not running.
 import { configOf } from '@ec/kernel/config-part';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';

@@ -7,18 +7,18 @@ import { createDeviceSignIn } from '../credential/sign-in.ts';
 import { linkSubject } from '../credential/watch-links.ts';
 import type { Door } from './own-broker.ts';
 
-const rememberMs = 60_000;
-const mostKnown = 50_000;
+const cacheMs = 60_000;
+const mostCached = 50_000;
 
 export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'changes'>): Door {
   const { database, clock, changes } = engine;
   const devices = createDeviceSignIn(engine);
   const pairs = new Map<string, { until: number; may: boolean }>();
 
-  // A logger that an inverter was taken from does not speak for it any more.
+  // The links of a logger have changed, so that the right to speak for an inverter may have ended.
   changes.on([linkSubject], () => pairs.clear());
 
-  /** A T-Box calls itself by the VIN of its truck (GB/T 32960), its key stands under the plate. */
+  /** Finds the truck of a T-Box, which signs in with the VIN of the truck (GB/T 32960) and not with its plate. */
   const truckOf = async (tenantId: string, vin: string): Promise<{ deviceId: string } | undefined> =>
     database
       .read(tenantId)
@@ -35,21 +35,21 @@ export function mqttDoor(engine: Pick<Engine, 'database' | 'clock' | 'changes'>)
       return typeof verdict === 'object' ? { admission: verdict } : undefined;
     },
     async speaksFor(speaker, other) {
-      const hangs = linkOf(speaker, other);
-      if (!hangs) return false;
+      const linkQuery = linkOf(speaker, other);
+      if (!linkQuery) return false;
       const key = [speaker.tenantId, speaker.product, speaker.deviceNo, other.product, other.deviceNo].join('/');
       const now = clock.now().getTime();
       const cached = pairs.get(key);
       if (cached && cached.until > now) return cached.may;
-      const may = (await database.read(speaker.tenantId).first(hangs)) !== undefined;
-      if (pairs.size >= mostKnown) pairs.clear();
-      pairs.set(key, { until: now + rememberMs, may });
+      const may = (await database.read(speaker.tenantId).first(linkQuery)) !== undefined;
+      if (pairs.size >= mostCached) pairs.clear();
+      pairs.set(key, { until: now + cacheMs, may });
       return may;
     },
   };
 }
 
-/** Asks whether one hangs on the other; undefined where none of its product ever does. */
+/** Builds the query whether the other device is connected to this one; undefined where devices of their products never are. */
 function linkOf({ tenantId, product, deviceNo }: Speaker, other: Speaker) {
   const ofTenant = sql`where t.tenant_id = ${tenantId} and t.is_deleted = 0`;
   if (product === 'logger' && other.product === 'inv')
@@ -60,7 +60,7 @@ function linkOf({ tenantId, product, deviceNo }: Speaker, other: Speaker) {
   const here = sql`join truck_station s on s.tenant_id = t.tenant_id and s.station_no = ${deviceNo} and s.is_deleted = 0`;
   if (other.product === 'agv')
     return sql`select 1 as one from truck_agv_info t ${here} and s.id = t.station_id ${ofTenant} and t.agv_no = ${other.deviceNo}`;
-  // A pack that stands there, or was put there or taken from there last.
+  // A station speaks for the batteries that it holds, and for those that it held last.
   if (other.product === 'batt')
     return sql`select 1 as one from truck_battery t ${here} and s.id = coalesce(t.station_id, t.last_station_id)
       ${ofTenant} and t.battery_no = ${other.deviceNo}`;

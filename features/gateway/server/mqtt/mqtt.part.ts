@@ -1,4 +1,4 @@
-// The gateway's part that speaks MQTT.
+// Registers what the gateway does by MQTT: resources, settings, routes and jobs.
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { gap } from '../../shared/mqtt/gap.resource.ts';

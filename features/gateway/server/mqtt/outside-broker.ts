@@ -1,5 +1,6 @@
-// A broker that stands elsewhere (Mosquitto, EMQX): several connections share what devices say there, each acknowledging when its
-// message is in the database. Who may speak where is that broker's own to see to (docs/operations.md).
+// Connects to an external broker (Mosquitto, EMQX). Several connections share one subscription to the messages of devices, and each
+// acknowledges a message once it is in the database. The external broker itself decides which device may publish where
+// (docs/operations.md).
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@ec/kernel/log';
 import { connect, type MqttClient } from 'mqtt';
@@ -9,19 +10,19 @@ import type { Broker } from './own-broker.ts';
 
 export interface OutsideBrokerOptions {
   url: string;
-  /** The same after each start, so that the broker keeps what comes meanwhile. */
+  /** The prefix of the client ids. It is the same after each start, so that the broker stores messages for a process that is away. */
   name: string;
   intake: Intake;
   log: Log;
-  /** Each takes one message at a time. */
+  /** The number of connections; each takes one message at a time. */
   connections?: number;
 }
 
-const shared = '$share/energy-cloud/ec/v1/+/+/+/up/+';
-const keepFor = 3 * 24 * 3600;
+const sharedFilter = '$share/energy-cloud/ec/v1/+/+/+/up/+';
+const sessionSeconds = 3 * 24 * 3600;
 
-/** @throws what kept the first connection from coming about; it is not tried again then */
-async function connected(client: MqttClient): Promise<void> {
+/** Waits for the first connection. @throws the error that prevented it; the client does not try again then */
+async function waitForConnection(client: MqttClient): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       client.once('connect', () => resolve());
@@ -39,26 +40,26 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
   const { url, name, intake, log, connections = 16 } = options;
   let isClosing = false;
 
-  function prepared(clientId: string, clean: boolean): MqttClient {
+  function createClient(clientId: string, clean: boolean): MqttClient {
     const client = connect(url, {
       clientId,
       clean,
       protocolVersion: 5,
       connectTimeout: 10_000,
       manualConnect: true,
-      properties: { ...(clean ? {} : { sessionExpiryInterval: keepFor }), receiveMaximum: 50 },
+      properties: { ...(clean ? {} : { sessionExpiryInterval: sessionSeconds }), receiveMaximum: 50 },
     });
     client.on('error', (error) => log.warn({ err: error }, 'The MQTT broker is away, or refuses'));
     return client;
   }
 
-  async function hear(index: number): Promise<MqttClient> {
-    const client = prepared(`${name}-${index}`, false);
+  async function openReceiver(index: number): Promise<MqttClient> {
+    const client = createClient(`${name}-${index}`, false);
     client.handleMessage = ({ topic, payload }, done) => {
       const parsedTopic = readUpTopic(topic);
       if (!parsedTopic) return done();
       const take = async () => {
-        // A message that cannot be written now is written later: until then the connection delivers no other.
+        // A message that cannot be written now is tried again; until then the connection delivers no other.
         while (!isClosing)
           try {
             return await intake.take({ ...parsedTopic, payload: payload.toString() });
@@ -71,35 +72,41 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
     };
     // Stored messages arrive with the connection, so the listener is registered before it.
     client.connect();
-    await connected(client);
-    await client.subscribeAsync(shared, { qos: 1 });
+    await waitForConnection(client);
+    await client.subscribeAsync(sharedFilter, { qos: 1 });
     return client;
   }
 
-  /** One that hears nothing: an answer that goes out while a message is taken would wait for its acknowledgement behind that message. */
-  async function speak(): Promise<MqttClient> {
-    const client = prepared(`${name}-out`, true);
+  /**
+   * Opens a connection that only publishes. On a receiving connection, an answer that is published while a message is being taken would
+   * wait for its acknowledgement behind that message.
+   */
+  async function openSender(): Promise<MqttClient> {
+    const client = createClient(`${name}-out`, true);
     client.connect();
-    await connected(client);
+    await waitForConnection(client);
     return client;
   }
 
-  const tried = await Promise.allSettled([speak(), ...Array.from({ length: connections }, (_, index) => hear(index))]);
-  const clients = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const failed = tried.find((each) => each.status === 'rejected');
-  if (failed) {
+  const attempts = await Promise.allSettled([
+    openSender(),
+    ...Array.from({ length: connections }, (_, index) => openReceiver(index)),
+  ]);
+  const clients = attempts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failure = attempts.find((each) => each.status === 'rejected');
+  if (failure) {
     await Promise.all(clients.map((client) => client.endAsync(true)));
-    throw failed.reason;
+    throw failure.reason;
   }
-  const [speaker] = clients;
+  const [sender] = clients;
   const { protocol, host } = new URL(url);
   return {
     address: `${protocol}//${host}`,
     async publish({ topic, payload }) {
-      await speaker?.publishAsync(topic, payload, { qos: 1 });
+      await sender?.publishAsync(topic, payload, { qos: 1 });
     },
     listeners: () => undefined,
-    // Devices are connected to that broker, which sees to who may be.
+    // Devices are connected to the external broker, which decides who may connect.
     links: () => [],
     checkListeners: async () => undefined,
     async close() {

@@ -1,11 +1,11 @@
-// Where devices on this machine reach the broker of this process.
+// Finds the address at which devices on this machine reach the broker of this process.
 import { setTimeout as pause } from 'node:timers/promises';
 import { configOf } from '@ec/kernel/config-part';
 import type { Engine } from '@ec/resource-server/feature';
 import { mqttConfig } from './mqtt-config.ts';
 import { mqttPartName } from './start-mqtt.ts';
 
-/** Undefined where it has none of its own, or it did not begin within some seconds: another program has its port. */
+/** @returns undefined where this process has no broker, or the broker does not start within five seconds, as where its port is taken */
 export async function ownBroker({ config, parts }: Pick<Engine, 'config' | 'parts'>): Promise<string | undefined> {
   const { MQTT_PORT: port } = configOf(config, mqttConfig);
   if (port === 'off' || config.mqttUrl !== undefined) return undefined;

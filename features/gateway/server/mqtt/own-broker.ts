@@ -1,5 +1,6 @@
-// The broker within the product: aedes. A device gets in with its own key, speaks and listens below its own prefix alone, and is
-// acknowledged when its message is in the database: aedes acknowledges what `authorizePublish` lets pass.
+// The broker of the product itself (aedes). A device signs in with its key. It may publish and subscribe below its own prefix and below
+// those of devices that are connected to it. It is acknowledged once its message is in the database, because aedes acknowledges a message
+// when `authorizePublish` permits it.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAddressShares, type Place, type SharesOptions } from '@ec/kernel/address-shares';
@@ -12,13 +13,13 @@ import { packetGauge } from './frames.ts';
 import type { Intake } from './intake.ts';
 import { createPace, type PaceOptions } from './pace.ts';
 
-/** The identity of an authenticated device; `admission` is the basis, where it may end. */
+/** The result of a successful sign-in. `admission` is the right to connect, where that may end. */
 export interface Pass {
   admission?: Admission;
 }
 
 export interface Door {
-  /** Returns whether this is the key of the device, whose number is unique in its tenant. */
+  /** Checks the key of a device. @returns undefined where the device may not connect with it */
   fits(speaker: Speaker, key: string, address: string): Promise<Pass | undefined>;
   /** Returns whether a device, a data logger, may speak for another that is connected to it. */
   speaksFor(speaker: Speaker, other: Speaker): Promise<boolean>;
@@ -30,14 +31,14 @@ export interface Outgoing {
 }
 
 export interface Broker {
-  /** Where it listens, or what it is connected to. */
+  /** The address at which it listens, or of the external broker. */
   readonly address: string;
   publish(message: Outgoing): Promise<void>;
-  /** Numbers of the devices of a product that hear what is published here; undefined where it hands on to whoever will. */
+  /** Returns the numbers of the devices of a product that have subscribed; undefined for an external broker, where they are unknown. */
   listeners(tenantId: string, product: string): readonly string[] | undefined;
-  /** Connections of devices whose right to connect may end. */
+  /** Returns the connections of devices whose right to connect may end. */
   links(): Iterable<DeviceLink>;
-  /** Ends subscriptions for other devices that are not permitted any more, after loggers have changed in a tenant. */
+  /** After loggers of a tenant have changed, ends the subscriptions for other devices that are not permitted any more. */
   checkListeners(tenantId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,18 +51,19 @@ export interface OwnBrokerOptions {
   log: Log;
   pace?: PaceOptions;
   mostClients?: number;
-  /** The most connections that have not signed in. */
+  /** The limits of connections that have not signed in. */
   shares?: SharesOptions;
-  /** A device has begun to listen: what waits for it can be sent. */
+  /** Called when a device has subscribed, so that waiting commands can be sent. */
   onListening?(device: Speaker): void;
 }
 
-/** Larger than the largest message of a logger with sixty inverters. */
+/** The most bytes of a packet. The largest message of a logger with sixty inverters is smaller. */
 const mostBytes = 65_536;
 const usualPace = { perSecond: 50, burst: 500 };
 const usualShares: SharesOptions = { most: 2000, mostOfAddress: 100 };
 /** The code of a refused subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */
-const refused: number = 128;
+const subscriptionRefused: number = 128;
+/** Return codes of CONNACK. */
 const badKey = 4;
 const notNow = 3;
 
@@ -83,9 +85,9 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
   const unproved = createAddressShares(options.shares ?? usualShares);
   const places = new WeakMap<Duplex, Place>();
   const newest = new Map<string, Client>();
-  /** By user name: which connection hears for that device, its own or that of its logger. */
+  /** The connection that has subscribed for a device, its own or that of its logger, by the user name of the device. */
   const listening = new Map<string, { device: Speaker; client: Client }>();
-  const hear = (client: Client, device: Speaker) => {
+  const recordListener = (client: Client, device: Speaker) => {
     listening.set(userNameOf(device), { device, client });
     onListening?.(device);
   };
@@ -130,7 +132,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
       if (!guest) return done(new Error('Nobody speaks'));
       const topic = readUpTopic(packet.topic);
       if (!topic) return done(new Error(`Not to be spoken at: ${packet.topic}`));
-      // The last will of a connection that a newer one has followed tells nothing.
+      // The last will of a connection that a newer one has replaced is ignored.
       if (client.closed && !isNewest(client, guest)) return done(new Error('Replaced'));
       if (topic.leaf !== 'state') packet.retain = false;
       const take = async () => {
@@ -152,14 +154,14 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
   await broker.listen();
   broker.on('subscribe', (subscriptions, client) => {
     for (const { topic, qos } of subscriptions) {
-      const device = qos === refused ? undefined : listenerOf(topic);
-      if (device) hear(client, device);
+      const device = qos === subscriptionRefused ? undefined : listenerOf(topic);
+      if (device) recordListener(client, device);
     }
   });
-  // A client that kept its session kept its subscriptions.
+  // A client with a persistent session still has its subscriptions and does not subscribe again.
   broker.on('clientReady', (client) => {
     const guest = client.clean ? undefined : guests.get(client);
-    if (guest) hear(client, guest.speaker);
+    if (guest) recordListener(client, guest.speaker);
   });
   broker.on('clientDisconnect', (client) => {
     if (newest.get(client.id) === client) newest.delete(client.id);
@@ -175,7 +177,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A line that broke silently is found within two minutes.
+    // A connection that broke silently is found within two minutes.
     socket.setKeepAlive(true, 60_000);
     const place = unproved.take({ address: socket.remoteAddress ?? '', giveUp: () => socket.destroy() });
     if (!place) return socket.destroy();
@@ -192,10 +194,10 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     broker.close();
     throw error;
   });
-  const { port: opened } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
 
   return {
-    address: `mqtt://${host}:${opened}`,
+    address: `mqtt://${host}:${boundPort}`,
     publish: ({ topic, payload }) =>
       new Promise((resolve, reject) => {
         const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
@@ -211,7 +213,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         const guest = guests.get(client);
         if (device.tenantId !== tenantId || !guest || (await maySpeak(guest, device))) continue;
         listening.delete(name);
-        // Its subscriptions for the other device end with this connection; it may subscribe anew to its own topics.
+        // The connection stays open: only its subscriptions for the other device end.
         await forgetSubscriptions(client, device);
       }
     },
@@ -233,7 +235,7 @@ const forgetSubscriptions = (client: Client, device: Speaker): Promise<void> =>
     client.unsubscribe({ cmd: 'unsubscribe', messageId: 0, unsubscriptions }, () => resolve());
   });
 
-/** The broker reads from the socket itself: what it reads is gauged on its way. */
+/** Measures the packets where the broker reads them from the socket, and ends the connection at one that is too large. */
 function limitPackets(socket: Socket): void {
   const fits = packetGauge(mostBytes);
   const read = socket.read.bind(socket);

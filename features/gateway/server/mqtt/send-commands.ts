@@ -1,4 +1,4 @@
-// Commands on their way to inverters: what is queued goes down as it is asked for, and the answers come up as messages (domain §10).
+// Sends queued commands to inverters. Their replies arrive as messages (domain §10).
 
 import { acknowledge, type DueCommand, sendQueued } from '@ec/household/server/public';
 import { collectorSource } from '@ec/household/shared/device/device.enums';
@@ -6,7 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { prefixOf } from '../../shared/mqtt/topic.ts';
 import type { Broker } from './own-broker.ts';
 
-/** A command that reaches its device later than this is not to be carried out any more: nobody waits for its answer (BR-45). */
+/** A device ignores a command that reaches it later than this, because nobody waits for its reply any more (BR-45). */
 const validMs = 5 * 60_000;
 const atOnce = 50;
 
@@ -18,7 +18,7 @@ const payloadOf = ({ cmdNo, items }: DueCommand, now: number): string =>
     exp: now + validMs,
   });
 
-/** @returns how many were sent */
+/** @returns the number of commands that were due, including those that could not be sent */
 export async function sendCommands(
   engine: Engine,
   tenantId: string,

@@ -1,5 +1,5 @@
-// MQTT of this process: a broker of its own or connections to another, begun with the product and ended with it. Where it cannot begin
-// (a port that somebody else has, a broker that is away) the product runs on, says so, and tries again.
+// Starts and stops MQTT of this process: its own broker, or connections to an external one. Where it cannot start (another program has the
+// port, the external broker is away), the product runs on, logs a warning and tries again.
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,25 +27,25 @@ import type { PaceOptions } from './pace.ts';
 import { sendCommands } from './send-commands.ts';
 import { takeMessages } from './take-messages.ts';
 
-const againMs = 30_000;
-const lookMs = 30_000;
-const soonMs = 100;
+const retryMs = 30_000;
+const sweepMs = 30_000;
+const batchDelayMs = 100;
 export const mqttPartName = 'mqtt';
 const commandsTable = 'household_inverter_cmd';
 
 export interface MqttSettings {
-  /** An outside broker; without it the port of one's own. */
+  /** The address of an external broker; undefined for a broker of this process at `port`. */
   url: string | undefined;
   port: number;
   host: string;
   door?: Door;
-  /** The client of this process at an external broker. */
+  /** The prefix of the client ids at an external broker. */
   name?: string | undefined;
   connections?: number;
   pace?: PaceOptions;
 }
 
-/** Two processes never share one, since the broker lets only the newer of them in. */
+/** Names this process at an external broker. Two processes never share a name: a broker ends the older connection of an id. */
 const nameOf = ({ port }: Engine['config']): string =>
   `energy-cloud-${hostname()
     .replaceAll(/[^\w.-]/g, '-')
@@ -54,17 +54,17 @@ const nameOf = ({ port }: Engine['config']): string =>
 /** @throws where the broker cannot be opened or reached */
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
-  // Answered before it is acknowledged: whoever does not hear the answer asks again.
   const inspector = keepMessages(engine);
   const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
   const intake = createIntake({
     areAdmitted: (tenantId, messages) => areMessagesAdmitted(engine, tenantId, messages),
     async keep(tenantId, messages) {
-      // Another broker does not know when a tenant may not work any more: what it hands on then is acknowledged and dropped.
+      // An external broker also delivers messages of tenants that are out of service. They are acknowledged and dropped.
       if (url !== undefined && !(await isTenantOpen(engine, tenantId))) return;
       const answers = await takeMessages(engine, tenantId, messages, inspector.keep);
+      // An answer is published before its message is acknowledged: where that fails, the device sends the message again.
       for (const answer of answers) await broker.publish(answer);
-      // The device may have connected again a moment ago, so waiting commands can be sent.
+      // The charger may have connected again a moment ago, so that waiting commands can be sent.
       if (answers.length > 0) commands?.look(tenantId);
     },
     log,
@@ -73,12 +73,12 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
   let commands: CommandSender | undefined;
   const onListening = ({ tenantId, product }: Speaker) => {
     if (product === 'stack') commands?.look(tenantId);
-    else soon(tenantId);
+    else sendSoon(tenantId);
   };
   const waiting = new Set<string>();
-  /** A site that comes back has many devices: its commands are looked for once. */
-  const soon = (tenantId: string) => {
-    if (waiting.size === 0) setTimeout(() => sendWaiting(), soonMs).unref();
+  /** Waits a moment, so that the many devices of a site that comes back cause a single search for commands. */
+  const sendSoon = (tenantId: string) => {
+    if (waiting.size === 0) setTimeout(() => sendWaiting(), batchDelayMs).unref();
     waiting.add(tenantId);
   };
   const sendWaiting = () => {
@@ -100,7 +100,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     await inspector.close();
     throw error;
   });
-  // A charger by MQTT counts as there while it speaks: one that may not speak any more is away at once.
+  // A charger by MQTT counts as connected while it sends messages. One whose right to connect ends is disconnected at once.
   const watch = watchLinks({ ...engine, log }, broker.links, async ({ tenantId, deviceType: type, deviceId }) => {
     if (type !== deviceType.key.charger) return;
     await engine.database.withTenant(tenantId, (tx) => fellSilent(tx, engine, { stackId: deviceId }));
@@ -117,7 +117,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
       log.error({ err: error, tenantId }, 'Commands were not sent'),
     );
   };
-  // The sweep handles messages that were queued while nobody listened, missed notifications, and gaps of devices.
+  // The sweep finds commands that were queued while nobody listened or whose notification was missed, and gaps of devices.
   const sendAll = async () => {
     const tenants = await engine.database.unfenced.rows<{ tenantId: string }>(
       sql`select tenant_id as "tenantId" from system_tenant where is_deleted = 0`,
@@ -128,17 +128,17 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     }
     for (const { tenantId } of tenants) if (isOpen) await askAgain(engine, tenantId, broker);
   };
-  const look = () =>
+  const sweep = () =>
     void sendAll().catch((error) => log.error({ err: error }, 'Commands and gaps were not looked for'));
   engine.changes.on([commandsTable], ({ detail }) => send(detail));
-  const looks = setInterval(look, lookMs).unref();
-  look();
+  const sweeps = setInterval(sweep, sweepMs).unref();
+  sweep();
   return {
     ...broker,
     async close() {
       isOpen = false;
       watch.close();
-      clearInterval(looks);
+      clearInterval(sweeps);
       await commands?.close();
       await broker.close();
       await intake.close();
@@ -155,13 +155,13 @@ async function areMessagesAdmitted(engine: Engine, tenantId: string, messages: r
   return messages.map(({ admission }) => admission === undefined || !ended.has(admission));
 }
 
-/** A proxy that ends TLS in front of the broker speaks for all devices. */
+/** Returns the limits of connections. The address of a trusted proxy, which ends TLS for all devices, has no limit of its own. */
 function sharesOf(trusted: readonly string[]): SharesOptions {
   const isTrusted = trusted.length > 0 ? compileTrust([...trusted]) : () => false;
   return { most: 2000, mostOfAddress: 100, isShared: (address) => isIP(address) > 0 && isTrusted(address, 0) };
 }
 
-/** Ends with the function that it gives back. */
+/** @returns the function that stops MQTT again */
 export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
   const { MQTT_PORT: port, MQTT_HOST: host, MQTT_NAME: name } = configOf(engine.config, mqttConfig);
   const url = engine.config.mqttUrl;
@@ -183,7 +183,7 @@ export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
           'Devices are not heard by MQTT: set MQTT_PORT to a free port, to off, or MQTT_URL. It is tried again',
         );
       }
-      await pause(againMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      await pause(retryMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
     return undefined;
   })();

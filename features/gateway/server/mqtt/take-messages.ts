@@ -12,7 +12,7 @@ import { keepSamples } from '../telemetry/keep-samples.ts';
 import { keepState } from '../telemetry/keep-state.ts';
 import { keepSwap } from '../telemetry/keep-swap.ts';
 import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
-import { refuseAgain } from './ask-again.ts';
+import { handleBackfillReply } from './ask-again.ts';
 import { chargerByNo } from './charger/charger-by-no.ts';
 import { takeCharger } from './charger/take-charger.ts';
 import { type Seen, takeChargers } from './charger/take-chargers.ts';
@@ -166,7 +166,7 @@ async function eventIn(
 /** A reply without a pending command, or of another inverter, is ignored, because devices repeat replies. */
 async function takeReply(deps: TakeDeps, tenantId: string, { message, content }: ClassifiedAs<'reply'>): Promise<void> {
   const { cmdId, code, msg, values } = content;
-  if ((await refuseAgain(deps, message, content)) || message.product !== 'inv') return;
+  if ((await handleBackfillReply(deps, message, content)) || message.product !== 'inv') return;
   await acknowledge(deps, tenantId, {
     cmdNo: cmdId,
     isOk: code === 0,
@@ -176,7 +176,7 @@ async function takeReply(deps: TakeDeps, tenantId: string, { message, content }:
   });
 }
 
-/** Takes a message that a person sends in again, inside the caller's transaction. @returns why it is refused; undefined where it is taken */
+/** Takes a message that a person sends in again, inside the caller's transaction. @returns the refusal; undefined where it is taken */
 export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Promise<Refusal | undefined> {
   const now = deps.clock.now();
   const one = classify(message, now.getTime(), true);

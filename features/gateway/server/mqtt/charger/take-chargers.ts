@@ -1,5 +1,5 @@
-// Takes messages of chargers, which change money. Each has a transaction of its own. Messages of one charger are taken in the order in which
-// they came, and several chargers at the same time.
+// Takes messages of chargers, which change money. Each has a transaction of its own. Messages of one charger are taken in the order of
+// their arrival, and several chargers at the same time.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { messageKind } from '../../../shared/charger/ocpp-message.resource.ts';
@@ -7,7 +7,7 @@ import { quarantineReason } from '../../../shared/mqtt/mqtt.enums.ts';
 import { prefixOf, type Speaker } from '../../../shared/mqtt/topic.ts';
 import type { Charger } from '../../charger/events.ts';
 import type { Frame } from '../../charger/timeline/keep-messages.ts';
-import { refuseAgain } from '../ask-again.ts';
+import { handleBackfillReply } from '../ask-again.ts';
 import type { ClassifiedMessage, Message } from '../message.ts';
 import type { Outgoing } from '../own-broker.ts';
 import { processOne } from '../process-one.ts';
@@ -44,7 +44,7 @@ export async function takeChargers(
 
 async function takeOne(engine: Engine, tenantId: string, one: ClassifiedMessage, seen: Seen): Promise<Outgoing[]> {
   const { message } = one;
-  if (one.kind === 'reply' && (await refuseAgain(engine, message, one.content))) return [];
+  if (one.kind === 'reply' && (await handleBackfillReply(engine, message, one.content))) return [];
   let charger: Charger | undefined;
   let outcome: TakeResult = {};
   const now = engine.clock.now();
