@@ -1,4 +1,4 @@
-// Attachments: what a row says of its file is the file's, whoever writes it (domain §13).
+// Serves attachments. Name, type and size of a row always come from its file, whatever the caller sends (domain §13).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { fileNameOf } from '@ec/resource/file-link';
@@ -16,7 +16,7 @@ export function attachHooks({ config }: Pick<Engine, 'config'>): Hooks<typeof at
       const { tenantId } = call.caller;
       const [link = ''] = (current ? current.link : values.link) ?? [];
       const file = await findFile(tx, { tenantId, name: fileNameOf(link) ?? '' });
-      // Also one that comes back after its file has gone.
+      // The file may also be missing where a removed row is restored; any other change of a row without its file is permitted.
       if (!file) return current && !('isDeleted' in values) ? values : fail(uploadErrors.gone);
       if (current) return values;
       const { name, extension, size } = file;

@@ -1,4 +1,4 @@
-// Pictures of people lay in the database once: at the next start they move into the store of their tenant, under their names.
+// Moves pictures of people, which earlier versions stored in the database, into the store of their tenant at the start, under their names.
 import { Readable } from 'node:stream';
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
@@ -8,7 +8,7 @@ import { withIncoming } from './incoming.ts';
 import { keyOf } from './store.ts';
 import type { Stores } from './stores.ts';
 
-interface Kept {
+interface StoredAvatar {
   name: string;
   tenantId: string;
   userId: string;
@@ -20,27 +20,29 @@ const oldPath = '/api/blade-user/avatar/';
 /** A picture that cannot be moved stays for the next start, and does not stop the others. */
 export async function carryAvatars(engine: Engine, stores: Stores): Promise<void> {
   const { database, log } = engine;
-  const storedAvatars = await database.unfenced.rows<Kept>(
+  const storedAvatars = await database.unfenced.rows<StoredAvatar>(
     sql`select name, tenant_id as "tenantId", user_id as "userId", media_type as "mediaType" from system_avatar
       where length(name) = 32 order by create_time`,
   );
   for (const each of storedAvatars) {
-    await carry(engine, stores, each).catch((error: unknown) =>
+    await moveAvatar(engine, stores, each).catch((error: unknown) =>
       log.warn({ err: error, tenantId: each.tenantId, name: each.name }, 'a picture could not be moved into the store'),
     );
   }
 }
 
-function carry(
+function moveAvatar(
   { database, config }: Engine,
   stores: Stores,
-  { name, tenantId, userId, mediaType }: Kept,
+  { name, tenantId, userId, mediaType }: StoredAvatar,
 ): Promise<void> {
   return database.withTenant(tenantId, async (tx) => {
     // The row is locked until the picture has moved: another starting process then finds it moved.
-    const gone = await tx.first<{ bytes: Buffer }>(sql`delete from system_avatar where name = ${name} returning bytes`);
-    if (!gone) return;
-    const { bytes } = gone;
+    const removedRow = await tx.first<{ bytes: Buffer }>(
+      sql`delete from system_avatar where name = ${name} returning bytes`,
+    );
+    if (!removedRow) return;
+    const { bytes } = removedRow;
     const extension = mediaType === 'image/png' ? 'png' : 'jpg';
     const store = await stores.chosen(tx, tenantId);
     const file: FileRow = {
@@ -59,10 +61,10 @@ function carry(
     );
     await markStored(tx, file);
     const link = fileLink(name, file.originalName);
-    const claimed = await tx.run(
+    const updatedCount = await tx.run(
       sql`update "system_user" set avatar = array[${link}] where tenant_id = ${tenantId} and id = ${userId}
         and avatar = array[${oldPath + name}]`,
     );
-    if (claimed > 0) await touchFiles(tx, tenantId, [name]);
+    if (updatedCount > 0) await touchFiles(tx, tenantId, [name]);
   });
 }

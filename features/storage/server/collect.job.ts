@@ -1,5 +1,5 @@
-// Takes away files that no row names: a day after they were uploaded where none ever did, else a month after the last one let go.
-// Removed rows name nothing, so that whoever brings one back within the month finds its files (contract §5).
+// Deletes files that no row names: a day after the upload where no row ever named them, else a month after the last row stopped. A row in
+// the recycle bin does not count, but a person who restores it within the month finds its files (contract §5).
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { quoted } from '@ec/kernel/sql';
@@ -13,11 +13,11 @@ import { keyOf } from './store.ts';
 import type { Stores } from './stores.ts';
 
 const day = 24 * 3600_000;
-const atOnce = 500;
+const mostFiles = 500;
 
-const keptDays = 30;
+const unusedDays = 30;
 
-/** Names of the files that rows of the tenant name, in any field of any definition. */
+/** Builds the query of the files that rows of the tenant name, in any field of any resource. */
 function usedNames({ registry }: Pick<Engine, 'registry'>, tenantId: string): RawBuilder<unknown> {
   const links = registry.all().flatMap((resource) =>
     Object.entries(resource.fields)
@@ -33,7 +33,7 @@ function usedNames({ registry }: Pick<Engine, 'registry'>, tenantId: string): Ra
     where starts_with(link, ${filePath})`;
 }
 
-/** Notes since when nothing names a file, or that something does again. */
+/** Records since when no row names a file, and clears that where a row names it again. */
 const markUnused = (engine: Engine, tx: Sql, tenantId: string): Promise<number> =>
   tx.run(
     sql`with used as materialized (${usedNames(engine, tenantId)})
@@ -48,13 +48,12 @@ interface Due {
 }
 
 const due = sql`create_time < now() - interval '1 day' and unused_since is not null
-  and (used_time is null or unused_since < now() - make_interval(days => ${keptDays}))`;
+  and (used_time is null or unused_since < now() - make_interval(days => ${unusedDays}))`;
 
 export const collectJob = (engine: Engine, stores: Stores): Job =>
   job({
     name: 'storage.collect',
     label: { zh: '清理无用文件', en: 'Delete unused files' },
-    /** At twenty to. */
     cron: '40 * * * *',
     quiet: true,
     withRemoved: true,
@@ -62,13 +61,13 @@ export const collectJob = (engine: Engine, stores: Stores): Job =>
     transaction: 'none',
     run: ({ database, tenantId, row: { name, ossId } }) =>
       database.withTenant(tenantId, async (tx) => {
-        // Looked at again: somebody may name it now.
-        const gone = await tx.run(
+        // The condition is checked again, because a row may name the file by now.
+        const deletedCount = await tx.run(
           sql`delete from resource_file where tenant_id = ${tenantId} and name = ${name} and ${due}`,
         );
-        if (gone === 0) return false;
+        if (deletedCount === 0) return false;
         const store = await stores.byId(tx, tenantId, ossId);
-        // Before the row is gone for good, so that a store that is away is asked again.
+        // The file is removed before the commit: where the store cannot be reached, the row stays for the next round.
         if (store) await (await stores.of(store)).remove(keyOf({ tenantId, name }));
         return true;
       }),
@@ -78,11 +77,11 @@ async function dueIn(engine: Engine, tenantId: string, read: Sql): Promise<(Due 
   await markUnused(engine, read, tenantId);
   return read.rows<Due & { id: string }>(
     sql`select name, name as id, oss_id as "ossId" from resource_file where tenant_id = ${tenantId} and ${due}
-      order by unused_since limit ${atOnce}`,
+      order by unused_since limit ${mostFiles}`,
   );
 }
 
-/** Uploads that were cut off, and that nobody went on with for a day. */
+/** Deletes uploads that were interrupted and not continued for a day. */
 export const incomingJob = ({ config }: Pick<Engine, 'config'>): Job =>
   job({
     name: 'storage.incoming',

@@ -1,4 +1,4 @@
-// The statements on resource_file: every file that lies in a store.
+// The statements on resource_file, which has a row for each file of a store.
 import type { Sql } from '@ec/kernel/database';
 import type { KeptFile } from '@ec/resource-server/named-files';
 import { sql } from 'kysely';
@@ -16,7 +16,11 @@ const row = sql.raw(`tenant_id as "tenantId", name, oss_id as "ossId", original_
 
 const at = ({ tenantId, name }: Pick<FileRow, 'tenantId' | 'name'>) => sql`tenant_id = ${tenantId} and name = ${name}`;
 
-/** Before its bytes are in the store. `upload`: the one in parts that it was. @returns 0 where that is another file already */
+/**
+ * Inserts the row of a file before its bytes are in the store.
+ * @param upload the name of the upload in parts that becomes this file
+ * @returns 0 where that upload has become a file before
+ */
 export const insertFile = (on: Sql, file: FileRow, upload: string | null): Promise<number> =>
   on.run(
     sql`insert into resource_file (tenant_id, name, oss_id, original_name, media_type, extension, size, user_id, upload)
@@ -25,7 +29,7 @@ export const insertFile = (on: Sql, file: FileRow, upload: string | null): Promi
       on conflict (tenant_id, upload) where upload is not null do nothing`,
   );
 
-/** Its bytes did not reach the store: what was uploaded may become another file. */
+/** Releases the upload of a file whose bytes did not reach the store, so that the upload may become a file once more. */
 export const releaseUpload = (on: Sql, file: FileRow): Promise<number> =>
   on.run(sql`update resource_file set upload = null where ${at(file)}`);
 
@@ -35,7 +39,7 @@ export const markStored = (on: Sql, file: FileRow): Promise<number> =>
 export const findFile = (on: Sql, file: Pick<FileRow, 'tenantId' | 'name'>): Promise<FileRow | undefined> =>
   on.first<FileRow>(sql`select ${row} from resource_file where ${at(file)} and is_stored`);
 
-/** They are named by a row from now on. @returns those that are there */
+/** Records that a row names these files now. @returns those that exist */
 export const touchFiles = (tx: Sql, tenantId: string, names: readonly string[]): Promise<FileRow[]> =>
   tx.rows<FileRow>(
     sql`update resource_file set used_time = now(), unused_since = null

@@ -1,4 +1,4 @@
-// A running upload is on the local disk, whatever its store is, because its size and kind are known only at its end.
+// Holds a running upload on the local disk, whatever its store is, because its size and type are known only at its end.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -9,14 +9,14 @@ import { filesFolder } from './local-disk.ts';
 
 const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming');
 
-/** A path where nothing lies yet. */
+/** Returns a path that is not in use. */
 async function newPath(dataDir: string): Promise<string> {
   const folder = incomingFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, randomBytes(24).toString('base64url'));
 }
 
-/** Keeps a stream on the disk while `work` looks at it, and takes it away in any case. */
+/** Writes a stream to the disk, lets `work` use the file and removes it in any case. */
 export async function withIncoming<T>(dataDir: string, from: Readable, work: (path: string) => Promise<T>): Promise<T> {
   const path = await newPath(dataDir);
   try {
@@ -27,11 +27,11 @@ export async function withIncoming<T>(dataDir: string, from: Readable, work: (pa
   }
 }
 
-/** Deletes uploads of a killed process. @returns their number */
+/** Deletes uploads of a process that was killed. @returns their number */
 export const removeOldIncoming = (dataDir: string, before: Date): Promise<number> =>
   removeOld(incomingFolder(dataDir), before);
 
-/** Files of a folder that nobody has written since. @returns how many */
+/** Deletes the files of a folder that have not been written since `before`. @returns their number */
 export async function removeOld(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {

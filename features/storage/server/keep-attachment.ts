@@ -1,4 +1,4 @@
-// An attachment that the product makes itself, not an upload: what a demo shows, what a report comes to.
+// Stores an attachment that the product itself has made, such as a file of the demo or generated code.
 import { Readable } from 'node:stream';
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
@@ -10,18 +10,18 @@ import type { Uploader } from './uploader.ts';
 
 const mostMb = 4096;
 
-/** @returns the plain link. @throws AppError as an upload does */
+/** @returns the link without a signature. @throws AppError as an upload does */
 export async function keepAttachment(
   engine: Pick<Engine, 'database' | 'config' | 'ids' | 'log'>,
-  who: Uploader,
+  uploader: Uploader,
   { originalName, bytes, at }: { originalName: string; bytes: Uint8Array; at?: Date },
 ): Promise<string> {
   const stores = createStores(engine);
   try {
     return await withIncoming(engine.config.dataDir, Readable.from([bytes]), async (path) => {
-      const file = await keepFile(engine, stores, who, { path, originalName, mostMb });
+      const file = await keepFile(engine, stores, uploader, { path, originalName, mostMb });
       const link = fileLink(file.name, file.originalName);
-      const { tenantId, userId } = who;
+      const { tenantId, userId } = uploader;
       await engine.database.withTenant(tenantId, async (tx) => {
         await tx.run(
           sql`insert into resource_attach (id, tenant_id, create_user, create_time, link, name, original_name, extension,

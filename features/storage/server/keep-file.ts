@@ -1,4 +1,4 @@
-// Puts an uploaded file into its tenant's store: looked at, limited, entered, stored.
+// Puts an uploaded file into the store of its tenant: checks its size and type, inserts its row and writes its bytes.
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -14,17 +14,20 @@ import type { Limits, Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
 
-const usual: Limits = { mostMb: 20, aDay: 500 };
+const defaultLimits: Limits = { mostMb: 20, aDay: 500 };
 
 export async function limitsOf({ database }: Pick<Engine, 'database'>, tenantId: string): Promise<Limits> {
-  const read = async (key: string, otherwise: number) =>
-    Number.parseInt((await readParam(database, key, tenantId)) ?? '', 10) || otherwise;
-  return { mostMb: await read('file.maxMb', usual.mostMb), aDay: await read('file.dayCount', usual.aDay) };
+  const read = async (key: string, fallback: number) =>
+    Number.parseInt((await readParam(database, key, tenantId)) ?? '', 10) || fallback;
+  return {
+    mostMb: await read('file.maxMb', defaultLimits.mostMb),
+    aDay: await read('file.dayCount', defaultLimits.aDay),
+  };
 }
 
-/** As people called it, fit to be stored and shown: no folders, no control characters, no half characters. */
-export function storableName(given: string | undefined): string {
-  const last = (given ?? '').split(/[\\/]/).pop() ?? '';
+/** Makes a file name of a client fit to be stored and shown: without folders, control characters and lone surrogates. */
+export function storableName(clientName: string | undefined): string {
+  const last = (clientName ?? '').split(/[\\/]/).pop() ?? '';
   const clean = last
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -35,12 +38,12 @@ export function storableName(given: string | undefined): string {
   return [...characters.slice(0, 255 - ending.length), ...ending].join('') || 'file';
 }
 
-interface Given {
+interface UploadedFile {
   path: string;
   originalName: string;
   code?: string | undefined;
   mostMb: number;
-  /** The row that counts it until it is a file, where there is one; an upload in parts becomes one file alone. */
+  /** The row of the upload, where there is one: it counts the upload until that is a file. An upload in parts becomes only one file. */
   open?: { name: string; isInParts: boolean };
 }
 
@@ -48,22 +51,22 @@ interface Given {
 export async function keepFile(
   { database }: Pick<Engine, 'database'>,
   stores: Stores,
-  who: Uploader,
-  given: Given,
+  uploader: Uploader,
+  upload: UploadedFile,
 ): Promise<FileRow> {
-  const { path, mostMb, open } = given;
+  const { path, mostMb, open } = upload;
   const { size } = await stat(path);
   if (size === 0) fail(uploadErrors.empty);
   if (size > mostMb * megabyte) fail(uploadErrors.tooLarge, { most: mostMb });
-  const originalName = storableName(given.originalName);
+  const originalName = storableName(upload.originalName);
   const kind = await mediaTypeOf(path, originalName);
   if (!kind) throw new AppError(uploadErrors.wrongType);
-  const on = database.read(who.tenantId);
-  const store = await stores.chosen(on, who.tenantId, given.code);
+  const on = database.read(uploader.tenantId);
+  const store = await stores.chosen(on, uploader.tenantId, upload.code);
   const name = randomBytes(24).toString('base64url');
-  const file: FileRow = { ...who, name, ossId: store.id, originalName, size, ...kind };
-  await database.withTenant(who.tenantId, async (tx) => {
-    if (open) await removeUploadRow(tx, who.tenantId, open.name);
+  const file: FileRow = { ...uploader, name, ossId: store.id, originalName, size, ...kind };
+  await database.withTenant(uploader.tenantId, async (tx) => {
+    if (open) await removeUploadRow(tx, uploader.tenantId, open.name);
     if ((await insertFile(tx, file, open?.isInParts ? open.name : null)) === 0) fail(uploadErrors.gone);
   });
   try {

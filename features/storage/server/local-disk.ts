@@ -1,11 +1,11 @@
-// Files on the disk of the server, below the data folder and never outside: keys are made of letters and digits (`keyOf`).
+// Stores files on the disk of the server, always below the data folder: `keyOf` makes keys without dots.
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ec/kernel/errors';
 import type { Log } from '@ec/kernel/log';
 import { type Store, storeErrors } from './store.ts';
 
-/** Readable for the server alone. */
+/** Only the server may read the folder. */
 const folderMode = 0o700;
 
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
@@ -17,10 +17,10 @@ export function localDisk(dataDir: string, log: Log): Store {
       const target = pathOf(key);
       try {
         await mkdir(dirname(target), { recursive: true, mode: folderMode });
-        // Beside and renamed, so that nobody ever reads half a file.
+        // The file is written beside its place and renamed, so that nobody ever reads half of it.
         await copyFile(path, `${target}.part`);
-        const written = await open(`${target}.part`, 'r+');
-        await written.sync().finally(() => written.close());
+        const handle = await open(`${target}.part`, 'r+');
+        await handle.sync().finally(() => handle.close());
         await rename(`${target}.part`, target);
       } catch (error) {
         log.error({ err: error }, 'A file could not be stored on the local disk');

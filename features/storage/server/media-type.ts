@@ -1,5 +1,5 @@
-// Finds the type of a file by its bytes; the client's own name for it only decides between two kinds of text (contract §10).
-// Nothing that a browser would run is taken: no html, no svg, no other xml, no programs.
+// Finds the type of a file by its bytes. The client's file name only decides between kinds of text and between documents of old Office
+// (contract §10). Files that a browser would run are refused: html, svg, other xml, programs.
 import { open } from 'node:fs/promises';
 
 export interface MediaType {
@@ -7,7 +7,7 @@ export interface MediaType {
   extension: string;
 }
 
-/** By the ending that belongs to the content. */
+/** The accepted types, by the extension that belongs to the content. */
 const acceptedTypes = new Set(
   'jpg png gif webp bmp avif heic pdf docx xlsx pptx docm xlsm odt ods odp cfb zip 7z rar gz mp4 mov webm mp3 m4a wav ogg'.split(
     ' ',
@@ -21,7 +21,7 @@ const inlineTypes = new Set([
 ]);
 export const isShownInline = (mediaType: string): boolean => inlineTypes.has(mediaType);
 
-/** Documents of old Office are one container: the name tells them apart. */
+/** Documents of old Office share one container format; only the file name tells them apart. */
 const oldOffice: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -30,20 +30,26 @@ const oldOffice: Readonly<Record<string, string>> = {
 const texts: Readonly<Record<string, string>> = { csv: 'text/csv' };
 const textEndings = new Set(['txt', 'csv', 'md', 'json', 'log', 'yaml', 'yml', 'sql', 'tsv']);
 
-/** Undefined for what is not taken. */
+/** @returns undefined for a file that is refused */
 export async function mediaTypeOf(path: string, originalName: string): Promise<MediaType | undefined> {
-  const called = /\.([a-z0-9]{1,12})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
-  const { fileTypeFromFile } = await import('file-type'); // takes 5 MiB of memory: only where a file came
+  const nameExtension = /\.([a-z0-9]{1,12})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
+  const { fileTypeFromFile } = await import('file-type'); // The library takes 5 MiB of memory, so that the first file loads it.
   const detected = await fileTypeFromFile(path).catch(() => undefined);
   if (detected?.ext === 'cfb')
-    return { mediaType: oldOffice[called] ?? 'application/x-cfb', extension: oldOffice[called] ? called : 'bin' };
+    return {
+      mediaType: oldOffice[nameExtension] ?? 'application/x-cfb',
+      extension: oldOffice[nameExtension] ? nameExtension : 'bin',
+    };
   if (detected)
     return acceptedTypes.has(detected.ext) ? { mediaType: detected.mime, extension: detected.ext } : undefined;
   if (!(await isText(path))) return undefined;
-  return { mediaType: texts[called] ?? 'text/plain', extension: textEndings.has(called) ? called : 'txt' };
+  return {
+    mediaType: texts[nameExtension] ?? 'text/plain',
+    extension: textEndings.has(nameExtension) ? nameExtension : 'txt',
+  };
 }
 
-/** UTF-8 or GBK without control characters, and no markup at its beginning. */
+/** Returns whether the first 64 KiB are text (UTF-8 or GBK) without control characters, and without markup at the beginning. */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   const head = Buffer.alloc(64 * 1024);

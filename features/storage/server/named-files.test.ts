@@ -1,4 +1,4 @@
-// Files that rows name: whose they may be, what becomes of them when nobody names them, and pictures of people of old.
+// Files that rows name: who may name them, what happens when no row names them any more, and pictures of earlier versions.
 import { seedPeople } from '@ec/demo/public';
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -58,13 +58,13 @@ describe('the logo of a tenant', () => {
 
 describe('a picture of a person', () => {
   const update = (avatar: string, who = admin!) => who.post('blade-user/update-info', { avatar });
-  const own = async (who = admin!) => (await who.get<{ avatar: string }>('blade-user/info')).data.avatar;
+  const avatarOf = async (who = admin!) => (await who.get<{ avatar: string }>('blade-user/info')).data.avatar;
 
   test('is one’s own upload, jpg or png, of 500 kB at most', async () => {
     const { data } = await put(admin!);
     expect((await update(data.link)).code).toBe(200);
-    expect(plainLink(await own())).toBe(plainLink(data.link));
-    expect(await isThere(await own())).toBe(true);
+    expect(plainLink(await avatarOf())).toBe(plainLink(data.link));
+    expect(await isThere(await avatarOf())).toBe(true);
     for (const strange of ['https://evil.example.com/x.png', 'javascript:alert(1)', '/api/blade-user/avatar/x'])
       expect(await update(strange)).toMatchObject({ status: 400, msg: 'avatar:请先上传头像' });
     expect((await update(data.link, viewer!)).status).toBe(400);
@@ -73,7 +73,7 @@ describe('a picture of a person', () => {
     expect(await update(gif.data.link)).toMatchObject({ status: 400, msg: `avatar:${wrong}` });
     const large = await put(admin!, Buffer.concat([png, Buffer.alloc(500 * 1024)]));
     expect(await update(large.data.link)).toMatchObject({ msg: `avatar:${wrong}` });
-    expect(plainLink(await own())).toBe(plainLink(data.link));
+    expect(plainLink(await avatarOf())).toBe(plainLink(data.link));
     const [stored] = await on.stage.superuser.rows<{ avatar: string[] }>(
       `select avatar from "system_user" where tenant_id = '100003' and account = 'admin'`,
     );
@@ -81,10 +81,10 @@ describe('a picture of a person', () => {
   });
 
   test('stays as it is where the whole row comes back with its signed link', async () => {
-    const before = await own();
+    const before = await avatarOf();
     const { data } = await admin!.get<Record<string, unknown>>('blade-user/info');
     expect((await admin!.post('blade-user/update-info', { ...data, name: 'x' })).code).toBe(200);
-    expect(await own()).toBe(before);
+    expect(await avatarOf()).toBe(before);
   });
 
   test('is told at sign-in with a link that opens', async () => {
@@ -104,7 +104,7 @@ describe('a picture of a person', () => {
     );
     const stores = createStores(on.engine);
     await Promise.all([carryAvatars(on.engine, stores), carryAvatars(on.engine, stores)]);
-    const link = await own(viewer!);
+    const link = await avatarOf(viewer!);
     expect(link).toContain(name);
     expect((await fetched(admin!, link)).bytes.equals(png)).toBe(true);
     expect(await on.stage.superuser.rows('select 1 from system_avatar')).toEqual([]);

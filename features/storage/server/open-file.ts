@@ -1,11 +1,11 @@
-// A stored file for other features that send it on, as it lies in its store.
+// Opens a stored file for other features.
 import type { Readable } from 'node:stream';
 import type { Engine } from '@ec/resource-server/feature';
 import { findFile } from './file-rows.ts';
 import { keyOf } from './store.ts';
 import { storesOf } from './stores.ts';
 
-/** Undefined where the tenant has no such file (any more). @throws AppError noRoom, notConnected, refused of the store */
+/** @returns undefined where the tenant has no such file, or not any more. @throws AppError noRoom, notConnected, refused of the store */
 export async function openFile(engine: Engine, tenantId: string, name: string): Promise<Readable | undefined> {
   const on = engine.database.read(tenantId);
   const file = await findFile(on, { tenantId, name });

@@ -1,4 +1,4 @@
-// Uploads from their beginning until they are files: counted with the files of their person, in the transaction that begins them.
+// The rows of uploads that are not files yet. They count towards the daily limit of their person, in the transaction that begins them.
 import { lockCount } from '@ec/kernel/count-lock';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -9,36 +9,36 @@ import type { Limits, Uploader } from './uploader.ts';
 
 type Needs = Pick<Engine, 'database'>;
 
-/** Before the bytes are read. @throws AppError tooMany */
+/** Inserts the row of an upload, before its bytes are read. @throws AppError tooMany */
 export async function beginUploadRow(
   { database }: Needs,
-  who: Uploader,
+  uploader: Uploader,
   name: string,
   { aDay }: Limits,
 ): Promise<void> {
-  const { tenantId, userId } = who;
+  const { tenantId, userId } = uploader;
   await database.withTenant(tenantId, async (tx) => {
     await lockCount(tx, `uploads of ${tenantId} ${userId}`);
-    // Uploads that a killed process has left behind.
+    // A process that was killed may have left such rows.
     await tx.run(
       sql`delete from resource_upload where tenant_id = ${tenantId} and user_id = ${userId}
         and create_time <= now() - interval '1 day'`,
     );
-    if ((await countToday(tx, who)) >= aDay) fail(uploadErrors.tooMany, { most: aDay });
+    if ((await countLastDay(tx, uploader)) >= aDay) fail(uploadErrors.tooMany, { most: aDay });
     await tx.run(sql`insert into resource_upload (tenant_id, name, user_id) values (${tenantId}, ${name}, ${userId})`);
   });
 }
 
-/** The upload became a file, or failed. */
+/** Removes the row of an upload that became a file, or failed. */
 export const removeUploadRow = (on: Sql, tenantId: string, name: string): Promise<number> =>
   on.run(sql`delete from resource_upload where tenant_id = ${tenantId} and name = ${name}`);
 
-/** Files and open uploads of one person since yesterday. */
-async function countToday(tx: Sql, { tenantId, userId }: Uploader): Promise<number> {
-  const today = sql`tenant_id = ${tenantId} and user_id = ${userId} and create_time > now() - interval '1 day'`;
-  const counted = await tx.first<{ n: number }>(
-    sql`select ((select count(*) from resource_file where ${today})
-      + (select count(*) from resource_upload where ${today}))::int as n`,
+/** Counts the files and open uploads of one person in the last 24 hours. */
+async function countLastDay(tx: Sql, { tenantId, userId }: Uploader): Promise<number> {
+  const isOfLastDay = sql`tenant_id = ${tenantId} and user_id = ${userId} and create_time > now() - interval '1 day'`;
+  const row = await tx.first<{ n: number }>(
+    sql`select ((select count(*) from resource_file where ${isOfLastDay})
+      + (select count(*) from resource_upload where ${isOfLastDay}))::int as n`,
   );
-  return counted?.n ?? 0;
+  return row?.n ?? 0;
 }

@@ -1,4 +1,5 @@
-// Stores: one of them is enabled, a store with files stays where it is, and a connection is tried before it is trusted.
+// Serves the stores of a tenant. At most one is enabled; a store with files keeps its bucket and cannot be removed; `check` tests a
+// connection.
 import { randomBytes } from 'node:crypto';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';

@@ -54,14 +54,14 @@ describe('a store', () => {
   test('keeps its secret key, and shows it nowhere', async () => {
     const { data } = await submit(remote('secret', { secretKey: 'very-secret-key' }));
     expect((await submit({ id: data.id, secretKey: '', remark: 'a' })).status).toBe(200);
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       data,
       await rows(),
       await on.get(admin, `${base}/detail`, { id: data.id }),
       await on.get(admin, `${base}/history`, { id: data.id }),
       await on.stage.superuser.rows(`select changes from audit_log where resource = 'storage.oss'`),
     ]);
-    expect(shown).not.toContain('very-secret-key');
+    expect(replies).not.toContain('very-secret-key');
     const [stored] = await on.stage.superuser.rows<{ key: string }>(
       'select secret_key as key from resource_oss where id = $1',
       [data.id],
@@ -136,9 +136,9 @@ describe('a store', () => {
 });
 
 test('two who enable at once leave one enabled, 32 times over', async () => {
-  const made = await Promise.all(['one', 'two', 'three'].map(async (code) => (await submit(remote(code))).data.id));
+  const storeIds = await Promise.all(['one', 'two', 'three'].map(async (code) => (await submit(remote(code))).data.id));
   for (let round = 0; round < 32; round++) {
-    const answers = await Promise.all(made.map((id) => on.post(admin, `${base}/enable`, { id })));
+    const answers = await Promise.all(storeIds.map((id) => on.post(admin, `${base}/enable`, { id })));
     expect(answers.map(({ status }) => status).every((status) => [200, 400, 409].includes(status))).toBe(true);
     expect(await enabled()).toHaveLength(1);
   }

@@ -1,4 +1,4 @@
-// Uploads in parts: cut off and gone on with, after a restart as well; whose they are; how much memory a large one takes.
+// Uploads in parts: how they go on after an interruption or a restart, who owns them, and how much memory a large one takes.
 import { seedPeople } from '@ec/demo/public';
 import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { type Composed, composeFeatures } from '@ec/resource-server/compose';
@@ -56,10 +56,10 @@ function ask(
   body?: string | Uint8Array<ArrayBuffer>,
   token = admin,
 ) {
-  const own = { 'tus-resumable': '1.0.0', 'blade-auth': `bearer ${token}` };
+  const authHeaders = { 'tus-resumable': '1.0.0', 'blade-auth': `bearer ${token}` };
   return fetch(`${origin}${path}`, {
     method,
-    headers: { ...own, ...headers },
+    headers: { ...authHeaders, ...headers },
     ...(body === undefined ? {} : { body }),
   });
 }
@@ -215,7 +215,7 @@ describe('the limit of a day', () => {
     const before = await counted('resource_upload');
     expect((await put(clientOf(server.http, stranger), Buffer.alloc(0))).status).toBe(400);
     expect((await create(601 * 1024 * 1024, 'a.bin', stranger)).status).toBe(413);
-    // Its row goes as soon as the answer has gone out.
+    // The row of the upload is removed after the reply was sent.
     await expect.poll(() => counted('resource_upload')).toBe(before);
     expect(await upload()).toBe(200);
     await setLimit(500);
@@ -237,8 +237,8 @@ test('500 MB take little memory', async () => {
   const { code, data } = await end(path);
   expect(code).toBe(200);
   most = Math.max(most, process.memoryUsage.rss());
-  // Those who send it are in this process, too, and nobody has asked for what they leave behind to be collected.
+  // The sender runs in this process too, and its garbage may not have been collected yet.
   expect((most - before) / 1024 / 1024).toBeLessThan(350);
-  const kept = await on.stage.superuser.rows('select size::text from resource_file where name = $1', [data.name]);
-  expect(kept).toEqual([{ size: `${size}` }]);
+  const files = await on.stage.superuser.rows('select size::text from resource_file where name = $1', [data.name]);
+  expect(files).toEqual([{ size: `${size}` }]);
 }, 120_000);

@@ -1,5 +1,5 @@
-// Stores that speak S3: MinIO, Qiniu, Alibaba Cloud, Tencent Cloud, each as its documentation of the S3 interface says. The
-// address was typed by a person, so every connection goes by the rules of outgoing connections (contract §10).
+// Stores files by S3 in MinIO, Qiniu, Alibaba Cloud or Tencent Cloud, each as its documentation of the S3 interface says. A person entered
+// the address, so that every connection obeys the rules of outgoing connections (contract §10).
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
@@ -33,7 +33,7 @@ const { minIO, qiniuCloud, tencentCloud } = ossCategory.key;
 const nothing = () => undefined;
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Tencent's buckets carry the number of the account that has them. */
+/** Names the bucket. At Tencent its name ends with the number of the account that owns it. */
 const bucketOf = ({ category, bucketName, appId }: S3Place): string =>
   category === tencentCloud && appId !== '' && !bucketName.endsWith(`-${appId}`)
     ? `${bucketName}-${appId}`
@@ -42,10 +42,10 @@ const bucketOf = ({ category, bucketName, appId }: S3Place): string =>
 function clientOf(place: S3Place, allow: readonly string[]): S3Client {
   return new S3Client({
     endpoint: place.endpoint,
-    // Only a name for the signature where the service has none.
+    // Services without regions still need a name here, which only enters the signature.
     region: place.region || 'us-east-1',
     credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
-    // Alibaba and Tencent take the bucket in the host alone.
+    // Alibaba and Tencent accept the bucket in the host name only.
     forcePathStyle: place.category === minIO || place.category === qiniuCloud,
     // Other stores do not know the newer checksums of AWS.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -57,13 +57,13 @@ function clientOf(place: S3Place, allow: readonly string[]): S3Client {
   });
 }
 
-/** Keeps its connections until `close`. `allow`: EC_OUTBOUND_ALLOW. */
+/** Opens a store that keeps its connections until `close`. @param allow the setting EC_OUTBOUND_ALLOW */
 export function s3Store(place: S3Place, allow: readonly string[], log: Log): Store & { close(): void } {
   const client = clientOf(place, allow);
   const Bucket = bucketOf(place);
   const { hostname } = new URL(place.endpoint);
 
-  async function asked<T>(work: () => Promise<T>): Promise<T> {
+  async function callStore<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -75,13 +75,13 @@ export function s3Store(place: S3Place, allow: readonly string[], log: Log): Sto
 
   return {
     put: (Key, { path, size, mediaType }) =>
-      asked(async () => {
+      callStore(async () => {
         const Body = createReadStream(path);
         const input = { Bucket, Key, Body, ContentLength: size, ContentType: mediaType };
         await client.send(new PutObjectCommand(input)).finally(() => Body.destroy());
       }),
     open: (Key, stretch) =>
-      asked(async () => {
+      callStore(async () => {
         const Range = stretch && `bytes=${stretch.start}-${stretch.end}`;
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
@@ -92,13 +92,13 @@ export function s3Store(place: S3Place, allow: readonly string[], log: Log): Sto
         }
       }),
     remove: (Key) =>
-      asked(async () => {
+      callStore(async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }));
       }),
     close: () => client.destroy(),
   };
 }
 
-/** An error code of S3 in the reply. A page of another HTTP server has no such code. */
+/** Returns whether an S3 service refused the request. The error page of another HTTP server has no code of S3. */
 const isAnswer = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && textOf(objectOf(error).Code) !== '';

@@ -1,4 +1,4 @@
-// A file behind its link, whole or in the stretches that players of video and broken downloads ask for (RFC 9110 §14).
+// Sends the file of a link, whole or the range that video players and resumed downloads ask for (RFC 9110 §14).
 import { AppError, errors } from '@ec/kernel/errors';
 import { isSigned } from '@ec/kernel/file-links';
 import type { Call } from '@ec/kernel/http/route';
@@ -12,7 +12,7 @@ import { isShownInline } from './media-type.ts';
 import { keyOf, type Stretch } from './store.ts';
 import type { Stores } from './stores.ts';
 
-/** Whoever holds a signed link; a person of another tenant not even so. */
+/** A signed link permits anybody to read the file, except a person who is signed in to another tenant. */
 export async function sendFile(
   { config, clock, database }: Engine,
   stores: Stores,
@@ -28,15 +28,15 @@ export async function sendFile(
   if (!file || !store) throw new AppError(errors.noData);
   // The content of a name never changes, so it may be cached for ever.
   const tag = `"${name}"`;
-  const isKept = request.headers['if-none-match'] === tag;
-  const stretch = isKept ? undefined : stretchOf(request, tag, file.size);
+  const isCached = request.headers['if-none-match'] === tag;
+  const stretch = isCached ? undefined : stretchOf(request, tag, file.size);
   if (stretch === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
-  // Whoever has it, or asks for the headers alone, moves no bytes.
-  const isRead = !isKept && request.method !== 'HEAD';
+  // No bytes are read for a client that has the file in its cache, or asks for the headers alone.
+  const isRead = !isCached && request.method !== 'HEAD';
   const body = isRead ? await (await stores.of(store)).open(keyOf(file), stretch) : undefined;
   if (isRead && !body) throw new AppError(errors.noData);
   reply.header('cache-control', 'private, max-age=86400, immutable').header('etag', tag);
-  if (isKept) return reply.code(304).send();
+  if (isCached) return reply.code(304).send();
   describe(reply, file, input.download === '1');
   reply.header('accept-ranges', 'bytes').header('content-length', stretch ? lengthOf(stretch) : file.size);
   if (stretch) reply.code(206).header('content-range', `bytes ${stretch.start}-${stretch.end}/${file.size}`);
@@ -59,7 +59,7 @@ function describe(reply: Call['reply'], { mediaType, originalName }: FileRow, is
   const name = encodeURIComponent(originalName).replaceAll("'", '%27');
   reply.header('content-type', mediaType.startsWith('text/') ? 'text/plain; charset=utf-8' : mediaType);
   reply.header('content-disposition', `${disposition}; filename*=UTF-8''${name}`);
-  // Whatever it holds, nothing in it runs, and nobody else's page shows it.
+  // No script of the file may run, and no page of another origin may show it.
   reply.header(
     'content-security-policy',
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",

@@ -1,4 +1,4 @@
-// Files: stores, uploads, attachments, and what nobody needs any more (contract §5, domain §13).
+// The feature of files: stores, uploads, attachments, and the removal of files that nothing names (contract §5, domain §13).
 import type { Feature } from '@ec/resource-server/feature';
 import { filesNamed } from '@ec/resource-server/named-files';
 import { storageResources } from '../shared/resources.ts';
@@ -17,7 +17,7 @@ export const storageFeature: Feature = {
   name: 'storage',
   label: { zh: '资源管理', en: 'Resources' },
   resources: storageResources,
-  // Every tenant begins with the local disk.
+  // A new tenant stores its files on the local disk.
   starters: [
     {
       table: 'resource_oss',

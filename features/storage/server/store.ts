@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { defineErrors } from '@ec/kernel/errors';
 
-/** The bytes of one upload, on the local disk until they are in their store. */
+/** A file on the local disk that is to be stored. */
 export interface Received {
   path: string;
   /** Bytes */
@@ -10,23 +10,23 @@ export interface Received {
   mediaType: string;
 }
 
-/** First and last byte, both of them included, within the file. */
+/** A range of bytes of a file. `start` and `end` are both included. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** Keys are `tenant/xx/name`, made by `keyOf` alone. @throws AppError noRoom, notConnected, refused */
+/** Keys have the form `tenant/xx/name` and come from `keyOf` alone. Methods throw AppError noRoom, notConnected, refused. */
 export interface Store {
-  /** The same key again is the same file. The bytes at `path` may be taken away or left. */
+  /** Stores a file; a repeated call with the same key always brings the same file. The file at `path` stays where it is. */
   put(key: string, file: Received): Promise<void>;
-  /** Undefined where it is not there. */
+  /** @returns undefined where there is no file of this key */
   open(key: string, stretch?: Stretch): Promise<Readable | undefined>;
-  /** Also where it is gone already. */
+  /** Removes the file; a missing one is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** Files spread over folders by the beginning of their random name. */
+/** Returns the key of a file. The first two characters of its random name spread files over folders. */
 export function keyOf({ tenantId, name }: { tenantId: string; name: string }): string {
   if (!/^[0-9A-Za-z_-]{1,12}$/.test(tenantId) || !/^[\w-]{32}$/.test(name)) throw new Error('Not the key of a file');
   return `${tenantId}/${name.slice(0, 2)}/${name}`;

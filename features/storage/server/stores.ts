@@ -1,4 +1,4 @@
-// The stores of a tenant, by their rows. A store that speaks S3 keeps its connections as long as its row stays as it is.
+// Opens the stores of tenants by their rows. An S3 store keeps its connections until its row changes.
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Condition } from '@ec/kernel/sql';
@@ -15,23 +15,23 @@ import { type Store, storeErrors } from './store.ts';
 
 const read = ['id', 'rowVersion', 'category', 'endpoint', 'bucketName', 'accessKey', 'appId', 'region'] as const;
 
-/** With its secret as it is stored. */
+/** The row of a store; `secretKey` is encrypted as in the database. */
 export type StoreRow = Picked<typeof oss, (typeof read)[number]> & { secretKey: string | null };
 
 export interface Stores {
   of(row: StoreRow): Promise<Store>;
-  /** The tenant's enabled one, or the one of that code. @throws AppError noStore, wrongStore */
+  /** Finds the enabled store of the tenant, or the one with that code. @throws AppError noStore, wrongStore */
   chosen(on: Sql, tenantId: string, code?: string): Promise<StoreRow>;
   byId(on: Sql, tenantId: string, id: string): Promise<StoreRow | undefined>;
   close(): void;
 }
 
-const sets = new WeakMap<object, Stores>();
+const storesByEngine = new WeakMap<object, Stores>();
 
-/** Returns the connections of an engine, shared by everything that runs on it. */
+/** Returns the stores of an engine. All callers share them and their connections. */
 export function storesOf(engine: Pick<Engine, 'config' | 'log'>): Stores {
-  const storesOfEngine = sets.get(engine) ?? createStores(engine);
-  sets.set(engine, storesOfEngine);
+  const storesOfEngine = storesByEngine.get(engine) ?? createStores(engine);
+  storesByEngine.set(engine, storesOfEngine);
   return storesOfEngine;
 }
 
@@ -43,7 +43,7 @@ export function createStores({ config, log }: Pick<Engine, 'config' | 'log'>): S
   const o = columnsOf(oss);
 
   async function remote(row: StoreRow): Promise<Remote> {
-    const { s3Store } = await import('./s3.ts'); // its client takes 33 MiB of memory: only where one is used
+    const { s3Store } = await import('./s3.ts'); // The client takes 33 MiB of memory, so that the first use loads it.
     const openStore = open.get(row.id);
     if (openStore?.version === row.rowVersion) return openStore.store;
     openStore?.store.close();

@@ -8,15 +8,15 @@ import { keyOf, type Store, storeErrors } from './store.ts';
 
 /** @returns milliseconds for all three. @throws AppError noRoom, notConnected, refused */
 export function tryStore(store: Store, file: { tenantId: string; name: string }, dataDir: string): Promise<number> {
-  const sent = Buffer.from(`energy-cloud ${file.name}`);
-  return withIncoming(dataDir, Readable.from([sent]), async (path) => {
-    const started = performance.now();
+  const content = Buffer.from(`energy-cloud ${file.name}`);
+  return withIncoming(dataDir, Readable.from([content]), async (path) => {
+    const startTime = performance.now();
     const key = keyOf(file);
-    await store.put(key, { path, size: sent.length, mediaType: 'text/plain' });
+    await store.put(key, { path, size: content.length, mediaType: 'text/plain' });
     const back = await store.open(key);
-    const isSame = back !== undefined && sent.equals(await buffer(back));
+    const isSame = back !== undefined && content.equals(await buffer(back));
     await store.remove(key);
     if (!isSame) throw new AppError(storeErrors.refused, { why: 'what was written does not come back' });
-    return Math.round(performance.now() - started);
+    return Math.round(performance.now() - startTime);
   });
 }

@@ -1,4 +1,4 @@
-// Uploads in one call, and the files behind links (contract §5).
+// Serves uploads in one call, and the files of links (contract §5).
 import { randomUUID } from 'node:crypto';
 import { AppError, errors } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
@@ -22,7 +22,7 @@ import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
 
 const megabyte = 1024 * 1024;
-/** A call is cut off after half a minute; what is larger comes in parts. */
+/** The largest upload in one call, because the server ends a call after half a minute; larger files are uploaded in parts. */
 const mostAtOnceMb = 100;
 
 export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
@@ -41,7 +41,7 @@ export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
   ];
 }
 
-/** The row of an attachment, as its form would make it. @returns its id */
+/** Adds the row of an attachment, as its form would. @returns the id of the row */
 export async function attachmentOf(engine: Engine, call: Call, file: FileRow): Promise<string> {
   const draft = { link: fileLink(file.name, file.originalName), originalName: file.originalName };
   return (await addRow(engine, attach, call, draft, attachHooks(engine))).id;
@@ -60,10 +60,10 @@ export function replyOf(
 async function receive(engine: Engine, stores: Stores, call: Call): Promise<FileRow> {
   const { tenantId, userId } = call.caller;
   const { request } = call;
-  const who = { tenantId, userId };
+  const uploader = { tenantId, userId };
   const limits = await limitsOf(engine, tenantId);
   const name = randomUUID();
-  await beginUploadRow(engine, who, name, limits);
+  await beginUploadRow(engine, uploader, name, limits);
   try {
     const mostMb = Math.min(limits.mostMb, mostAtOnceMb);
     const part = request.isMultipart()
@@ -74,7 +74,7 @@ async function receive(engine: Engine, stores: Stores, call: Call): Promise<File
       if (part.file.truncated) throw new AppError(uploadErrors.tooLarge, { most: mostMb });
       const code = textOf(objectOf(call.input).code).slice(0, 30);
       const open = { name, isInParts: false };
-      return keepFile(engine, stores, who, { path, originalName: part.filename, code, mostMb, open });
+      return keepFile(engine, stores, uploader, { path, originalName: part.filename, code, mostMb, open });
     });
   } catch (error) {
     await removeUploadRow(engine.database.read(tenantId), tenantId, name);

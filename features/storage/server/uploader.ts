@@ -1,6 +1,6 @@
-// The person who uploads, and the person's limits.
+// Types of the person who uploads and of the limits for uploads.
 
-/** The owner of a file. */
+/** The person who uploads, and who owns the file then. */
 export interface Uploader {
   tenantId: string;
   userId: string;

@@ -176,10 +176,10 @@ describe('what is taken', () => {
     ['\ud800x.png', '\ufffdx.png'],
     ['…', '…'],
     ['', 'file'],
-  ])('a name such as %j is cut to what can be kept', async (given, kept) => {
+  ])('a name such as %j is cut to what can be kept', async (name, storedName) => {
     const { storableName } = await import('./keep-file.ts');
-    expect(storableName(given)).toBe(kept);
-    const { data, status } = await put(admin!, png, given || 'x');
+    expect(storableName(name)).toBe(storedName);
+    const { data, status } = await put(admin!, png, name || 'x');
     expect(status).toBe(200);
     expect((await fetched(nobody(), data.link)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// Attachments uploaded in one call, and the files behind links (contract §5).
+// The calls of uploads, in one call and in parts, and of the files of links (contract §5).
 import { file, noContent } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { putFileInput, putFileReply } from '@ec/resource/contracts/file.contract';
@@ -20,7 +20,7 @@ export const putFileAttach = contract({
 export const fileBehindLink = contract({
   of: oss,
   path: 'file/:name/:shown',
-  // Pictures are fetched without a session header: the signature, which only who may see the link is given, stands for it.
+  // Browsers fetch pictures without a session header. The signature stands for it: only people who may see the link receive one.
   access: 'public',
   title: { zh: '读取文件', en: 'Read a file' },
   input: z.object({
@@ -32,7 +32,7 @@ export const fileBehindLink = contract({
   bare: file('*/*'),
 });
 
-/** Larger files come in parts and go on where they were cut off (protocol tus 1.0); kept for a day, and then put into the store. */
+/** Large files are uploaded in parts, and continue where they were interrupted (protocol tus 1.0). Parts are kept for a day. */
 const inParts = { of: oss, access: { code: 'attach_upload' }, bare: noContent } as const;
 
 export const beginUpload = contract({
@@ -55,7 +55,7 @@ export const uploadOffset = contract({
   title: { zh: '查询上传进度', en: 'Progress of an upload (tus, HEAD)' },
 });
 
-/** Where the store is away it can be asked for again. */
+/** The call can be repeated where the store could not be reached. */
 export const endUpload = contract({
   of: oss,
   access: { code: 'attach_upload' },
