@@ -23,14 +23,14 @@ const asApp = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(
 interface Forged {
   legs: readonly (readonly [pocket: number, amount: string])[];
   legCount?: number;
-  /** The sentence in the account's history; undefined where the history has none. */
-  told?: readonly [before: string, after: string] | undefined;
+  /** The balances in the row of the account's history; undefined for no such row. */
+  history?: readonly [before: string, after: string] | undefined;
   bizNo?: string;
   of?: string;
 }
 
-/** A transaction written by hand. */
-async function forge(tx: Sql, { legs, legCount = legs.length, told, bizNo, of = accountId }: Forged) {
+/** Inserts a transaction without the services of the ledger. */
+async function forge(tx: Sql, { legs, legCount = legs.length, history, bizNo, of = accountId }: Forged) {
   const id = t.deps.ids.next();
   const no = bizNo ?? `F${id}`;
   await tx.run(
@@ -42,11 +42,11 @@ async function forge(tx: Sql, { legs, legCount = legs.length, told, bizNo, of = 
       sql`insert into ledger_leg (tenant_id, txn_id, seq, account_id, leg_count, pocket, amount)
       values (${tenant}, ${id}, ${index + 1}, ${pocket < 90 ? of : null}, ${legCount}, ${pocket}, ${amount})`,
     );
-  if (told)
+  if (history)
     await tx.run(
       sql`insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount,
       balance_before, balance_after, gift_part, biz_no)
-      values (${id}, ${tenant}, ${no}, ${of}, 1, 1, 1, ${told[0]}, ${told[1]}, 0, ${no})`,
+      values (${id}, ${tenant}, ${no}, ${of}, 1, 1, 1, ${history[0]}, ${history[1]}, 0, ${no})`,
     );
 }
 
@@ -82,11 +82,11 @@ describe('refused by the database, as the application', () => {
             [1, '5'],
             [90, '-4'],
           ],
-          told: ['100', '105'],
+          history: ['100', '105'],
         }),
       /does not balance/,
     ],
-    ['a transaction with one leg', (tx) => forge(tx, { legs: [[1, '5']], told: ['100', '105'] }), /leg_count/],
+    ['a transaction with one leg', (tx) => forge(tx, { legs: [[1, '5']], history: ['100', '105'] }), /leg_count/],
     [
       'a transaction that lacks a leg',
       (tx) =>
@@ -96,7 +96,7 @@ describe('refused by the database, as the application', () => {
             [90, '-5'],
           ],
           legCount: 3,
-          told: ['100', '105'],
+          history: ['100', '105'],
         }),
       /does not balance/,
     ],
@@ -141,7 +141,7 @@ describe('refused by the database, as the application', () => {
             [1, '5'],
             [90, '-5'],
           ],
-          told: ['100', '106'],
+          history: ['100', '106'],
         }),
       /does not tell/,
     ],
@@ -153,7 +153,7 @@ describe('refused by the database, as the application', () => {
             [1, '-100.01'],
             [91, '100.01'],
           ],
-          told: ['100', '-0.01'],
+          history: ['100', '-0.01'],
         }),
       /available_not_below_zero/,
     ],
@@ -165,7 +165,7 @@ describe('refused by the database, as the application', () => {
             [2, '-1'],
             [91, '1'],
           ],
-          told: ['100', '99'],
+          history: ['100', '99'],
         }),
       /gift_not_below_zero/,
     ],
@@ -177,7 +177,7 @@ describe('refused by the database, as the application', () => {
             [3, '-1'],
             [1, '1'],
           ],
-          told: ['100', '100'],
+          history: ['100', '100'],
         }),
       /frozen_not_below_zero/,
     ],
@@ -189,7 +189,7 @@ describe('refused by the database, as the application', () => {
             [1, '-101'],
             [3, '101'],
           ],
-          told: ['100', '100'],
+          history: ['100', '100'],
         }),
       /available_not_below_zero/,
     ],
@@ -201,7 +201,7 @@ describe('refused by the database, as the application', () => {
             [1, '5'],
             [90, '-5'],
           ],
-          told: ['100', '105'],
+          history: ['100', '105'],
           bizNo: 'first',
         }),
       /ledger_txn_once/,
@@ -265,7 +265,7 @@ describe('refused by the database, as the application', () => {
             [1, '-101'],
             [91, '51'],
           ],
-          told: ['100', '49'],
+          history: ['100', '49'],
         }),
       /balance_within_credit/,
     ],
