@@ -1,4 +1,4 @@
-// The working calendar of a tenant as rules read it.
+// Reads the working calendar of a tenant for rules that count working days.
 import type { Sql } from '@ec/kernel/database';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { calendarDay, calendarDayType } from '../../shared/calendar-day.resource.ts';
 import { addWorkingTime, type CalendarDays, readWorkingDuration } from '../../shared/working-calendar.ts';
 
-/** Days from the first to the last, both in China. */
+/** Reads the entries of the calendar from the day of `first` to that of `last`, both in China's time. */
 export async function readCalendarDays(read: Sql, tenantId: string, first: Date, last?: Date): Promise<CalendarDays> {
   const c = columnsOf(calendarDay);
   const until = last ? sql`and ${c.day} <= (${last}::timestamptz at time zone 'Asia/Shanghai')::date` : sql``;
@@ -19,7 +19,7 @@ export async function readCalendarDays(read: Sql, tenantId: string, first: Date,
   return new Map(rows.map(({ day, type }) => [day, type]));
 }
 
-/** Years of which no holiday was entered: counts of days in them may be wrong. */
+/** Lists the years without a holiday in the calendar: counts of days in them may be wrong. */
 export async function listUnenteredYears(read: Sql, tenantId: string, years: readonly number[]): Promise<number[]> {
   const c = columnsOf(calendarDay);
   const rows = await read.rows<{ year: number }>(
@@ -30,7 +30,7 @@ export async function listUnenteredYears(read: Sql, tenantId: string, years: rea
   return years.filter((year) => !rows.some((row) => row.year === year));
 }
 
-/** Adds working time by the calendar, as the engine asks for it. */
+/** Returns the function by which the engine adds working time. */
 export const workingTimeOf =
   (days: CalendarDays) =>
   (text: string, now: number): number => {

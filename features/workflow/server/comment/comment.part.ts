@@ -31,7 +31,7 @@ async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>)
   return true;
 }
 
-/** The task has to be one of the instance. */
+/** Checks that the task belongs to the instance. */
 async function readTaskId(tx: Sql, tenantId: string, instanceId: string, taskId: string): Promise<string | null> {
   if (taskId === '' || taskId === '-') return null;
   const parsed = parseId(taskId);
@@ -60,7 +60,7 @@ interface CommentRow {
 
 const { agree, reject, transfer, returned, comment, opinion, signers, other } = commentAction.key;
 
-/** Decisions stand among comments: both are opinions of people, oldest first. */
+/** Lists comments together with decisions and other acts, the oldest first: all of them are opinions of people. */
 async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Promise<OutputOf<typeof commentList>> {
   const { tenantId } = call.caller;
   const { processInstanceId } = call.input;
@@ -69,9 +69,9 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
   const of = (alias: string) =>
     sql`${sql.raw(alias)}.tenant_id = ${tenantId} and ${sql.raw(alias)}.instance_id = ${processInstanceId}`;
   const rows = await read.rows<CommentRow>(
-    sql`select said.*, coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId}
-          and u.id = said."userId"::bigint), '') as "userName",
-        coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = said.principal), '') as "principalName"
+    sql`select entry.*, coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId}
+          and u.id = entry."userId"::bigint), '') as "userName",
+        coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = entry.principal), '') as "principalName"
       from (
         select c.id::text as id, coalesce(c.task_id::text, '') as "taskId", coalesce(t.name, '') as "taskName", coalesce(t.node, '') as node,
           c.user_id::text as "userId", ${sql.lit(comment)} as action, c.content, c.files, c.create_time as "createTime", null::bigint as principal
@@ -86,8 +86,8 @@ async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Pr
             when a.kind = 'opinion' then ${sql.lit(opinion)} when a.kind in ('addSigners', 'removeSigner') then ${sql.lit(signers)}
             else ${sql.lit(other)} end, a.comment, a.files, a.create_time, null
         from workflow_action a left join workflow_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
-        where ${of('a')} and (a.kind in ('return', 'transfer', 'delegate', 'opinion') or a.comment <> '' or a.files <> '{}')) said
-      order by said."createTime", said.id`,
+        where ${of('a')} and (a.kind in ('return', 'transfer', 'delegate', 'opinion') or a.comment <> '' or a.files <> '{}')) entry
+      order by entry."createTime", entry.id`,
   );
   const place = { tenantId, instanceId: processInstanceId, language: call.language };
   return (await nameTasks(read, place, rows)).map(({ principal: _principal, ...row }) => ({

@@ -1,4 +1,4 @@
-// Deputies as people enter them: everybody his own, administrators those of all.
+// Reads and saves deputies. A person names his own deputies; administrators name those of everybody.
 import { audit } from '@ec/kernel/audit';
 import { fromWireTime, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -16,7 +16,7 @@ import { isActingDeputy } from './find-deputies.ts';
 
 type DeputyEntry = OutputOf<typeof deputyList>['records'][number];
 
-/** A person sees whom he named and for whom he stands in. */
+/** Returns the condition that the caller sees a deputy: one that he named, or one that he is. */
 const isVisible = ({ caller, rights }: Pick<Call, 'caller' | 'rights'>) =>
   rights.isTenantAdmin ? sql`true` : sql`(p.user_id = ${caller.userId} or p.deputy_id = ${caller.userId})`;
 
@@ -50,7 +50,7 @@ export async function pageOfDeputies(
   return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });
 }
 
-/** People of a merchant have no tasks of the tenant to hand on. */
+/** Refuses people of a merchant, who have no tasks of the tenant. */
 function requireTenantsOwn({ caller }: Pick<Call, 'caller'>): void {
   if (caller.ownerId !== undefined) throw new AppError(errors.forbidden);
 }
@@ -85,7 +85,7 @@ export async function storeDeputy(
   if (deputy.endTime <= engine.clock.now()) fail(deputyErrors.over);
   if (deputy.deputyId === deputy.userId) fail(deputyErrors.oneself);
   await engine.database.withTenant(tenantId, async (tx) => {
-    // Deputies of one tenant are entered one after the other, so that two people cannot name each other at once.
+    // The lock lets changes of one tenant follow one another, so that two people cannot name each other at the same time.
     await lockDeputies(tx, tenantId);
     const before = input.id === undefined ? undefined : await lockDeputy(tx, call, input.id);
     await requirePerson(tx, tenantId, deputy.deputyId, deputyErrors.closedAccount);
@@ -121,7 +121,7 @@ function requireOwn({ caller, rights }: Pick<Call, 'caller' | 'rights'>, userId:
   if (userId !== caller.userId && !rights.isTenantAdmin) fail(deputyErrors.foreign);
 }
 
-/** The row under a lock; whoever may not see it does not learn whether it exists. */
+/** Locks the row. A caller who may not see it must not learn whether it exists. */
 async function lockDeputy(tx: Sql, call: Call, id: string): Promise<Record<string, unknown>> {
   const row = await tx.first<Deputy>(
     sql`select p.id::text as id, p.user_id::text as "userId", p.deputy_id::text as "deputyId", p.start_time as "startTime",
@@ -144,7 +144,7 @@ async function checkProcesses(tx: Sql, tenantId: string, keys: readonly string[]
   if (missing !== undefined) fail(deputyErrors.noProcess, { key: missing });
 }
 
-/** Refuses a second deputy for a process at a time, and deputies of deputies: a task is handed on once. */
+/** Refuses a second deputy for a process at the same time, and deputies of deputies, because a task is passed on only once. */
 async function checkOthers(tx: Sql, tenantId: string, deputy: Deputy): Promise<void> {
   const others = await tx.rows<{ userId: string; deputyId: string; processKeys: string[] }>(
     sql`select p.user_id::text as "userId", p.deputy_id::text as "deputyId", coalesce(p.process_keys, '{}') as "processKeys"
@@ -171,7 +171,7 @@ async function writeDeputy(tx: Sql, { caller: { tenantId, userId } }: Call, depu
   );
 }
 
-/** Tasks that the deputy holds go back with the next round of the job. */
+/** Ends a deputy. The next round of the job gives the deputy's tasks back. */
 export async function endDeputy(engine: Engine, call: Call<InputOf<typeof removeDeputy>>): Promise<true> {
   requireTenantsOwn(call);
   const { tenantId, userId } = call.caller;

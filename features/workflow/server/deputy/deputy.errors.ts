@@ -1,4 +1,4 @@
-// Refusals of deputies, in both languages.
+// The refusals of deputies, in both languages.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const deputyErrors = defineErrors('workflow.deputy', {

@@ -1,4 +1,4 @@
-// Deputies: the calls, and the round that moves open tasks when the time of a deputy begins or ends.
+// Registers the calls of deputies, and the job that moves open tasks when the time of a deputy begins or ends.
 import type { Part } from '@ec/resource-server/part';
 import { serve } from '@ec/resource-server/serve';
 import { deputyList, removeDeputy, submitDeputy } from '../../shared/deputy.contract.ts';

@@ -1,4 +1,4 @@
-// Deputies who act now.
+// Finds deputies who act now.
 import type { Sql } from '@ec/kernel/database';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import { EngineError } from '@ec/workflow-engine/engine-error';
@@ -14,7 +14,7 @@ export interface Substitute {
   deputy: string;
 }
 
-/** Rows of deputies under `p` that count at the moment for a process; accounts that were closed stand in for nobody. */
+/** Returns the condition that the deputy `p` acts now in a process. A person who cannot sign in is no deputy. */
 export const isActingDeputy = (now: Date, processKey: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`p.is_deleted = 0 and p.start_time <= ${now} and p.end_time > ${now}
     and (coalesce(cardinality(p.process_keys), 0) = 0 or ${processKey}::text = any(p.process_keys))
@@ -24,7 +24,7 @@ export const isActingDeputy = (now: Date, processKey: RawBuilder<unknown>): RawB
 const mayBeSubstituted = ({ state, assignee, principal, owner }: Task): boolean =>
   state === 'open' && assignee !== null && principal === undefined && owner === undefined;
 
-/** Tasks that go to a deputy. One whom the engine refuses, the starter for example, leaves the task with its assignee. */
+/** Lists tasks that go to a deputy. Where the engine refuses the deputy, such as the starter, the task stays with its assignee. */
 export async function listSubstitutes(
   tx: Sql,
   tenantId: string,
@@ -41,8 +41,9 @@ export async function listSubstitutes(
   const deputies = new Map(rows.map(({ user, deputy }) => [user, deputy]));
   return open.flatMap(({ id, node, assignee }) => {
     const deputy = deputies.get(assignee ?? '');
-    const isMeant = deputy !== undefined && isAllowed(model, state, { type: 'substitute', task: id, deputy }, context);
-    return isMeant ? [{ task: id, node, principal: assignee ?? '', deputy }] : [];
+    const isPermitted =
+      deputy !== undefined && isAllowed(model, state, { type: 'substitute', task: id, deputy }, context);
+    return isPermitted ? [{ task: id, node, principal: assignee ?? '', deputy }] : [];
   });
 }
 
@@ -61,7 +62,7 @@ function isAllowed(
   }
 }
 
-/** Returns whether the one stands in for the other now. */
+/** Returns whether the deputy stands in for the principal now. */
 export async function isDeputyOf(
   tx: Sql,
   tenantId: string,

@@ -1,5 +1,5 @@
-// Deputies of people who decide about records: a deputy has no more rights by it, so that only somebody who may decide about the record
-// himself acts in the place of another one.
+// Checks deputies of people who decide about records. A deputy gains no rights, so that only a person who may decide about the record
+// himself can be a deputy there.
 import type { Sql } from '@ec/kernel/database';
 import type { Condition } from '@ec/kernel/sql';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { taskState } from '../task-state.ts';
 
 interface DecisionRights {
   handlers: ReadonlyMap<string, unknown>;
-  /** The condition on the instance `i` that a person may decide about its record. */
+  /** Returns the condition on the instance `i` that a person may decide about its record. */
   whoeverMayDecide?: (tenantId: string, userId: string) => Promise<Condition>;
 }
 
@@ -21,14 +21,14 @@ export async function mayBeDeputy(
   { id: instanceId, business, firstStarter }: Pick<StoredInstance, 'id' | 'business' | 'firstStarter'>,
   deputy: string,
 ): Promise<boolean> {
-  // A handover gives nobody the decision about what he started.
+  // After a handover, the person who started the instance must not decide about it either.
   if (firstStarter === deputy) return false;
   if (!handlers.has(`${business}.hold`)) return true;
   if (!whoeverMayDecide) return false;
   return meetsCondition(tx, { tenantId, instanceId }, await whoeverMayDecide(tenantId, deputy));
 }
 
-/** The same as a condition on the deputy `p` and the instance `i`, for the round that looks through the tasks of a tenant. */
+/** Returns the same rule as a condition on the deputy `p` and the instance `i`, for the job that searches the tasks of a tenant. */
 export async function isPermittedDeputy(
   read: Sql,
   { handlers, whoeverMayDecide }: DecisionRights,

@@ -47,8 +47,8 @@ it('moves tasks, candidates, names in forms and started processes, and lists wha
   expect((await on.auditOf('T1', 'workflow.handover', bob)).map(({ action }) => action)).toEqual(['submit']);
   expect(await on.actions(held)).toEqual([{ kind: 'handover', user: '11' }]);
   // Whoever started it first does not decide in it afterwards.
-  const [own] = await on.list('ann', 'todo-list', { key: 'started' });
-  const transferred = await on.act('ann', 'transfer-task', { taskId: String(own?.taskId), userId: bob });
+  const [ownTask] = await on.list('ann', 'todo-list', { key: 'started' });
+  const transferred = await on.act('ann', 'transfer-task', { taskId: String(ownTask?.taskId), userId: bob });
   expect(transferred.code).toBe(409);
   const again = await handOver({ startedProcesses: true });
   expect(again.data).toMatchObject({ openTasks: 0, candidateTasks: 0, assignments: 0, startedProcesses: 0 });

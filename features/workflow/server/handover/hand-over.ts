@@ -1,5 +1,5 @@
-// 离职交接: an administrator hands all that waits for a person to a successor. Instances are locked one after the other in the order of
-// their ids; what the rule of the second person forbids stays with the person and is listed.
+// 离职交接: an administrator hands everything that waits for a person to a successor. Instances are locked in the order of their ids. Tasks
+// that the rule of the second person forbids to the successor stay with the person and are listed.
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
@@ -79,7 +79,7 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
   const { call, result, services } = handover;
   const { fromUserId: from, toUserId: to, startedProcesses } = call.input;
   let { state } = instance;
-  // The applicant of a record is a fact of the record, which no handover changes.
+  // The applicant of a record belongs to the record, so that a handover does not change him.
   if (startedProcesses && state.starter === from && !isRecordApproval(services, instance)) {
     const event: EngineEvent = { type: 'replaceStarter', to };
     const replaced = await tryEvent(handover, { ...instance, state }, event, undefined);
@@ -99,7 +99,7 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
       assignee === from &&
       state.tasks.some((row) => row.id === task.id && row.assignee === to)
     ) {
-      // The task came along with the place of the starter.
+      // The change of the starter has already moved this task.
       result.openTasks += 1;
       continue;
     }
@@ -114,7 +114,7 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
   await replaceNames(handover, instance.id, state.starter);
 }
 
-/** In a savepoint, so that a refusal of one task leaves the others as they were handed over. */
+/** Applies an event in a savepoint, so that the refusal of one task does not undo the others. */
 async function tryEvent(handover: Handover, instance: StoredInstance, event: EngineEvent, taskNo: number | undefined) {
   const { tx, services, call } = handover;
   const { tenantId, userId } = call.caller;
@@ -172,11 +172,11 @@ async function listRemaining(
   });
 }
 
-/** Steps to come ask the successor where the form of the instance named the person. */
+/** Replaces the person in the variables of the instance, so that later activities ask the successor. */
 async function replaceNames({ tx, call, result }: Handover, instanceId: string, starter: string): Promise<void> {
   const { tenantId } = call.caller;
   const { fromUserId: from, toUserId: to } = call.input;
-  // Whoever started the instance is not to decide in it later on.
+  // The starter of the instance must not become an approver of it by this.
   if (starter === to || starter === from) return;
   const changed = await tx.run(
     sql`update workflow_instance i set variables = (select jsonb_object_agg(v.key, case
@@ -189,7 +189,10 @@ async function replaceNames({ tx, call, result }: Handover, instanceId: string, 
   result.assignments += Number(changed);
 }
 
-/** Deputies of the person end, since his tasks are the successor's now; where the person is a deputy the successor becomes it. */
+/**
+ * Ends the deputies of the person, whose tasks are the successor's now. Where the person is a deputy, the successor takes the place, unless
+ * he is the principal or has a deputy himself at that time; otherwise it ends.
+ */
 async function handOverDeputies({ tx, call, result }: Handover): Promise<void> {
   const { tenantId, userId } = call.caller;
   const { fromUserId: from, toUserId: to } = call.input;

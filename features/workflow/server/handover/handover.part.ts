@@ -1,4 +1,4 @@
-// Handover as administrators call it.
+// Registers the calls of a handover.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Part } from '@ec/resource-server/part';
@@ -8,7 +8,7 @@ import { workflowServices } from '../workflow-services.ts';
 import { submitHandover } from './hand-over.ts';
 import { countHandover } from './handover-counts.ts';
 
-/** People of a merchant are no administrators of the tenant, whatever their roles say. */
+/** Refuses people of a merchant, who are no administrators of the tenant whatever their roles permit. */
 function refuseMerchants({ caller }: Pick<Call, 'caller'>): void {
   if (caller.ownerId !== undefined) throw new AppError(errors.forbidden);
 }

@@ -1,4 +1,5 @@
-// The form of a leave that was rejected, as its starter sends it again: variables of the instance, which anybody's client wrote.
+// Reads the form of a rejected leave that its starter sends again. Its values are variables of the instance, which come from a client and
+// have to be checked.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';

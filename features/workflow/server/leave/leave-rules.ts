@@ -1,4 +1,4 @@
-// Rules of a leave's dates (domain §5).
+// The rules of a leave's dates (domain §5).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { columnsOf, keys } from '@ec/resource-server/columns';
@@ -28,14 +28,14 @@ export function readPeriod(startTime: unknown, endTime: unknown): LeavePeriod {
   return { startTime: start, endTime: end };
 }
 
-/** Working days of a period by the tenant's calendar. @throws AppError noWorkingDay */
+/** Counts the working days of a period by the tenant's calendar. @throws AppError noWorkingDay */
 export async function countDays(read: Sql, tenantId: string, { startTime, endTime }: LeavePeriod): Promise<number> {
   const days = workingLeaveDays(startTime, endTime, await readCalendarDays(read, tenantId, startTime, endTime));
   if (days === 0) fail(leaveErrors.noWorkingDay);
   return days;
 }
 
-/** The days of a period before it is applied for, and its years without a holiday in the calendar. */
+/** Describes a period before an application: its working days, and its years without a holiday in the calendar. */
 export async function describePeriod(read: Sql, tenantId: string, period: LeavePeriod) {
   const days = await readCalendarDays(read, tenantId, period.startTime, period.endTime);
   const years = [period.startTime, period.endTime].map((time) =>

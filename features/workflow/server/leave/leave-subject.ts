@@ -1,4 +1,4 @@
-// The subject of a leave, as lists of tasks show it.
+// Builds the subject of a leave for lists of tasks.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Label } from '@ec/language/label';
 import { leaveType } from '../../shared/leave.enums.ts';
@@ -15,7 +15,7 @@ export function describeLeave({ leaveType: type, days, startTime, endTime }: Lea
   const first = toWireDate(new Date(startTime));
   const last = toWireDate(new Date(new Date(endTime).getTime() - 1));
   const period = first === last ? first : `${first} – ${last}`;
-  // Time off in lieu is no kind of leave in English.
+  // English says "time off in lieu" without the word "leave".
   const kind = type === leaveType.key.inLieu ? label?.en : `${label?.en} leave`;
   const unit = days === '1' ? 'day' : 'days';
   return {

@@ -1,4 +1,4 @@
-// Refusals of leave, in both languages.
+// The refusals of leave, in both languages.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const leaveErrors = defineErrors('workflow.leave', {

@@ -1,4 +1,5 @@
-// Leave: started with its process, decided by the approver, changed and sent again after a rejection (contract §6, domain §5).
+// Leave: a person starts it with its process, an approver decides, and after a rejection the person can change and send it again
+// (contract §6, domain §5).
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -37,10 +38,10 @@ const leaveProcess = { key: 'leave', category: 'flow_1' };
 
 const { approval, approved, rejected, withdrawn } = flowStatus.key;
 
-/** The row and its instance are made together. */
+/** Creates the row and its instance in one transaction. */
 async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Promise<OutputOf<typeof startLeave>> {
   const { tenantId, userId, ownerId } = call.caller;
-  // People of a merchant are not the tenant's own people.
+  // People of a merchant are not employees of the tenant.
   if (ownerId !== undefined) throw new AppError(errors.forbidden);
   const form = parsed(leave, { ...call.input }, 'add', call);
   const period = readPeriod(form.startTime, form.endTime);
@@ -115,7 +116,7 @@ const handlers: ServiceHandlers = {
         where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${id}`,
     );
     const period = { startTime: new Date(row?.startTime ?? ''), endTime: new Date(row?.endTime ?? '') };
-    // Two approvals of one person's leaves follow one another, so that the second one meets the first.
+    // The lock lets approvals of one person's leaves follow one another, so that the second one finds the first.
     await tx.run(
       sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${process.tenantId} ${process.starter}`}, 0))`,
     );
@@ -145,13 +146,13 @@ const handlers: ServiceHandlers = {
   },
 };
 
-/** Whoever wrote the row sees it before it has an instance. */
+/** Returns the condition that the caller created the leave, which counts before there is an instance, or takes part in its instance. */
 function isOwnLeave(call: Pick<Call, 'caller'>, alias: string): Condition {
   const l = columnsOf(leave, alias);
   return sql`(${l.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, leave.name, l.id)})`;
 }
 
-/** A leave is nobody's business but its participants', and of those who follow all instances. */
+/** Hides leaves from everybody but their participants and people who follow all instances. */
 const keepLeaves: RowVisibilityRule = ({ resource, call, alias }) => {
   if (resource !== leave) return undefined;
   if (call.caller.ownerId === undefined && call.rights.holds(followCode)) return undefined;

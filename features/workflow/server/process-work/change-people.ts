@@ -1,4 +1,4 @@
-// Another approver or engineer for a work order whose process runs: the open task changes hands, and tasks to come go to that person.
+// Changes the approver or engineer of a work order whose process runs: the open task goes to the new person, and later tasks too.
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -30,7 +30,7 @@ interface PersonChange {
   businessId?: string | undefined;
 }
 
-/** The assignee hands the task over himself; whoever may edit the order, and its approver, may do it for him. */
+/** Changes the person. The assignee himself, the approver of the order and people who may edit the order may do that. */
 export async function changePerson(engine: Engine, call: Call, role: WorkRole, change: PersonChange): Promise<void> {
   const { tenantId } = call.caller;
   const { variable, refusal } = roles[role];
@@ -39,7 +39,7 @@ export async function changePerson(engine: Engine, call: Call, role: WorkRole, c
     const businessId = instance.businessId ?? '';
     const row = await findRow({ engine, resource: processWork, call, tx, use: 'see' }, businessId, true);
     if (!row) throw new AppError(errors.noData);
-    // Only the person himself, not a deputy, decides who gets the work.
+    // For a task of a deputy, the principal counts as its person.
     const holder = task.principal ?? task.assignee;
     if (task.assignee === null || holder !== instance.state.variables[variable]) fail(refusal);
     const { userId } = call.caller;
@@ -55,7 +55,7 @@ export async function changePerson(engine: Engine, call: Call, role: WorkRole, c
   });
 }
 
-/** The engine numbers tasks within their instance; callers know them by the id of their row. */
+/** Locks the instance of a task. Callers know the task by the id of its row, the engine by its number in the instance. */
 async function lockWorkTask(tx: Sql, tenantId: string, { taskId, businessId }: PersonChange) {
   const row = await tx.first<{ instanceId: string; no: number }>(
     sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,

@@ -1,4 +1,4 @@
-// Refusals of work orders as processes, in both languages.
+// The refusals of work orders with processes, in both languages.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const processWorkErrors = defineErrors('workflow.processWork', {

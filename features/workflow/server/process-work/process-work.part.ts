@@ -1,4 +1,5 @@
-// Work orders as processes (contract §6, domain §5): drafts are rows like any other; once a process runs, its tasks write the row.
+// Work orders with processes (contract §6, domain §5). People edit a draft as any row; once its process runs, only tasks write the row, apart
+// from its remark.
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
@@ -39,7 +40,7 @@ async function readDetail(engine: Engine, call: Call, id: string): Promise<Outpu
   return { ...row, flow };
 }
 
-/** The row's id counts as businessId (contract §6). */
+/** Reads the id of the row from `id` or `businessId`, which mean the same (contract §6). */
 const idIn = (call: Call): string => {
   const { id, businessId } = objectOf(call.input);
   return id === undefined && businessId !== undefined ? idOf(businessId, 'businessId') : idOf(id);
@@ -53,7 +54,7 @@ function isOwn(call: Pick<Call, 'caller'>, alias: string): Condition {
 const lendWorks: RowGrantProvider = ({ resource, call, use, alias }) =>
   resource === processWork && use === 'see' ? isOwn(call, alias) : undefined;
 
-/** Whoever lacks the menu reads the rows that he takes part in, and those that he drafted. */
+/** Lets a person without the menu read only the rows in whose process he takes part, and those that he drafted. */
 const keepWorks: RowVisibilityRule = ({ resource, call, alias }) =>
   resource !== processWork || call.rights.holds(permissionsOf(processWork).menu) ? undefined : isOwn(call, alias);
 

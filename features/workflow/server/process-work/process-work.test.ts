@@ -195,10 +195,10 @@ describe('a message by DingTalk', () => {
     expect((await send(data.businessId, {}, 'carl')).code).toBe(404);
     expect((await send(data.businessId, { userIds: 'x,' })).data).toMatchObject({ sent: 0 });
     expect((await send(data.businessId, { title: ' ' })).code).toBe(400);
-    const told = await on.stage.superuser.rows(
+    const inboxRows = await on.stage.superuser.rows(
       `select user_id::text as user, code from messaging_inbox where code = 'processWork.dingTalk'`,
     );
-    expect(told).toEqual([{ user: people.bob, code: 'processWork.dingTalk' }]);
+    expect(inboxRows).toEqual([{ user: people.bob, code: 'processWork.dingTalk' }]);
     const [log] = await on.stage.superuser.rows<{ n: number }>('select count(*)::int as n from messaging_log');
     expect(log?.n).toBe(1);
   });

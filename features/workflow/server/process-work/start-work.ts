@@ -1,4 +1,4 @@
-// Starts the process of a work order: of one that was drafted, or of one that is made together with its instance.
+// Starts the process of a work order, which is a draft or is created together with its instance.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -63,10 +63,10 @@ async function writeStarted(transaction: Transaction, call: StartCall): Promise<
   const current = rowId === undefined ? undefined : await findRow(transaction, rowId, true);
   if (rowId !== undefined && !current) throw new AppError(errors.noData);
   if (current && current.pwStatus !== woStatus.key.draft) fail(processWorkErrors.settled);
-  const sent = parsed(processWork, draft, current ? 'edit' : 'add', call);
-  const values: Values = current ? changedValues(transaction, current, sent) : sent;
+  const input = parsed(processWork, draft, current ? 'edit' : 'add', call);
+  const values: Values = current ? changedValues(transaction, current, input) : input;
   checkCodes(transaction, processWork.fields, values);
-  // A draft that is started as it stands still has to be written by somebody: by whoever starts it.
+  // A draft is written even without other changes, so that the audit names the person who starts it.
   const complete = current ? { ...values, taskUser: call.input.taskUser } : values;
   const written = await writeRow(transaction, { action: 'start', values: complete, current });
   if (!written) throw new AppError(errors.failed);

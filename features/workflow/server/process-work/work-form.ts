@@ -1,4 +1,5 @@
-// Values of a work order that tasks of its process write: variables of the instance, which anybody's client sent.
+// Reads values of a work order that tasks of its process write. They are variables of the instance, which come from a client and have to be
+// checked.
 import { fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';
@@ -9,7 +10,7 @@ import { processWorkErrors } from './process-work.errors.ts';
 
 type FieldName = keyof typeof processWork.fields & string;
 
-/** Names without a value are left out. @throws AppError wrongValue */
+/** Reads the named values and leaves out names without a value. @throws AppError wrongValue */
 export function readWorkForm({ variables }: Pick<ProcessRow, 'variables'>, names: readonly FieldName[]): Values {
   const values: Values = {};
   for (const name of names) {

@@ -1,4 +1,4 @@
-// Handlers of the service tasks of a work order: each moves the order's state once, with the values of the task before it.
+// The handlers of the service tasks of a work order. Each changes the state of the order once, and writes the values of the task before it.
 
 import { fail } from '@ec/kernel/errors';
 import { columnsOf } from '@ec/resource-server/columns';

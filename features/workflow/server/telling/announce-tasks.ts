@@ -1,10 +1,10 @@
-// Tells open browsers that tasks of their person came, went or changed hands (topic `tasks`).
+// Tells open browsers of a person that his tasks have changed (topic `tasks`).
 import type { Engine } from '@ec/resource-server/feature';
 
-/** Several changes of one moment are told once. */
+/** Changes within this time cause a single message. */
 const collectMs = 300;
 
-/** Changes of the table name a person, or a tenant for tasks that several people could claim. */
+/** A change of this table names a person, or a tenant for tasks that several people could claim. */
 const table = 'workflow_task';
 
 export function startAnnouncingTasks({
@@ -13,7 +13,7 @@ export function startAnnouncingTasks({
   log,
 }: Pick<Engine, 'live' | 'changes' | 'log'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  /** `tenant person`, or a tenant for all of its people. */
+  /** The people to tell: `tenant person`, or a tenant for all of its people. */
   const audience = new Set<string>();
   async function announce() {
     const people = new Set(audience);

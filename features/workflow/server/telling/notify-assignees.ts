@@ -1,4 +1,4 @@
-// Puts a message into the inbox of whoever receives a task, and tells a starter that his process is over.
+// Sends a message to the inbox of a person who receives a task, and to the starter of a process that has ended.
 import type { Sql } from '@ec/kernel/database';
 import { notify } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
@@ -65,7 +65,7 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
   });
 }
 
-/** Names of a process and of one of its activities in both languages, as the texts of messages take them. */
+/** Reads the names of a process and of one of its activities in both languages, for the texts of messages. */
 export async function readStepNames(
   tx: Sql,
   { definitionId }: Pick<StoredInstance, 'definitionId'>,

@@ -1,4 +1,4 @@
-// Addresses of the pages of an instance, which messages lead to.
+// Builds the addresses of the pages of an instance, for messages.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { detailPath, handlePath, routeOf } from '../../shared/process-paths.ts';

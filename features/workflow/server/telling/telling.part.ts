@@ -1,4 +1,4 @@
-// Messages of workflows to people: about received tasks, and about the end of processes that they started.
+// Registers the messages of workflows to people: about tasks that they receive, and about the end of processes that they started.
 import type { Part } from '@ec/resource-server/part';
 import { announceToParticipants } from '../announce-people.ts';
 import { workflowStepped } from '../workflow-events.ts';

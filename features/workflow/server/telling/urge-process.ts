@@ -1,4 +1,4 @@
-// 催办: the starter reminds whoever his process waits for, in the inbox and in open browsers.
+// 催办: the starter reminds the people for whom his process waits, in the inbox and in open browsers.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { notify, peopleOf } from '@ec/messaging/server/public';
@@ -56,7 +56,7 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   );
 }
 
-/** The assignee, or everybody who could claim the task: people, and of the holders of a button or a role those who may decide. */
+/** Lists the assignee of a task, or everybody who could claim it: named people, and holders of its role or button who may decide. */
 async function listReceivers(
   engine: Engine,
   tx: Sql,
