@@ -1,4 +1,4 @@
-// Rows of acts on a task or an instance beside completing tasks: author, recipients and reason.
+// Stores the acts on a task or an instance other than completing a task: author, recipients and reason.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ export interface ActionRow {
   toUsers?: readonly string[];
   comment?: string;
   files?: readonly string[];
-  /** The opinion of a delegate. */
+  /** Only for the opinion of a delegate: whether the delegate approves. */
   approves?: boolean;
 }
 

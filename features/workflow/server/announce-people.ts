@@ -3,13 +3,13 @@
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 
-/** As the trigger `workflow_task_announce` writes it. */
+/** Sends the same notification as the trigger `workflow_task_announce`. */
 const announce = (tenantId: string) => sql`pg_notify('ec_changed', 'workflow_task:' || ${tenantId} || ' ' || p.id)`;
 
 export const announceToPeople = (tx: Sql, tenantId: string, people: readonly string[]): Promise<unknown> =>
   tx.rows(sql`select ${announce(tenantId)} from unnest(${people}::bigint[]) as p (id)`);
 
-/** The starter, whoever handled a task, and whoever has a copy. */
+/** Announces to the starter, to everybody who handled a task, and to everybody who has a copy. */
 export const announceToParticipants = (tx: Sql, tenantId: string, instanceId: string): Promise<unknown> =>
   tx.rows(
     sql`select ${announce(tenantId)} from (

@@ -1,4 +1,4 @@
-// Steps of an approval beside agreeing and rejecting: further signers, returns, copies.
+// The acts of an approver other than approving and rejecting: further signers, returns, copies.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
@@ -12,7 +12,7 @@ import { workflowErrors } from './workflow.errors.ts';
 
 const mostPeople = 50;
 
-/** Ids of people, comma-joined. */
+/** Reads ids of people from a comma-separated text. */
 export function readPeople(text: string): string[] {
   const people = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
   if (people.length === 0) fail(workflowErrors.noPeople);
@@ -20,7 +20,7 @@ export function readPeople(text: string): string[] {
   return people;
 }
 
-/** 前加签, 后加签. Each of them has a veto; whoever asked them may take that back. */
+/** 前加签, 后加签: adds signers before or after the person's own task. Each of them has a veto; only the person can remove them. */
 export async function addSigners(
   tx: Sql,
   services: WorkflowServices,
@@ -41,21 +41,21 @@ export async function addSigners(
   );
 }
 
-/** 减签. The task is the one of the signer who leaves. */
+/** 减签: removes a signer. `act` names the task of the signer who is removed. */
 export async function removeSigner(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
   const locked = await lockTask(tx, act.tenantId, act.taskId);
   const { userId } = act.person;
-  const added = await tx.first(
+  const addedTask = await tx.first(
     sql`select id from workflow_task where tenant_id = ${act.tenantId} and id = ${act.taskId}
       and added_by = ${userId}`,
   );
-  if (!added) fail(workflowErrors.notEntitled);
+  if (!addedTask) fail(workflowErrors.notEntitled);
   const { assignee, id: task } = locked.task;
   const toUsers = assignee === null ? [] : [assignee];
   await applyAct(tx, services, act, locked, { type: 'removeSigner', task }, { kind: 'removeSigner', toUsers });
 }
 
-/** 退回: to the starter (`start`), to the activity before (`previous`), or to an earlier one. 直达: straight back afterwards. */
+/** 退回: returns the task to the starter (`start`), the previous activity (`previous`) or an earlier one. 直达: it comes straight back then. */
 export async function returnTask(
   tx: Sql,
   services: WorkflowServices,
@@ -66,16 +66,16 @@ export async function returnTask(
   const { task, instance, model } = locked;
   refuseDelegate(task);
   const targets = await listReturnTargets(tx, act.tenantId, instance.id, model, task.node);
-  const chosen = target === 'previous' ? (targets[0]?.id ?? target) : target;
-  if (!targets.some(({ id }) => id === chosen)) {
-    fail(workflowErrors.noReturn, { target: chosen.slice(0, 60) });
+  const targetId = target === 'previous' ? (targets[0]?.id ?? target) : target;
+  if (!targets.some(({ id }) => id === targetId)) {
+    fail(workflowErrors.noReturn, { target: targetId.slice(0, 60) });
   }
   const { userId: user } = act.person;
-  const event: EngineEvent = { type: 'return', task: task.id, user, target: chosen, resume: straightBack };
+  const event: EngineEvent = { type: 'return', task: task.id, user, target: targetId, resume: straightBack };
   await applyAct(tx, services, act, locked, event, { kind: 'return' });
 }
 
-/** 抄送 by hand. Somebody who has a copy already keeps that one. */
+/** 抄送: sends copies by hand. A person who has a copy already gets no second one. */
 export async function copyTask(tx: Sql, services: WorkflowServices, act: TaskAct, people: string[]): Promise<void> {
   const { task, instance } = await lockOwnTask(tx, act);
   const { tenantId, taskId, person, comment = '', files = [] } = act;

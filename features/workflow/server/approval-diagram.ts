@@ -1,4 +1,4 @@
-// The diagram of a plain approval: whoever holds a button decides, and a service task writes the outcome into the record.
+// Draws the diagram of a plain approval: one person who holds a button decides, and a service task writes the outcome into the record.
 import type { Label } from '@ec/language/label';
 import { approvalTexts } from './approval-texts.ts';
 
@@ -83,7 +83,7 @@ function drawFlow({ id, source, target, condition }: Flow): string {
 const drawShape = ({ id, x, y, width, height }: Shape): string =>
   `      <bpmndi:BPMNShape id="${id}_shape" bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" /></bpmndi:BPMNShape>`;
 
-/** Along one row from side to side; to the row below from the bottom of the gateway. */
+/** Draws a flow: within a row from side to side, and to the row below from the bottom of the gateway. */
 function drawEdge({ id, source, target }: Flow): string {
   const to = { x: target.x, y: target.y + target.height / 2 };
   const isStraight = source.y + source.height / 2 === to.y;

@@ -1,4 +1,4 @@
-// Names in the diagrams of approvals that the product brings.
+// The names of activities in the diagrams of approvals that come with the product.
 export const approvalTexts = {
   submitted: { zh: '提交申请', en: 'Submit' },
   decide: { zh: '审批', en: 'Approve' },

@@ -1,4 +1,4 @@
-// The calls of an approval beside agreeing and rejecting.
+// Serves the acts of an approver other than approving and rejecting.
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';

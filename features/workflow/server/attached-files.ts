@@ -1,4 +1,4 @@
-// Files that people attach to what they do: links of files that the person uploaded in the tenant.
+// Reads and signs links of files that people attach to their acts. A person can attach only files that he uploaded in the tenant.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
@@ -29,7 +29,7 @@ export async function readAttachedFiles(tx: Sql, { caller }: Pick<Call, 'caller'
   return files;
 }
 
-/** Links that open for a while, joined by commas. */
+/** Signs links, so that they open for a while, and joins them by commas. */
 export function signLinks(
   { config, clock }: Pick<Engine, 'config' | 'clock'>,
   tenantId: string,

@@ -1,4 +1,4 @@
-// The state of the business rows that instances decide about, as their definitions know it.
+// Reads the state of business rows that instances decide about, from the field that their resources declare as the state.
 import type { Sql } from '@ec/kernel/database';
 import type { Registry } from '@ec/resource/registry';
 import { columnIn, tableOf } from '@ec/resource-server/rows';

@@ -1,4 +1,4 @@
-// Copies: people who read an instance and decide nothing.
+// Stores copies: a person with a copy reads an instance and decides nothing.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';

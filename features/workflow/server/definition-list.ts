@@ -1,4 +1,4 @@
-// Deployed definitions as people see them: those that they may start, and all versions for administrators.
+// Lists deployed definitions: for people those that they may start, for administrators all versions.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -68,7 +68,7 @@ async function readDefinitions(
   return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, paging);
 }
 
-/** Approvals of records are started by the records, which bring `<resource>.hold` (record-approval.ts). */
+/** Returns the condition that a record starts the process: its diagram calls `<resource>.approve`, and there is a `<resource>.hold`. */
 const isStartedByRecord = (handlers: ServiceHandlers) => {
   const outcomes = Object.keys(handlers).flatMap((name) =>
     name.endsWith('.hold') ? [`"${name.slice(0, -'.hold'.length)}.approve"`] : [],

@@ -1,4 +1,4 @@
-// Deployed definitions and their compiled models.
+// Deploys definitions and caches their compiled models.
 import { createHash } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -14,7 +14,7 @@ export interface Deployment {
   xml: string;
   category?: string;
   userId: string;
-  /** Names of the handlers that service tasks may call. */
+  /** The names of handlers that service tasks may call. */
   handlers: ReadonlySet<string>;
 }
 
@@ -45,7 +45,7 @@ export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, de
     .update(JSON.stringify([xml, called]))
     .digest('hex');
   const id = ids.next();
-  // Two deployments of one key follow one another, so that each gets a version of its own.
+  // The lock lets deployments of one key follow one another, so that each gets a version of its own.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow ${tenantId} ${model.key}`}, 0))`);
   await tx.run(
     sql`insert into workflow_definition
@@ -68,7 +68,7 @@ function checkModel({ model, problems }: ModelReading, handlers: ReadonlySet<str
   return model;
 }
 
-/** Compiled models by the digest of their diagrams, the latest used last. */
+/** Compiled models by the digest of their diagrams; the one that was used last comes last. */
 const models = new Map<string, Promise<ProcessModel>>();
 const mostModels = 200;
 

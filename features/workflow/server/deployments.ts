@@ -15,19 +15,19 @@ import { workflowErrors } from './workflow.errors.ts';
 type Needs = Pick<Engine, 'database' | 'ids'>;
 type Administration = Pick<Call, 'caller' | 'rights' | 'requestId' | 'remoteIp'>;
 
-/** The owner of a general definition, which is there for all tenants. */
+/** The owner of a general definition, which all tenants can use. */
 const general = '';
 const mostTenants = 200;
 
 export interface DeploymentRequest {
   xmls: readonly string[];
   category: string;
-  /** Comma-joined; empty: general. */
+  /** Comma-separated; empty for a general definition. */
   tenantIds: string;
   handlers: ReadonlySet<string>;
 }
 
-/** All of it or nothing. @returns ids of the definitions */
+/** Deploys all files for all tenants, or nothing. @returns ids of the definitions */
 export async function deployAll(needs: Needs, call: Administration, request: DeploymentRequest): Promise<string[]> {
   const owners = readOwners(request.tenantIds);
   return workFor(needs, call, owners, 'deploys workflows', async (tx) => {
@@ -104,7 +104,7 @@ interface OwnedDefinition {
   name: string;
 }
 
-/** Definitions that the caller sees, with whom they belong to. */
+/** Finds definitions that the caller sees, with the tenant that owns each. */
 async function findDefinitions(
   needs: Needs,
   { caller }: Administration,
@@ -118,7 +118,7 @@ async function findDefinitions(
   return rows;
 }
 
-/** Running instances stop with their definition and go on with it. */
+/** Suspends or activates a definition. Its running instances stop and continue with it. */
 export async function changeDefinitionState(
   needs: Needs,
   call: Administration,
@@ -132,12 +132,12 @@ export async function changeDefinitionState(
   });
 }
 
-/** Takes definitions out of use. What ran under them stays on record, so their rows stay, too. */
+/** Takes definitions out of use. Their rows stay, because ended instances refer to them. */
 export async function deleteDeployments(needs: Needs, call: Administration, ids: readonly string[]): Promise<void> {
   const definitions = await findDefinitions(needs, call, ids);
   const owners = definitions.map(({ owner }) => owner);
   await workFor(needs, call, owners, 'deletes deployments of workflows', async (tx) => {
-    // Starts wait for the lock and find the definition gone, so none slips in behind the count.
+    // A start waits for this lock and then finds the definition removed, so that none begins after the count.
     await tx.rows(sql`select id from workflow_definition where id = any(${ids}::bigint[]) order by id for update`);
     for (const { id, name } of definitions) {
       const running = await tx.first<{ count: number }>(

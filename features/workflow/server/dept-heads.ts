@@ -1,21 +1,21 @@
-// People whom diagrams name by their post: the head of the starter's department and the head of the next level up.
+// Finds the people whom diagrams name by their post: the head of the starter's department, and that of the department above.
 import type { Sql } from '@ec/kernel/database';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import type { ProcessModel } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
 
-/** Models that ask for heads, so that other steps read no departments. */
-const asking = new WeakMap<ProcessModel, boolean>();
+/** Caches whether a model names heads, so that steps of other models read no departments. */
+const namesHeadsOf = new WeakMap<ProcessModel, boolean>();
 
-function isAskingForHeads(model: ProcessModel): boolean {
-  const pending = asking.get(model);
-  if (pending !== undefined) return pending;
-  const isAsking = [...model.nodes.values()].some(({ assignment }) =>
+function modelNamesHeads(model: ProcessModel): boolean {
+  const cached = namesHeadsOf.get(model);
+  if (cached !== undefined) return cached;
+  const namesHeads = [...model.nodes.values()].some(({ assignment }) =>
     /"(?:upperD|d)eptHead"/.test(JSON.stringify(assignment ?? {})),
   );
-  asking.set(model, isAsking);
-  return isAsking;
+  namesHeadsOf.set(model, namesHeads);
+  return namesHeads;
 }
 
 /**
@@ -28,12 +28,12 @@ export async function readDeptHeads(
   model: ProcessModel,
   starter: string,
 ): Promise<Variables | undefined> {
-  if (!isAskingForHeads(model)) return undefined;
+  if (!modelNamesHeads(model)) return undefined;
   const rows = await tx.rows<{ leader: string | null }>(
     sql`select (select u.id::text from "system_user" u where u.tenant_id = d.tenant_id and u.id = d.leader_id
         and u.is_deleted = 0 and u.status = ${sql.lit(userStatus.key.enabled)}) as leader
-      from "system_user" s join system_dept own on own.tenant_id = s.tenant_id and own.id = s.dept_id[1]
-        cross join lateral unnest(string_to_array(own.ancestors || ',' || own.id, ',')::bigint[]) with ordinality as path (id, level)
+      from "system_user" s join system_dept dept on dept.tenant_id = s.tenant_id and dept.id = s.dept_id[1]
+        cross join lateral unnest(string_to_array(dept.ancestors || ',' || dept.id, ',')::bigint[]) with ordinality as path (id, level)
         join system_dept d on d.tenant_id = s.tenant_id and d.id = path.id and d.is_deleted = 0
       where s.tenant_id = ${tenantId} and s.id = ${starter} order by path.level desc`,
   );

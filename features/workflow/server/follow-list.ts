@@ -1,4 +1,4 @@
-// Running instances, for those who follow the workflows of their tenant.
+// Lists running instances for people who follow the workflows of their tenant.
 
 import { toWireTime } from '@ec/kernel/clock';
 import { pageOf } from '@ec/kernel/paging';

@@ -1,4 +1,4 @@
-// Finds the acts that a person may take on an instance beside its tasks. The calls check the same under the lock of the instance.
+// Finds the acts that a person may take on an instance, apart from its tasks. The calls check the same under the lock of the instance.
 import type { Sql } from '@ec/kernel/database';
 import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';

@@ -14,7 +14,7 @@ export interface StoredInstance {
   suspended: boolean;
   business: string;
   businessId: string | null;
-  /** Whoever started it, where a successor has taken that place. */
+  /** The person who started the instance, where a handover has put a successor in that place. */
   firstStarter?: string | null;
   state: InstanceState;
 }
@@ -97,7 +97,7 @@ function readTask({ state, owner, before, after, principal, due, ...task }: Task
   return { ...task, state: state === taskState.open ? 'open' : 'waiting', ...links };
 }
 
-/** A row of the engine leaves out what a row of the database has as null. */
+/** Removes nulls: rows of the engine leave out members that are null in the database. */
 const withoutNulls = <Row>(row: { [Key in keyof Row]: Row[Key] | null }): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
 
@@ -106,11 +106,11 @@ export interface Step {
   instanceId: string;
   state: InstanceState;
   changes: Changes;
-  /** The name of an activity in the diagram. */
+  /** Returns the name of an activity in the diagram. */
   nameOf: (node: string) => string;
   /** The comment of the person who acted: it belongs to the task that this person closed. */
   comment?: string;
-  /** As the comment. */
+  /** The files of that person; they belong to the same task. */
   files?: readonly string[];
 }
 
@@ -199,7 +199,7 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
 
 async function storeVotes(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
   const { added, removed } = changes.votes;
-  // The vote that settles an activity is cast and gone within one step; its task keeps who decided.
+  // The vote that settles an activity is added and removed in one step, and never stored; its task shows who decided.
   if (removed.length > 0) {
     await tx.run(
       sql`update workflow_vote set is_counted = false

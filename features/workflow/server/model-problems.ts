@@ -1,4 +1,4 @@
-// Why a diagram cannot be saved or deployed, in both languages.
+// The reasons why a diagram cannot be saved or deployed, in both languages.
 import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import type { ModelProblem } from '@ec/workflow-engine/process-model';
 

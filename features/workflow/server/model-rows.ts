@@ -1,4 +1,4 @@
-// Models: drafts of diagrams, which are deployed by hand.
+// Reads and saves models: drafts of diagrams, which administrators deploy by hand.
 import { audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -112,7 +112,7 @@ async function updateModel(tx: Sql, tenantId: string, model: ModelUpdate): Promi
   );
 }
 
-/** Deployed versions of the models stay. */
+/** Removes models. Their deployed versions stay. */
 export async function removeModels(
   { database, ids }: Needs,
   call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,

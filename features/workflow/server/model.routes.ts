@@ -1,4 +1,4 @@
-// Models, deployments, definitions and running instances, for administrators of workflows.
+// Serves models, deployments, definitions and running instances to administrators of workflows.
 import { AppError, errorText } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -109,7 +109,7 @@ function uploadRoutes(engine: Engine, services: WorkflowServices): Route[] {
   ];
 }
 
-/** Says before the deployment whether a file could be deployed. */
+/** Checks before the deployment whether a file could be deployed. */
 async function checkFile(
   { database }: Engine,
   services: WorkflowServices,

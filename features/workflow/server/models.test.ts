@@ -20,7 +20,7 @@ const upload = async (who: Who, path: string, text: string, fields: Record<strin
     fields,
     name,
   );
-const own = { category: 'flow_1', tenantIds: 'T1' };
+const ownDeployment = { category: 'flow_1', tenantIds: 'T1' };
 
 async function save(xml: string): Promise<string> {
   const saved = await flow('admin', 'model/submit', { modelEditorXml: xml });
@@ -88,7 +88,7 @@ describe('models', () => {
 describe('deployments', () => {
   it('are versions of a process, for the own tenant', async () => {
     const modelId = await save(chain('versions', approval('A', bob)));
-    const body = { modelId, ...own };
+    const body = { modelId, ...ownDeployment };
     const replies = await Promise.all([1, 2].map(() => flow('admin', 'model/deploy', body)));
     expect(replies.map(({ code }) => code)).toEqual([200, 200]);
     const rows = await list('admin', 'manager/list', { key: 'versions' });
@@ -158,12 +158,12 @@ describe('files', () => {
 
   it('are checked and deployed', async () => {
     expect((await upload('admin', 'check-upload', good)).data).toEqual({ name: 'a.bpmn', success: true, problem: '' });
-    expect((await upload('admin', 'deploy-upload', good, own, 'b.bpmn20.xml')).code).toBe(200);
+    expect((await upload('admin', 'deploy-upload', good, ownDeployment, 'b.bpmn20.xml')).code).toBe(200);
     expect(await list('ann', 'work/start-list', { key: 'uploaded' })).toMatchObject([{ version: 1 }]);
     expect((await upload('ann', 'check-upload', good)).code).toBe(403);
     expect((await upload('admin', 'deploy-upload', good, { tenantIds: 'T1' })).msg).toContain('category');
-    expect((await upload('admin', 'deploy-upload', good, { ...own, category: '\u0000' })).code).toBe(400);
-    expect((await flow('admin', 'manager/deploy-upload', own)).code).toBe(400);
+    expect((await upload('admin', 'deploy-upload', good, { ...ownDeployment, category: '\u0000' })).code).toBe(400);
+    expect((await flow('admin', 'manager/deploy-upload', ownDeployment)).code).toBe(400);
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('files', () => {
   ])('are refused with a reason: %#', async (text, name, words) => {
     const check = await upload('admin', 'check-upload', text, {}, name);
     expect(check.data).toMatchObject({ success: false, problem: expect.stringMatching(words) });
-    const deployment = await upload('admin', 'deploy-upload', text, own, name);
+    const deployment = await upload('admin', 'deploy-upload', text, ownDeployment, name);
     expect(deployment).toMatchObject({ code: 400, msg: check.data.problem });
   });
 });

@@ -1,11 +1,11 @@
-// Who takes part in instances: whoever started one, acts in it, acted, or could claim one of its tasks. Participants read the business
-// row while they act and afterwards, whatever their data scope.
+// Lets participants read the business row of an instance, while they act and afterwards, whatever their data scope. A participant
+// has started the instance, acts or acted in it, has a copy, or could claim one of its tasks.
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { sql } from 'kysely';
 import { taskState } from './task-state.ts';
 
-/** The condition on the instance under `i`. */
+/** Returns the condition that the caller takes part in the instance `i`. */
 function isParticipant({ caller }: Pick<Call, 'caller'>): Condition {
   const { userId, aliases, roleIds } = caller;
   const groups = [...aliases, ...roleIds];
@@ -20,7 +20,7 @@ function isParticipant({ caller }: Pick<Call, 'caller'>): Condition {
       and a.user_id = ${userId}))`;
 }
 
-/** Rows of the business, under `id`, that one of the caller's instances decides about. */
+/** Returns the condition that the caller takes part in an instance about the business row `id`. */
 export const isInOwnProcess = (call: Pick<Call, 'caller'>, business: string, id: Condition): Condition =>
   sql`exists (select from workflow_instance i where i.tenant_id = ${call.caller.tenantId} and i.business = ${business}
     and i.business_id = ${id} and ${isParticipant(call)})`;

@@ -13,11 +13,11 @@ import { workflowErrors } from './workflow.errors.ts';
 
 export const followCode = 'flow_follow';
 
-/** A candidate group is the alias or id of a role, or `permission:<code>`: everybody who holds that button. */
+/** Reads the caller as a candidate. A candidate group is the alias or id of a role, or `permission:<code>` for all who hold that button. */
 export function personOf(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Person {
   const { caller, rights } = call;
   const { userId, aliases, roleIds } = caller;
-  // People of a merchant are not offered processes of other merchants.
+  // People of a merchant get no tasks by a button, because these may belong to other merchants.
   const codes = new Set(engine.approvedRecords.map(({ permission }) => permission));
   const candidateCodes = caller.ownerId === undefined ? [...codes].filter((code) => rights.holds(code)) : [];
   const groups = [...aliases, ...roleIds, ...candidateCodes.map((code) => `permission:${code}`)];
@@ -33,7 +33,7 @@ export async function requireParticipant(
 ): Promise<void> {
   const { tenantId, userId } = caller;
   const person = personOf(engine, { caller, rights });
-  // A candidate sees what he could claim, no longer than he could.
+  // A candidate sees the instance only as long as he could claim one of its tasks.
   const isParticipant = sql`i.starter = ${userId}
     or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id
       and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId} or t.principal = ${userId}

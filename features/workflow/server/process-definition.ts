@@ -1,4 +1,4 @@
-// The definition that somebody wants to start: one of the right process, since its handlers work on rows of one kind.
+// Checks the definition that a person wants to start: the handlers of a process work on rows of one kind only.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Process files of uploads: their names, encoding and diagrams.
+// Reads uploaded process files: name, encoding and diagram.
 import { errors, fail } from '@ec/kernel/errors';
 import { checkTexts } from '@ec/kernel/http/input';
 import type { Call } from '@ec/kernel/http/route';
@@ -32,7 +32,7 @@ export async function readUpload({ request }: Pick<Call, 'request'>, name: strin
   return upload;
 }
 
-/** The diagram of a file. @throws AppError wrongSuffix, wrongEncoding */
+/** Reads the diagram of a file. @throws AppError wrongSuffix, wrongEncoding */
 export function readDiagram({ name, bytes }: ProcessFile): string {
   const file = name.slice(-60);
   if (!/\.(bpmn|bpmn20\.xml)$/i.test(name)) fail(workflowErrors.wrongSuffix, { file });

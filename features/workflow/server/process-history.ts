@@ -1,4 +1,4 @@
-// The course of an instance as diagrams and lists show it: one row for each visit of a node and for each flow that was taken.
+// Reads the history of an instance for diagrams and lists: one row for each visit of a node and for each flow that was taken.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -66,7 +66,7 @@ interface Visit {
   files?: string[];
 }
 
-/** Oldest first; after a return the newest visit of a node comes last, so that it decides how the node is drawn. */
+/** Lists visits, the oldest first: after a return the newest visit of a node comes last and decides how the node is drawn. */
 export async function readActivities(
   read: Sql,
   place: { tenantId: string; instanceId: string; model: ProcessModel; language: Language },
@@ -118,7 +118,7 @@ function listVisits(model: ProcessModel, entries: HistoryRow[], tasks: TaskRow[]
     files: task.files,
   }));
   for (const { no, element, kind, tokenNo, time } of entries) {
-    // Tasks say more about their activity than its token does.
+    // The tasks of an activity stand for its token, because they show more.
     if (kind === 'ended' || (kind === 'started' && tokensWithTasks.has(tokenNo ?? -1))) continue;
     const type = kind === 'flow' ? 'sequenceFlow' : typeOf(model, element);
     const end = kind === 'started' ? (ends.get(tokenNo) ?? '') : time;
@@ -148,13 +148,13 @@ function presentVisit(
   signFiles: (links: readonly string[]) => string,
 ): Activity {
   const { element, type, begin, end } = visit;
-  const lasted = end === '' ? undefined : new Date(end).getTime() - new Date(begin).getTime();
+  const duration = end === '' ? undefined : new Date(end).getTime() - new Date(begin).getTime();
   return {
     id,
     historyActivityId: element,
     historyActivityName: activityName(model.nodes.get(element), language),
     historyActivityType: type,
-    historyActivityDurationTime: lasted === undefined ? '' : durationWords(lasted, language),
+    historyActivityDurationTime: duration === undefined ? '' : durationWords(duration, language),
     assignee: visit.assignee ?? '',
     assigneeName: visit.assigneeName ?? '',
     principalName: visit.principalName ?? '',
@@ -165,7 +165,7 @@ function presentVisit(
   };
 }
 
-/** The part of a course between two activities: from the first visit of one to the last visit of the other. */
+/** Cuts the visits between two activities: from the first visit of one to the last visit of the other. */
 export function cutActivities(rows: Activity[], startId: string | undefined, endId: string | undefined): Activity[] {
   const first = startId ? rows.findIndex((row) => row.historyActivityId === startId) : 0;
   const last = endId ? rows.findLastIndex((row) => row.historyActivityId === endId) : rows.length - 1;

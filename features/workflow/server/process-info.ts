@@ -1,4 +1,4 @@
-// An instance as its page shows it, and its diagram.
+// Reads an instance for its page, and its diagram.
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';

@@ -1,4 +1,4 @@
-// Where an instance stands, for the detail of its business row.
+// Reads the first open task of an instance, for the detail of its business row.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { taskState } from './task-state.ts';
@@ -12,7 +12,7 @@ export interface ProcessState {
   isRunning: boolean;
 }
 
-/** Names of participants are seen by participants, whatever their data scope. */
+/** Reads the state with the name of the assignee, which participants see whatever their data scope. */
 export async function readProcessState(read: Sql, tenantId: string, instanceId: string): Promise<ProcessState> {
   const row = await read.first<ProcessState>(
     sql`select i.id as "processInstanceId", i.end_time is null as "isRunning", coalesce(t.id::text, '') as "taskId",

@@ -32,14 +32,14 @@ import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 import { workflowStepped } from './workflow-events.ts';
 
-/** The handler of a service task, in the same transaction; its result becomes variables of the instance. */
+/** Handles a service task in the transaction of the step. Its result becomes variables of the instance. */
 export type ServiceHandler = (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>;
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
   handlers: ReadonlyMap<string, ServiceHandler>;
-  /** The condition on the instance `i` that a person may decide about its record. */
+  /** Returns the condition on the instance `i` that a person may decide about its record. */
   whoeverMayDecide?: (tenantId: string, userId: string) => Promise<Condition>;
-  /** Hears of each step. */
+  /** Receives an event of each step. */
   events?: Pick<Events, 'emit'>;
 }
 
@@ -117,7 +117,7 @@ export interface TaskCompletion {
   files?: readonly string[];
   variables?: Variables;
   call?: Call;
-  /** From the page of a record, which writes the outcome itself and demands a reason by rules of its own. */
+  /** Set by the page of a record, which writes the outcome itself and has its own rules for a comment. */
   record?: RecordWriter;
 }
 
@@ -136,7 +136,7 @@ export async function completeTask(
   if (instance.suspended) fail(workflowErrors.suspended);
   const model = await modelOfDefinition(tx, instance.definitionId);
   const { assignment } = nodeOf(model, row.node);
-  // A form that could write any variable could name the next approver.
+  // A client that could write any variable could name the next approver.
   const foreign = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
   if (foreign !== undefined) fail(workflowErrors.foreignVariable, { subject: foreign.slice(0, 40) });
   const needsComment = !approve || assignment?.needsComment === true;
@@ -147,7 +147,7 @@ export async function completeTask(
   const owner = instance.state.tasks.find(({ id }) => id === row.no)?.owner;
   const state = await applyEvent(tx, services, tenantId, instance, event, actor);
   if (owner !== undefined) {
-    // The task goes back to its owner and stays open, so that the opinion of the delegate needs a row of its own.
+    // The task goes back to its owner and stays open, so that the delegate's opinion is stored in a row of its own.
     const opinion = { kind: 'opinion' as const, userId, toUsers: [owner], comment, files, approves: approve };
     await addActionRow(tx, services.ids, { tenantId, instanceId: instance.id, taskId, node: row.node, ...opinion });
   }
@@ -174,7 +174,7 @@ export async function applyEvent(
     const named = { tenantId, instanceId: instance.id, model, event, tasks };
     if (whoeverMayDecide) await requireDeciders(tx, { ...named, whoeverMayDecide });
   }
-  // A handover gives nobody the decision about what he started.
+  // After a handover, the person who started the instance must not decide about it either.
   if (instance.firstStarter) refuseApplicant(model, instance.firstStarter, tasks);
   const nameOf = (node: string) => nodeOf(model, node).name;
   await storeStep(tx, services.ids, {
@@ -198,7 +198,7 @@ export async function applyEvent(
   return runServices(tx, services, tenantId, { ...stepped, state: substituted }, changes, actor);
 }
 
-/** Whoever claims a task or hands one over means this person and nobody else. */
+/** Events after which no task goes to a deputy. A claim means this person; `substitute` and `reclaim` move tasks of deputies themselves. */
 const withoutDeputies: ReadonlySet<EngineEvent['type']> = new Set([
   'claim',
   'unclaim',
@@ -228,7 +228,7 @@ async function substituteDeputies(
   return state;
 }
 
-/** Tasks that are open already go to deputies whose time has begun. @returns whether there were any */
+/** Gives open tasks to deputies whose time has begun. @returns whether there were any */
 export async function giveTasksToDeputies(
   tx: Sql,
   services: WorkflowServices,
@@ -241,7 +241,7 @@ export async function giveTasksToDeputies(
   return (await substituteDeputies(tx, services, tenantId, instance, tasks, model, context)) !== instance.state;
 }
 
-/** Tasks of deputies whose time is over, or who may no longer decide, go back to their principals. */
+/** Gives tasks of deputies whose time is over, or who may no longer decide, back to their principals. */
 export async function takeTasksFromDeputies(
   tx: Sql,
   services: WorkflowServices,
@@ -263,7 +263,7 @@ export async function takeTasksFromDeputies(
   return state;
 }
 
-/** The facts about time and people that the pure step needs. */
+/** Reads the facts about time and people that the step needs, which itself reads nothing. */
 async function readContext(
   tx: Sql,
   services: WorkflowServices,
@@ -275,10 +275,10 @@ async function readContext(
   const at = services.clock.now();
   const starter = event.type === 'start' ? event.starter : instance.state.starter;
   const people = await readDeptHeads(tx, tenantId, model, starter);
-  const isCounting = [...model.nodes.values()].some(
+  const needsCalendar = [...model.nodes.values()].some(
     ({ assignment }) => assignment?.due && assignment.calendar === 'working',
   );
-  const days = isCounting ? await readCalendarDays(tx, tenantId, at) : undefined;
+  const days = needsCalendar ? await readCalendarDays(tx, tenantId, at) : undefined;
   return {
     now: at.getTime(),
     approvers: await readApprovers(tx, tenantId, instance.id, model),
@@ -293,12 +293,12 @@ export const isRecordApproval = (
   { business }: Pick<StoredInstance, 'business'>,
 ): boolean => handlers.has(`${business}.hold`);
 
-/** The applicant holds no task of the decision, however it would come: claimed, transferred, or as a further signer. */
+/** Refuses to give the applicant a task that decides, whether claimed, transferred or as a further signer. */
 function refuseApplicant(model: ProcessModel, starter: string, tasks: readonly Task[]): void {
   if (tasks.some((task) => task.assignee === starter && isDecision(model, task))) fail(workflowErrors.secondPerson);
 }
 
-/** Lets the handlers of service tasks work, one after the other, until the instance waits for people. */
+/** Runs the handlers of service tasks, one after the other, until the instance waits for people. */
 async function runServices(
   tx: Sql,
   services: WorkflowServices,
@@ -320,10 +320,10 @@ async function runServices(
   return state;
 }
 
-/** Whoever approved since the last return, where the model asks nobody twice. */
+/** Lists the people who approved since the last return, where an activity of the model asks nobody twice. */
 async function readApprovers(tx: Sql, tenantId: string, instanceId: string, model: ProcessModel): Promise<string[]> {
-  const isAsking = [...model.nodes.values()].every(({ assignment }) => assignment?.onRepeat !== 'once');
-  if (isAsking) return [];
+  const asksAgain = [...model.nodes.values()].every(({ assignment }) => assignment?.onRepeat !== 'once');
+  if (asksAgain) return [];
   const rows = await tx.rows<{ user: string }>(
     sql`select distinct t.closed_by::text as user from workflow_task t
       where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.outcome = 'approved' and t.closed_by is not null

@@ -10,7 +10,7 @@ interface SubjectSource {
   handlers: ReadonlyMap<string, (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>>;
 }
 
-/** Written when the instance starts and whenever a service task may have changed the row. */
+/** Stores the subject when the instance starts, and after each service task, which may have changed the row. */
 export async function storeSubject(
   tx: Sql,
   { handlers }: SubjectSource,

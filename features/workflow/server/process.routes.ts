@@ -1,4 +1,4 @@
-// Diagrams, history and state of instances.
+// Serves diagrams, history and state of instances.
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';

@@ -1,6 +1,6 @@
-// Approvals of business records by a second person. The call of the record's own page and complete-task are two ways into one
-// service: both complete the task, and the process writes the outcome in the same transaction. The record is locked before its
-// instance, on either way, so that two deciders wait for each other and never block each other.
+// Lets a second person approve business records. Both the call of the record's own page and complete-task complete the task, and the
+// process writes the outcome in the same transaction. Both lock the record before its instance, so that two deciders wait for each other
+// without a deadlock.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -32,43 +32,43 @@ export interface Outcome {
 }
 
 export interface RecordApproval {
-  /** Instances name it as their business: the resource, or what is decided about its rows. */
+  /** The business of the instances: the name of the resource, or of a decision about its rows. */
   resource: string;
-  /** The name before `.approve` and `.reject` where deployed processes call these handlers by another one than `resource`. */
+  /** The prefix of `.approve` and `.reject`, where deployed processes call these handlers by another name than `resource`. */
   handlers?: string;
   /** Key of the process. */
   key: string;
   label: Label;
   /** `flow_` and the key of the dictionary entry. */
   category: string;
-  /** Whoever decides holds this button, whatever way the task came. */
+  /** The button that a person has to hold to decide, however he got the task. */
   permission: string;
-  /** Locks the record and refuses whoever may not decide on it now. @returns who applied */
+  /** Locks the record and refuses a caller who may not decide about it now. @returns the applicant */
   hold(engine: Engine, tx: Sql, call: Call, id: string): Promise<string>;
   /** Writes the outcome into the record. */
   carryOut(engine: Engine, tx: Sql, call: Call, outcome: Outcome): Promise<void>;
   /** The subject of the decision, as lists of tasks show it. */
   subject(tx: Sql, id: string): Promise<Label>;
-  /** `id`, `applicant` and `amount` of the records that wait for a decision. */
+  /** Returns a query of the records that wait for a decision, with `id`, `applicant` and `amount`. */
   waiting(tenantId: string): RawBuilder<unknown>;
-  /** The row that people have to see, where the record is no resource of its own. */
+  /** The row that deciders have to see, where the record is no resource of its own. */
   seenAs?: Pick<ApprovedRecord, 'resource' | 'rowId'>;
 }
 
-/** For the `approvedRecords` of the feature. */
+/** Builds the entry for the `approvedRecords` of the feature. */
 export const approvedRecordOf = ({ resource, permission, seenAs }: RecordApproval): ApprovedRecord => ({
   ...(seenAs ?? { resource, rowId: ({ businessId }) => businessId }),
   business: resource,
   permission,
 });
 
-/** The handlers that the feature of the record has in its `serviceHandlers`. */
+/** Builds the handlers that the feature of the record adds to its `serviceHandlers`. */
 export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
   const carryOut =
     (approve: boolean): ServiceHandler =>
     async (engine, tx, { businessId, starter, actor }) => {
       const { call, comment, record } = actor;
-      // A timer or the applicant is never the second person, however the task came.
+      // Neither a timer nor the applicant can be the second person.
       if (!call || call.caller.userId === starter) fail(workflowErrors.secondPerson);
       if (record) await record.carryOut(approve);
       else await approval.carryOut(engine, tx, call, { id: businessId ?? '', approve, comment });
@@ -81,14 +81,14 @@ export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
   };
   return {
     [`${approval.resource}.hold`]: hold,
-    // A process whose handlers have a hold beside them is started by its record (definition-list.ts).
+    // The list of definitions to start leaves out processes with a `.hold` beside their `.approve` (definition-list.ts).
     [`${handlersOf(approval)}.hold`]: hold,
     [`${approval.resource}.subject`]: async (_engine, tx, { businessId }) => ({
       ...(await approval.subject(tx, businessId ?? '')),
     }),
     [`${handlersOf(approval)}.approve`]: carryOut(true),
     [`${handlersOf(approval)}.reject`]: carryOut(false),
-    // A record would wait for a decision that nobody can make any more.
+    // Only the page of the record may cancel the process; otherwise the record would wait for a decision that nobody can make any more.
     [`${approval.resource}.cancelled`]: (_engine, _tx, { actor: { record } }) =>
       record ? Promise.resolve({}) : fail(workflowErrors.ownedByRecord),
   };
@@ -116,11 +116,11 @@ const diagramOf = (approval: RecordApproval): string =>
 export interface Application {
   id: string;
   applicant: string | null;
-  /** For models that ask for the amount; nothing where the record has none. */
+  /** The amount for models that ask for it, where the record has one. */
   amount?: string | number | null;
 }
 
-/** Starts the process of a record that begins to wait. @returns the instance */
+/** Starts the process of a record that needs a decision. @returns the id of the instance */
 export async function startApproval(
   tx: Sql,
   engine: Engine,
@@ -150,7 +150,7 @@ export interface RecordDecision extends Outcome {
   write?: (approve: boolean) => Promise<void>;
 }
 
-/** The decision by a call of the record's own page. @returns whether the process reached its outcome by it */
+/** Decides by a call of the record's own page. @returns whether the process has reached its outcome */
 export async function decideRecord(
   tx: Sql,
   engine: Engine,
@@ -167,12 +167,12 @@ export async function decideRecord(
     carryOut: async (outcome: boolean) => {
       isCarriedOut = true;
       if (!write) await approval.carryOut(engine, tx, call, { id, approve: outcome, comment });
-      // The action that was called leads to one of the outcomes alone.
+      // The action that was called can write only one of the two outcomes.
       else if (outcome === approve) await write(outcome);
       else fail(workflowErrors.otherOutcome);
     },
   };
-  // Whoever may decide on the record belongs to the candidates, as `hold` has found.
+  // `hold` has shown that the caller may decide about the record, so that he counts as a candidate.
   const { groups, mayDecide } = personOf(engine, call);
   const person = { userId, mayDecide, groups: [...groups, `permission:${approval.permission}`] };
   const task = await findTask(tx, instanceId, person);
@@ -197,7 +197,7 @@ interface OpenTask {
   assignee: string | null;
 }
 
-/** The task that the caller has or may claim. Under the lock of the instance. */
+/** Finds the task that the person has or may claim. The caller has locked the instance. */
 async function findTask(tx: Sql, instanceId: string, person: Person): Promise<OpenTask> {
   const { userId } = person;
   const tasks = await tx.rows<OpenTask & { users: string[]; groups: string[] }>(
@@ -209,35 +209,32 @@ async function findTask(tx: Sql, instanceId: string, person: Person): Promise<Op
   return task ?? fail(workflowErrors.otherAssignee);
 }
 
-/**
- * The decision by complete-task: where the task decides about a record, the record is locked first and the caller has to be allowed
- * to decide on it.
- */
+/** Completes a task by complete-task. Where it decides about a record, the record is locked first and the caller has to be a decider. */
 export async function completeOwnTask(tx: Sql, engine: Engine, call: Call, completion: OwnCompletion): Promise<void> {
   const { tenantId, userId } = call.caller;
   await holdRecordOfTask(tx, engine, call, completion.taskId, sql`t.assignee = ${userId}`);
   await completeTask(tx, workflowServices(engine), { ...completion, tenantId, userId, call });
 }
 
-/** A person cannot claim the task of a record that the person may not decide on. */
+/** Claims a task. Where it decides about a record, the caller has to be a decider. */
 export async function claimOwnTask(tx: Sql, engine: Engine, call: Call, act: TaskAct): Promise<void> {
   await holdRecordOfTask(tx, engine, call, act.taskId, sql`t.assignee is null`);
   await claimTask(tx, workflowServices(engine), act);
 }
 
-/** Whoever was only asked for an opinion decides nothing, and neither does the applicant who submits again. */
+/** Locks the record of a task that decides. A delegate, who gives an opinion, and an applicant who submits again decide nothing. */
 async function holdRecordOfTask(
   tx: Sql,
   engine: Engine,
   call: Call,
   taskId: string,
-  isMeant: RawBuilder<unknown>,
+  isCallers: RawBuilder<unknown>,
 ): Promise<void> {
   const { tenantId, userId } = call.caller;
   const task = await tx.first<DecidedTask>(
     sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-      where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${isMeant} and t.owner is null
+      where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${isCallers} and t.owner is null
         and t.state = ${taskState.open} and i.status = ${keys(instanceStatus.running)}`,
   );
   const hold = task && engine.serviceHandlers[`${task.business}.hold`];
@@ -274,7 +271,7 @@ export async function cancelApproval(
   await stepInstance(tx, workflowServices(engine), tenantId, instanceId, { type: 'cancel' }, actor);
 }
 
-/** Starts processes for records that wait without one: those from before processes, and those that no call has made. */
+/** Starts processes for waiting records without one: those of versions without processes, and those that no call has created. */
 export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
   job({
     name: `workflow.${approval.key}`,
@@ -287,7 +284,7 @@ export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
           where not ${isRunning(tenantId, approval, sql`w.id`)} order by w.id limit ${mostStarted}`,
       ),
     run: async ({ tx, tenantId, row }) => {
-      // Locked first and looked at afterwards: a person may have decided, or another call started the process.
+      // The row is read again under a lock: a person may have decided meanwhile, or a call may have started the process.
       const waiting = await tx.first<Application>(
         sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`,
       );
@@ -297,7 +294,7 @@ export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
     },
   });
 
-/** More come with the next round. */
+/** The most processes of one round; the next round starts more. */
 const mostStarted = 1000;
 
 const isRunning = (tenantId: string, { resource }: RecordApproval, id: RawBuilder<unknown>) =>

@@ -1,6 +1,6 @@
-// A person may decide about a record that needs a second person if he holds its button, sees the record by data scope and owner, and did
-// not ask for it. A task of a group is offered to these people alone, and only they act as deputies for it. A task that names a person
-// shows him the data that it needs.
+// Decides who may decide about a record that needs a second person: a person who holds its button, sees the record by data scope and owner,
+// and is not the applicant. Only these people get tasks of a group and act as deputies. A person whom a task names sees the data that the
+// task needs.
 import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -10,11 +10,11 @@ import { ownConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
-/** Names of the businesses whose records demand a second person. */
+/** Returns the businesses whose records demand a second person. */
 export const recordsIn = (handlers: Iterable<string>): string[] =>
   [...handlers].flatMap((name) => (name.endsWith('.hold') ? [name.slice(0, -'.hold'.length)] : []));
 
-/** The condition on the instance `i`, which instances that decide about no record meet as well. */
+/** Returns the condition on the instance `i` that the caller may decide about its record. An instance without a record meets it too. */
 export function mayDecideRecord(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Condition {
   const conditions = recordsIn(Object.keys(engine.serviceHandlers)).map(
     (business) => sql`(i.business <> ${business} or ${decidesAbout(engine, call, business)})`,
@@ -29,10 +29,10 @@ function decidesAbout(
 ): Condition {
   const record = engine.approvedRecords.find((each) => each.business === business);
   const resource = record && engine.registry.find(record.resource);
-  // People of a merchant are not offered processes of other merchants.
+  // People of a merchant decide about no record, because it may belong to another merchant.
   if (!resource || caller.ownerId !== undefined || !rights.holds(record.permission)) return sql`false`;
   const { tenantId, userId } = caller;
-  // Conditions hold no words, so that any language does.
+  // The language does not matter, because conditions contain no texts.
   const reader = { caller, rights, language: 'zh' as const };
   const rowId = record.rowId({ tenantId, businessId: sql`i.business_id` });
   const row = sql`b.tenant_id = ${tenantId} and b.id = ${rowId} and b.is_deleted = 0`;
@@ -40,13 +40,13 @@ function decidesAbout(
   return sql`(i.starter <> ${userId} and exists (select from ${tableOf(resource, 'b')} where ${allOf([row, ...visibility])}))`;
 }
 
-/** The same condition for a person who is not there, with the rights that the person holds now. */
+/** Returns the same condition for a person who is not the caller, with the rights that the person holds now. */
 export async function whoeverMayDecide(engine: Engine, tenantId: string, userId: string): Promise<Condition> {
   const reader = await readerOf(engine, tenantId, userId);
   return reader ? mayDecideRecord(engine, reader) : sql`false`;
 }
 
-/** Returns those of the people who may decide in the instance. */
+/** Selects the people who may decide in the instance. */
 export async function listDeciders(
   engine: Engine,
   tx: Sql,

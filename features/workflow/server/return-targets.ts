@@ -1,4 +1,4 @@
-// Earlier activities that a task can be returned to.
+// Finds the earlier activities to which a task can be returned.
 
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
@@ -15,8 +15,8 @@ export interface ReturnTarget {
 }
 
 /**
- * Activities of the instance that people completed, the latest first, and last the start. What a service task has written since
- * cannot be taken back: a return behind it would leave the record in a state that its steps do not know.
+ * Lists the activities that people completed, the latest first, and the start at the end. It leaves out those before a service task that
+ * has run since: its writing cannot be undone, so that the record would be in a state that the earlier steps do not expect.
  */
 export async function listReturnTargets(
   read: Sql,
@@ -49,7 +49,7 @@ export async function listReturnTargets(
   return [...targets, { id: starterTarget, name: activityName(nodeOf(model, start), language) }];
 }
 
-/** Nodes from which a path leads to the node, into and out of sub-processes. */
+/** Finds the nodes from which a path leads to the node, also into and out of sub-processes. */
 function findEarlierNodes(model: ProcessModel, id: string): Set<string> {
   const sources = new Map<string, string[]>();
   const connect = (source: string, target: string) => sources.set(target, [...(sources.get(target) ?? []), source]);
@@ -59,7 +59,7 @@ function findEarlierNodes(model: ProcessModel, id: string): Set<string> {
     if (node.kind !== 'subProcess') continue;
     const scope = scopeOf(model, node.id);
     connect(node.id, scope.start);
-    // Whatever runs inside has run before anything that follows the sub-process.
+    // Every node inside a sub-process runs before the nodes that follow it.
     for (const inner of scope.nodes) for (const flow of node.outgoing) connect(inner, flowOf(model, flow).target);
   }
   const earlier = new Set<string>();

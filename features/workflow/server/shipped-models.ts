@@ -1,5 +1,5 @@
-// Diagrams that the product brings as files of this feature: general definitions, deployed when the product starts and again when a
-// file has changed. Definitions that people deployed stay as they are.
+// Deploys the diagrams that come with the product as general definitions: at the first start, and again when a file has changed.
+// Definitions that people deployed stay as they are.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { deploy } from './definitions.ts';
 
 export interface ShippedModel {
-  /** Id of the process in the diagram, and name of the file. */
+  /** The id of the process in the diagram, and the name of the file. */
   key: string;
   category: string;
   xml: string;
@@ -42,7 +42,7 @@ export async function deployShippedModels(
     const isNew = await database.asPlatform(
       `deploy the process ${model.key}`,
       async (tx) => {
-        // Servers that start at the same time deploy a model once.
+        // The lock makes servers that start at the same time deploy a model only once.
         await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`shipped ${model.key}`}, 0))`);
         const latest = await tx.first<{ digest: string }>(
           sql`select shipped_digest as digest from workflow_definition

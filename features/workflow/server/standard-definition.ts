@@ -1,4 +1,4 @@
-// General definitions that the product brings: deployed at the start where this diagram was not deployed before.
+// Deploys a general definition of the product at the start, unless the same diagram has been deployed before.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { deploy } from './definitions.ts';
@@ -10,8 +10,8 @@ export interface StandardDefinition {
 }
 
 /**
- * A later version that an administrator deployed stays the latest: a diagram that was deployed is not deployed again. One whose
- * deployment was deleted is, because the records that need it could not be applied for.
+ * A diagram that is deployed is not deployed again, so that a later version of an administrator stays the latest. A diagram whose
+ * deployment was deleted is deployed again, because records that need it could not start their process.
  */
 export async function deployStandard(engine: Engine, { key, category, xml }: StandardDefinition): Promise<void> {
   const { database, ids, serviceHandlers } = engine;
@@ -19,7 +19,7 @@ export async function deployStandard(engine: Engine, { key, category, xml }: Sta
   await database.asPlatform(
     'deploy process definitions',
     async (tx) => {
-      // Two servers that start at once deploy it once.
+      // The lock makes servers that start at the same time deploy it only once.
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow  ${key}`}, 0))`);
       const deployed = await tx.first(
         sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml}

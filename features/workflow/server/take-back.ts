@@ -1,4 +1,4 @@
-// Takes a step back that nobody has acted upon yet: 撤回 by the starter, 拿回 by the approver before.
+// Takes back a step after which nobody has acted: 撤回 by the starter, 拿回 by the previous approver.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
@@ -24,18 +24,18 @@ async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Prom
   return { instance, model: await modelOfDefinition(tx, instance.definitionId) };
 }
 
-/** 撤回: the starter has his process again, while no approver has acted since he sent it. */
+/** 撤回: returns the process to the starter, as long as no approver has acted since the starter submitted it. */
 export async function recallProcess(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const locked = await lockRunning(tx, act);
   if (locked.instance.state.starter !== act.userId) fail(workflowErrors.noInstance);
-  // A record is cancelled on its own page; its process holds nothing that the applicant could change.
+  // An applicant cancels a record on its own page; its process has no form that the applicant could change.
   if (isRecordApproval(services, locked.instance)) fail(workflowErrors.ownedByRecord);
   const since = await findRecall(tx, act, locked.model);
   if (since === undefined) fail(workflowErrors.actedUpon);
   await moveTo(tx, services, act, locked, { kind: 'recall', target: starterTarget, since });
 }
 
-/** 拿回: an approver decides again, while nobody has acted since. */
+/** 拿回: lets an approver decide again, as long as nobody has acted since. */
 export async function retrieveTask(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const { tenantId, instanceId } = act;
   const locked = await lockRunning(tx, act);
@@ -62,20 +62,20 @@ export async function retrieveTask(tx: Sql, services: WorkflowServices, act: Ins
 
 type Place = Pick<InstanceAct, 'tenantId' | 'instanceId' | 'userId'>;
 
-/** The task that a person approved last. */
+/** Reads the task that the person approved last. */
 export const readLastApproval = (read: Sql, { tenantId, instanceId, userId }: Place) =>
   read.first<{ no: number; node: string }>(
     sql`select no, node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
       and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`,
   );
 
-/** The number of the last thing before nobody acted; undefined where the starter cannot take the process back. */
+/** Returns the number of the starter's last own step; undefined where somebody has acted since, so that a recall is impossible. */
 export async function findRecall(read: Sql, place: Place, model: ProcessModel): Promise<number | undefined> {
   const since = (await readLastOwn(read, place)) ?? 0;
   return (await isActedUpon(read, place, model, since)) ? undefined : since;
 }
 
-/** The number of the end of the activity; undefined where the person cannot decide task `no` again. */
+/** Returns the number in the history at which the activity of task `no` ended; undefined where the person cannot decide it again. */
 export async function findRetrieval(
   read: Sql,
   place: Place,
@@ -90,12 +90,12 @@ export async function findRetrieval(
         and h.token_no = t.token_no and h.kind = 'ended'
       where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no}`,
   );
-  // While others still sign the activity, it has not been left.
+  // The votes are still being counted: other people have to sign the activity.
   if (!end || end.isCounted) return undefined;
   return (await isActedUpon(read, place, model, end.no)) ? undefined : end.no;
 }
 
-/** The last thing that the starter did himself, by its number in the instance. */
+/** Reads the number in the history of the person's last own step. */
 async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Place): Promise<number | undefined> {
   const row = await read.first<{ no: number | null }>(
     sql`select max(h.no) as no from workflow_history h where h.tenant_id = ${tenantId}
@@ -104,7 +104,7 @@ async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Place): 
   return row?.no ?? undefined;
 }
 
-/** Returns whether a person decided or a service did its work after the moment, or nothing is left that could be moved. */
+/** Returns whether a person decided or a service task ran after the number `since`, or no token is left that could be moved. */
 async function isActedUpon(
   read: Sql,
   { tenantId, instanceId }: Place,

@@ -1,4 +1,4 @@
-// Acts on a task beside completing it. Each act is one step of the instance and one row with author, recipients and reason.
+// The acts on a task other than completing it. Each is one step of the instance, and stores a row with author, recipients and reason.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent, InstanceState, Task } from '@ec/workflow-engine/instance-state';
@@ -20,7 +20,7 @@ export interface TaskAct {
   files?: readonly string[];
 }
 
-/** A task under the lock of its instance. */
+/** A task whose instance is locked. */
 export interface LockedTask {
   instance: StoredInstance;
   task: Task;
@@ -40,7 +40,7 @@ export async function lockTask(tx: Sql, tenantId: string, taskId: string): Promi
   return { instance, task, model: await modelOfDefinition(tx, instance.definitionId) };
 }
 
-/** The task has to be the person's own and open. */
+/** Locks a task that has to be open and assigned to the person. */
 export async function lockOwnTask(tx: Sql, { tenantId, taskId, person }: TaskAct): Promise<LockedTask> {
   const locked = await lockTask(tx, tenantId, taskId);
   if (locked.task.assignee !== person.userId) fail(workflowErrors.notAssignee);
@@ -50,7 +50,7 @@ export async function lockOwnTask(tx: Sql, { tenantId, taskId, person }: TaskAct
 
 type Record = Pick<ActionRow, 'kind'> & Partial<Pick<ActionRow, 'toUsers' | 'comment'>>;
 
-/** Applies the event and notes who did it. */
+/** Applies the event and stores the act. */
 export async function applyAct(
   tx: Sql,
   services: WorkflowServices,
@@ -91,7 +91,7 @@ export async function unclaimTask(tx: Sql, services: WorkflowServices, act: Task
   await applyAct(tx, services, act, locked, event, { kind: 'unclaim' });
 }
 
-/** The other person acts first; then the task comes back. */
+/** Delegates a task: the other person gives an opinion first, then the task comes back. */
 export async function delegateTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
   const locked = await lockOwnTask(tx, act);
   refuseDeputy(locked.task);
@@ -99,7 +99,7 @@ export async function delegateTask(tx: Sql, services: WorkflowServices, act: Tas
   await applyAct(tx, services, act, locked, event, { kind: 'delegate', toUsers: [to] });
 }
 
-/** The other person decides instead. */
+/** Transfers a task: the other person decides instead. */
 export async function transferTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
   const locked = await lockOwnTask(tx, act);
   refuseDelegate(locked.task);
@@ -108,7 +108,7 @@ export async function transferTask(tx: Sql, services: WorkflowServices, act: Tas
   await applyAct(tx, services, act, locked, event, { kind: 'transfer', toUsers: [to] });
 }
 
-/** Ends the process of the task. Whoever only helps to decide cannot do that. */
+/** Ends the process of the task. Delegates, deputies and added signers cannot do that. */
 export async function deleteTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
   const locked = await lockOwnTask(tx, act);
   refuseDelegate(locked.task);
@@ -117,15 +117,15 @@ export async function deleteTask(tx: Sql, services: WorkflowServices, act: TaskA
   await applyAct(tx, services, act, locked, { type: 'cancel' }, { kind: 'delete' });
 }
 
-/** A deputy decides or returns; whom the task goes to otherwise is for its principal to say. */
+/** Refuses a deputy, who may decide or return a task: only the principal may give it to other people. */
 export function refuseDeputy({ principal }: Task): void {
   if (principal !== undefined) fail(workflowErrors.forPrincipal);
 }
 
-/** A delegate gives an opinion; the owner of the task decides where it goes. */
+/** Refuses a delegate, who only gives an opinion: the owner of the task decides who gets it. */
 export function refuseDelegate({ owner }: Task): void {
   if (owner !== undefined) fail(workflowErrors.notEntitled);
 }
 
-/** A signer whom another signer asked to sign before or after himself. */
+/** Returns whether another signer has added this one, before or after himself. */
 const isAdded = ({ before, after }: Task): boolean => before !== undefined || after !== undefined;

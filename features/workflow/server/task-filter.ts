@@ -1,4 +1,4 @@
-// The filters that lists of workflows have in common.
+// Builds the filters that lists of workflows have in common.
 import { fromWireTime } from '@ec/kernel/clock';
 import { errors, fail } from '@ec/kernel/errors';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface ProcessFilter {
   endDate?: string | undefined;
 }
 
-/** Conditions on the instance, beside those on its process. */
+/** Filters of the instance, in addition to those of its process. */
 export interface TaskFilter extends ProcessFilter {
   subject?: string | undefined;
   startUserId?: string | undefined;
@@ -22,7 +22,7 @@ export interface TaskFilter extends ProcessFilter {
 
 const oneDay = 86_400_000;
 
-/** Conditions on a definition `d` and on the moment that the list is about. */
+/** Builds conditions on the definition `d`, and on the moment by which the list is filtered. */
 export function filterProcesses(filter: ProcessFilter, moment: RawBuilder<unknown>): RawBuilder<unknown> {
   const name = filter.processDefinitionName || filter.name;
   const key = filter.processDefinitionKey || filter.key;
@@ -36,7 +36,7 @@ export function filterProcesses(filter: ProcessFilter, moment: RawBuilder<unknow
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Conditions on an instance `i` of a definition `d`; a part of the subject is found in either language. */
+/** Builds conditions on the instance `i` of the definition `d`. A part of the subject matches in either language. */
 export function filterTasks(filter: TaskFilter, moment: RawBuilder<unknown>): RawBuilder<unknown> {
   const { subject, startUserId, startUserName } = filter;
   const conditions = [
@@ -59,7 +59,7 @@ function readMoment(name: string, text: string): Date {
   return moment;
 }
 
-/** The moment after the last one that counts: a day counts to its end, a moment with its second. */
+/** Returns the exclusive end: the start of the next day for a day, and the next second for a moment. */
 function readEnd(text: string): Date {
   const moment = readMoment('endDate', text);
   return new Date(moment.getTime() + (text.length === 10 ? oneDay : 1000));

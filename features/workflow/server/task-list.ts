@@ -1,4 +1,4 @@
-// The tasks and instances of a person: to claim, to do, started, handled.
+// Lists tasks and instances of a person: tasks to claim, open tasks, started processes, handled tasks.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -46,7 +46,7 @@ export interface ListedTask {
   suspensionState: number;
 }
 
-/** A row as it is read, with what is taken out before it is handed on. */
+/** A row of the query, with members that callers do not receive. */
 interface StoredTask extends Omit<ListedTask, 'status'> {
   business: string;
   node: string;
@@ -55,7 +55,7 @@ interface StoredTask extends Omit<ListedTask, 'status'> {
   isFinished: boolean;
 }
 
-/** Names of participants are seen by participants, whatever their data scope. */
+/** Reads the name of a person. Participants see each other's names, whatever their data scope. */
 export const nameOfUser = (tenantId: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
   sql`coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = ${userId}), '')`;
 
@@ -82,7 +82,7 @@ const tasksWithInstance = sql`workflow_task t
 
 type Source = RawBuilder<unknown>;
 
-/** Each task has its instance and definition, so that a filter which names neither counts tasks alone, out of their index. */
+/** Chooses the source for a count: without filters of instance or definition, the tasks alone can be counted by their index. */
 const sourceToCount = (filter: TaskFilter, alone: Source, joined: Source): Source =>
   Object.entries(filter).every(([name, value]) => !value || name === 'beginDate' || name === 'endDate')
     ? alone
@@ -90,12 +90,12 @@ const sourceToCount = (filter: TaskFilter, alone: Source, joined: Source): Sourc
 
 const tasksToCount = (filter: TaskFilter): Source => sourceToCount(filter, sql`workflow_task t`, tasksWithInstance);
 
-/** The open tasks of the person. */
+/** Selects the open tasks of the person. */
 const openTasksOf = (tenantId: string, userId: string, filter: TaskFilter, source: Source = tasksWithInstance) =>
   sql`from ${source} where t.tenant_id = ${tenantId} and t.assignee = ${userId}
     and t.state = ${sql.lit(taskState.open)} and ${filterTasks(filter, sql`t.create_time`)}`;
 
-/** The condition on the task `t` in the instance `i`. */
+/** Returns the condition that the person is a candidate of the task `t` in the instance `i`. */
 export const isCandidate = ({ userId, groups, mayDecide }: Person) =>
   sql`(t.candidate_users @> array[${userId}]::bigint[] or (t.candidate_groups && ${groups}::varchar[] and ${mayDecide}))`;
 
@@ -111,7 +111,7 @@ interface Selection {
   columns: RawBuilder<unknown>;
   /** `from … where …` */
   from: RawBuilder<unknown>;
-  /** The same rows out of as few tables as the filter allows. */
+  /** The same rows from as few tables as the filter permits. */
   counted: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   exactUpTo?: number;
@@ -124,7 +124,7 @@ const selectTasks = (language: Language, from: RawBuilder<unknown>, counted = fr
   order: sql`t.id desc`,
 });
 
-/** Instances of the starter with the task that they wait for, or the last one that was handled. */
+/** Selects the instances of the starter, each with the task that it waits for, or else with the last one that was handled. */
 const selectStarted = (tenantId: string, userId: string, filter: TaskFilter, language: Language): Selection => {
   const instances = sql`workflow_instance i join workflow_definition d on d.id = i.definition_id`;
   const where = sql`where i.tenant_id = ${tenantId} and i.starter = ${userId} and ${filterTasks(filter, sql`i.start_time`)}`;
@@ -148,7 +148,7 @@ const readRows = (
 ): Promise<StoredTask[]> =>
   read.rows<StoredTask>(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`);
 
-/** A badge and the list of tasks to claim count no further than this number. */
+/** The badge and the list of tasks to claim count no further than this number. */
 const mostCounted = 1_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
@@ -228,7 +228,7 @@ export const pageOfClaimable = (
   readPage(
     reader,
     tenantId,
-    // Each task is counted with its instance, which says who may decide.
+    // The count joins the instances too, because `isCandidate` has a condition on them.
     { ...selectTasks(reader.language, claimableTasksOf(tenantId, person, filter)), exactUpTo: mostCounted },
     paging,
     presentOpen,
@@ -294,7 +294,7 @@ export async function countTasks(
   return { todo, claim };
 }
 
-/** Newest first, as the pages of the family show them. */
+/** Lists open tasks, the newest first. */
 export const listOpenTasks = (
   read: Sql,
   tenantId: string,

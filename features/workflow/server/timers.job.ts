@@ -1,5 +1,5 @@
-// Fires timers of workflows that are due, each in a transaction of its own. One that fails is tried again later and later, so that
-// timers that fail in every round do not hold back the others.
+// Fires due timers of workflows, each in a transaction of its own. A timer that fails is tried again after growing pauses, so that timers
+// that always fail do not hold back the others.
 import type { Database, Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ interface DueTimer {
   no: number;
 }
 
-/** More come with the next round. */
+/** The most timers of one round; the next round fires more. */
 const mostTimers = 1000;
 
 /** The pause doubles with each failure: 1 minute, 2, 4, and so on. */
@@ -35,7 +35,7 @@ export const timersJob = (services: WorkflowServices, most = mostTimers): Job =>
     },
   });
 
-/** The moment of the next attempt: when the timer is due, or when it may be tried again after a failure. */
+/** The time of the next attempt: when the timer is due, or when it may be tried again after a failure. */
 const nextAttempt = sql`coalesce(t.retry_time, t.due)`;
 
 const listDueTimers = (read: Sql, tenantId: string, now: Date, most: number): Promise<DueTimer[]> =>
@@ -47,7 +47,7 @@ const listDueTimers = (read: Sql, tenantId: string, now: Date, most: number): Pr
       order by ${nextAttempt}, t.instance_id, t.no limit ${most}`,
   );
 
-/** Looks again under the lock: the activity may have been completed meanwhile, or the timer started anew. */
+/** Reads the timer again under the lock: its activity may have been completed meanwhile, or the timer may have a new time. */
 async function fireTimer(
   tx: Sql,
   services: WorkflowServices,
@@ -67,7 +67,7 @@ async function fireTimer(
   return true;
 }
 
-/** In a transaction of its own, because that of the failure is rolled back. */
+/** Postpones the next attempt, in a transaction of its own, because that of the failed attempt is rolled back. */
 const postponeTimer = (
   database: Pick<Database, 'withTenant'>,
   tenantId: string,

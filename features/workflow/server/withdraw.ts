@@ -1,4 +1,4 @@
-// Ends or takes back an instance: by its starter, or by those who may delete instances.
+// Ends an instance, for its starter or for people who may delete instances.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { type ActionKind, addActionRow } from './action-rows.ts';
@@ -15,7 +15,7 @@ export interface InstanceAct {
   files?: readonly string[];
 }
 
-/** 撤销. The starter may while it runs and is not suspended; `mayDelete` stands for those who may delete any instance. */
+/** 撤销: ends a running instance. @param mayDelete the person may end every instance; the starter only his own, if it is not suspended */
 export async function withdrawProcess(
   tx: Sql,
   services: WorkflowServices,
@@ -24,7 +24,7 @@ export async function withdrawProcess(
 ): Promise<void> {
   const instance = await lockInstance(tx, act.tenantId, act.instanceId, workflowErrors.noInstance);
   const isOwn = instance.state.starter === act.userId;
-  // Whoever neither started it nor may delete it does not learn whether it exists.
+  // Other people must not learn whether the instance exists.
   if (!isOwn && !mayDelete) fail(workflowErrors.noInstance);
   if (instance.state.status !== 'running') fail(workflowErrors.ended);
   if (instance.suspended && !mayDelete) fail(workflowErrors.suspended);

@@ -1,4 +1,4 @@
-// The calls of a person's own tasks.
+// Serves a person's own tasks.
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -61,7 +61,7 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
   }),
 ];
 
-/** People of a merchant delete nothing but their own instances, whatever their roles say. */
+/** People of a merchant may end only their own instances, whatever their roles permit. */
 const mayDeleteInstances = ({ caller, rights }: Call): boolean =>
   caller.ownerId === undefined && rights.holds('flow_follow_delete');
 
@@ -114,7 +114,7 @@ const taskReader = ({ database, registry }: Engine, { language }: Call): TaskRea
   language,
 });
 
-/** Does something with a task of the caller in one transaction. */
+/** Runs an act on a task of the caller in one transaction. */
 export async function actOn(
   engine: Engine,
   call: Call<{ taskId: string; comment?: string; files: string }>,

@@ -5,10 +5,10 @@ import type { StoredInstance } from './instance-rows.ts';
 
 export interface WorkflowStep {
   tenantId: string;
-  /** As it stands after the step. */
+  /** The instance after the step. */
   instance: StoredInstance;
   changes: Changes;
 }
 
-/** An instance went on: tasks opened or closed, it ended or was cancelled. A listener that throws refuses the step. */
+/** Emitted after each step of an instance. A listener that throws refuses the step. */
 export const workflowStepped = defineEvent<WorkflowStep>('workflow.stepped');

@@ -1,4 +1,4 @@
-// The services that steps of workflows need: handlers of service tasks come from the features whose rows they change.
+// Builds the services that steps of workflows need. The handlers of service tasks come from the features whose rows they change.
 import type { Engine } from '@ec/resource-server/feature';
 import type { ServiceHandler, WorkflowServices } from './process-steps.ts';
 import { whoeverMayDecide } from './record-deciders.ts';

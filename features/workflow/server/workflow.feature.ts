@@ -1,4 +1,4 @@
-// Workflows: deployed definitions, running instances, and what waits for people in them.
+// The feature of workflows: deployed definitions, running instances and the tasks of people.
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { workflowResources } from '../shared/resources.ts';
@@ -19,7 +19,7 @@ import { timersJob } from './timers.job.ts';
 import { workRoutes } from './work.routes.ts';
 import { workflowServices } from './workflow-services.ts';
 
-/** Pages of the design and supervision of workflows: they show and change all of the tenant's, so no merchant's post has them (domain BR-62). */
+/** Pages that design and supervise all workflows of the tenant, so that people of a merchant never have them (domain BR-62). */
 const operatorPages = ['flow_model', 'flow_deploy', 'flow_manager', 'flow_follow', 'flow_handover'];
 
 export const workflowFeature: Feature = {
