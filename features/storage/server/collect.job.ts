@@ -90,7 +90,10 @@ export const incomingJob = ({ config }: Pick<Engine, 'config'>): Job =>
     quiet: true,
     async run({ now }) {
       const before = new Date(now.getTime() - day);
-      const removed = [await removeOldIncoming(config.dataDir, before), await removeOldParts(config.dataDir, before)];
-      return removed.some((count) => count > 0);
+      const removedCounts = [
+        await removeOldIncoming(config.dataDir, before),
+        await removeOldParts(config.dataDir, before),
+      ];
+      return removedCounts.some((count) => count > 0);
     },
   });

@@ -33,12 +33,12 @@ export const removeOldIncoming = (dataDir: string, before: Date): Promise<number
 
 /** Deletes the files of a folder that have not been written since `before`. @returns their number */
 export async function removeOld(folder: string, before: Date): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const fileStat = await stat(join(folder, name)).catch(() => undefined);
     if (!fileStat?.isFile() || fileStat.mtime >= before) continue;
     await rm(join(folder, name), { force: true });
-    removed += 1;
+    removedCount += 1;
   }
-  return removed;
+  return removedCount;
 }

@@ -34,14 +34,14 @@ const textEndings = new Set(['txt', 'csv', 'md', 'json', 'log', 'yaml', 'yml', '
 export async function mediaTypeOf(path: string, originalName: string): Promise<MediaType | undefined> {
   const nameExtension = /\.([a-z0-9]{1,12})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
   const { fileTypeFromFile } = await import('file-type'); // The library takes 5 MiB of memory, so that the first file loads it.
-  const detected = await fileTypeFromFile(path).catch(() => undefined);
-  if (detected?.ext === 'cfb')
+  const fileType = await fileTypeFromFile(path).catch(() => undefined);
+  if (fileType?.ext === 'cfb')
     return {
       mediaType: oldOffice[nameExtension] ?? 'application/x-cfb',
       extension: oldOffice[nameExtension] ? nameExtension : 'bin',
     };
-  if (detected)
-    return acceptedTypes.has(detected.ext) ? { mediaType: detected.mime, extension: detected.ext } : undefined;
+  if (fileType)
+    return acceptedTypes.has(fileType.ext) ? { mediaType: fileType.mime, extension: fileType.ext } : undefined;
   if (!(await isText(path))) return undefined;
   return {
     mediaType: texts[nameExtension] ?? 'text/plain',

@@ -89,10 +89,10 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Exist
 /** Returns the earlier booking under this number, if there is one. @throws AppError numberTaken where its account or amount differs */
 async function findBooking(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
   // Nearly every number is new, so that this cheap query comes first; the amount is read only for a number in use.
-  const reserved = await tx.first(
+  const numberRow = await tx.first(
     sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`,
   );
-  if (!reserved) return undefined;
+  if (!numberRow) return undefined;
   const existing = await findTxn(tx, bizType, bizNo);
   if (!existing) return undefined;
   if (existing.accountId !== accountId || existing.amount !== money(amount))

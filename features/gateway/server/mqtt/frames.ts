@@ -21,9 +21,9 @@ export function packetGauge(most: number): (chunk: Buffer) => boolean {
         if (length > most || (byte >= 128 && digits === 4)) return false;
         if (byte < 128) remaining = length;
       } else {
-        const consumed = Math.min(remaining, chunk.length - at);
-        at += consumed;
-        remaining -= consumed;
+        const byteCount = Math.min(remaining, chunk.length - at);
+        at += byteCount;
+        remaining -= byteCount;
       }
     }
     return true;

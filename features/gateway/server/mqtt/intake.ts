@@ -38,13 +38,13 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
 
   async function write(tenantId: string, all: readonly QueuedMessage[]): Promise<void> {
     try {
-      const admitted = await admittedOf(tenantId, all);
-      if (admitted.length > 0)
+      const admittedMessages = await admittedOf(tenantId, all);
+      if (admittedMessages.length > 0)
         await keep(
           tenantId,
-          admitted.map(({ message }) => message),
+          admittedMessages.map(({ message }) => message),
         );
-      for (const { resolve } of admitted) resolve();
+      for (const { resolve } of admittedMessages) resolve();
       // This rejects the messages that were not admitted; promises that are resolved already stay so.
       for (const { reject } of all) reject(new Error('The right of this device to connect has ended'));
     } catch (error) {

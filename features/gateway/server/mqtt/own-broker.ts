@@ -218,10 +218,10 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
       }
     },
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const serverClosing = new Promise<void>((resolve) => server.close(() => resolve()));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
-      await closed;
+      await serverClosing;
     },
   };
 }

@@ -151,8 +151,8 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
 async function areMessagesAdmitted(engine: Engine, tenantId: string, messages: readonly Message[]): Promise<boolean[]> {
   const admissions = [...new Set(messages.flatMap(({ admission }) => admission ?? []))];
   const verdicts = await areAdmitted(engine.database.read(tenantId), engine.clock.now(), admissions);
-  const ended = new Set(admissions.filter((_, index) => !verdicts[index]));
-  return messages.map(({ admission }) => admission === undefined || !ended.has(admission));
+  const endedAdmissions = new Set(admissions.filter((_, index) => !verdicts[index]));
+  return messages.map(({ admission }) => admission === undefined || !endedAdmissions.has(admission));
 }
 
 /** Returns the limits of connections. The address of a trusted proxy, which ends TLS for all devices, has no limit of its own. */

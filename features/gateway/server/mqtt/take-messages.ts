@@ -95,16 +95,17 @@ async function keepReports(
   reports: readonly ClassifiedMessage[],
   now: Date,
 ): Promise<Map<string, Spoke[]>> {
-  const quarantined: [Message, Refusal][] = only(reports, 'refused').map((one) => [one.message, one.refusal]);
+  const refusals: [Message, Refusal][] = only(reports, 'refused').map((one) => [one.message, one.refusal]);
   for (const { message, content } of only(reports, 'telemetry'))
-    if (content.leftOut)
-      quarantined.push([message, { reason: leftOut, at: content.ts, detail: content.leftOut.join() }]);
+    if (content.leftOut) refusals.push([message, { reason: leftOut, at: content.ts, detail: content.leftOut.join() }]);
   const spokeByProduct = new Map<string, Spoke[]>();
-  const spoken = reports.flatMap((one, index) =>
+  const liveReports = reports.flatMap((one, index) =>
     one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],
   );
   // Products and devices are locked in a fixed order, so that two processes never wait for each other.
-  const byProduct = [...Map.groupBy(spoken, ({ one }) => one.message.product)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const byProduct = [...Map.groupBy(liveReports, ({ one }) => one.message.product)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   for (const [product, reportsOfProduct] of byProduct) {
     const series = seriesOf[product];
     if (!series) continue;
@@ -115,12 +116,12 @@ async function keepReports(
     );
     for (const { one } of reportsOfProduct)
       if (!devices.has(one.message.deviceNo))
-        quarantined.push([one.message, { reason: unknownDevice, at: one.content.ts }]);
+        refusals.push([one.message, { reason: unknownDevice, at: one.content.ts }]);
     const samples = reportsOfProduct.flatMap(({ one, index }) =>
       one.kind === 'telemetry' ? [{ ...one.content, deviceNo: one.message.deviceNo, index }] : [],
     );
-    const saved = await keepSamples(tx, deps, product, series, { samples, devices, now });
-    const spoke = saved.map(({ sample, device }) => ({ device, at: new Date(sample.ts), values: sample.d }));
+    const savedSamples = await keepSamples(tx, deps, product, series, { samples, devices, now });
+    const spoke = savedSamples.map(({ sample, device }) => ({ device, at: new Date(sample.ts), values: sample.d }));
     spokeByProduct.set(product, spoke);
     const spokeAt = new Map(samples.map(({ deviceNo, index }) => [deviceNo, index]));
     for (const { one, index } of reportsOfProduct) {
@@ -133,7 +134,7 @@ async function keepReports(
       if (one.content.online === 1) spoke.unshift({ device, at: now, values: {} });
     }
   }
-  for (const [message, why] of quarantined) await keepQuarantine(tx, deps, message, why, now);
+  for (const [message, why] of refusals) await keepQuarantine(tx, deps, message, why, now);
   return spokeByProduct;
 }
 

@@ -28,10 +28,10 @@ export async function sendGunCommands(
 ): Promise<number> {
   const listening = broker.listeners(tenantId, 'stack');
   if (listening?.length === 0) return 0;
-  let sent = 0;
+  let sentCount = 0;
   for (const due of await dueOf(engine.database.read(tenantId), listening, engine.clock.now()))
-    if (await send(engine, tenantId, due, broker, seen)) sent += 1;
-  return sent;
+    if (await send(engine, tenantId, due, broker, seen)) sentCount += 1;
+  return sentCount;
 }
 
 /** Finds the waiting commands of chargers that are connected by MQTT. */
@@ -67,8 +67,8 @@ async function send(
     return true;
   } catch (error) {
     engine.log.warn({ err: error, tenantId, id }, 'A command could not be sent');
-    const failed = { state: commandState.unanswered, result: 'Offline' } as const;
-    await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, row, failed));
+    const verdict = { state: commandState.unanswered, result: 'Offline' } as const;
+    await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, row, verdict));
     return false;
   }
 }
