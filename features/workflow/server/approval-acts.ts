@@ -27,32 +27,32 @@ export async function addSigners(
   act: TaskAct,
   { signers, place }: { signers: string[]; place: 'before' | 'after' },
 ): Promise<void> {
-  const locked = await lockOwnTask(tx, act);
-  refuseDelegate(locked.task);
-  refuseDeputy(locked.task);
+  const lockedTask = await lockOwnTask(tx, act);
+  refuseDelegate(lockedTask.task);
+  refuseDeputy(lockedTask.task);
   const { userId: user } = act.person;
-  const { id: task } = locked.task;
+  const { id: task } = lockedTask.task;
   const event: EngineEvent = { type: 'addSigners', task, user, signers, place };
-  await applyAct(tx, services, act, locked, event, { kind: 'addSigners', toUsers: signers });
+  await applyAct(tx, services, act, lockedTask, event, { kind: 'addSigners', toUsers: signers });
   await tx.run(
     sql`update workflow_task set added_by = ${user} where tenant_id = ${act.tenantId}
-      and instance_id = ${locked.instance.id} and no > ${locked.instance.state.lastId}
+      and instance_id = ${lockedTask.instance.id} and no > ${lockedTask.instance.state.lastId}
       and (before_no = ${task} or after_no = ${task})`,
   );
 }
 
 /** 减签: removes a signer. `act` names the task of the signer who is removed. */
 export async function removeSigner(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
-  const locked = await lockTask(tx, act.tenantId, act.taskId);
+  const lockedTask = await lockTask(tx, act.tenantId, act.taskId);
   const { userId } = act.person;
   const addedTask = await tx.first(
     sql`select id from workflow_task where tenant_id = ${act.tenantId} and id = ${act.taskId}
       and added_by = ${userId}`,
   );
   if (!addedTask) fail(workflowErrors.notEntitled);
-  const { assignee, id: task } = locked.task;
+  const { assignee, id: task } = lockedTask.task;
   const toUsers = assignee === null ? [] : [assignee];
-  await applyAct(tx, services, act, locked, { type: 'removeSigner', task }, { kind: 'removeSigner', toUsers });
+  await applyAct(tx, services, act, lockedTask, { type: 'removeSigner', task }, { kind: 'removeSigner', toUsers });
 }
 
 /** 退回: returns the task to the starter (`start`), the previous activity (`previous`) or an earlier one. 直达: it comes straight back then. */
@@ -62,8 +62,8 @@ export async function returnTask(
   act: TaskAct,
   { target, straightBack }: { target: string; straightBack: boolean },
 ): Promise<void> {
-  const locked = await lockOwnTask(tx, act);
-  const { task, instance, model } = locked;
+  const lockedTask = await lockOwnTask(tx, act);
+  const { task, instance, model } = lockedTask;
   refuseDelegate(task);
   const targets = await listReturnTargets(tx, act.tenantId, instance.id, model, task.node);
   const targetId = target === 'previous' ? (targets[0]?.id ?? target) : target;
@@ -72,7 +72,7 @@ export async function returnTask(
   }
   const { userId: user } = act.person;
   const event: EngineEvent = { type: 'return', task: task.id, user, target: targetId, resume: straightBack };
-  await applyAct(tx, services, act, locked, event, { kind: 'return' });
+  await applyAct(tx, services, act, lockedTask, event, { kind: 'return' });
 }
 
 /** 抄送: sends copies by hand. A person who has a copy already gets no second one. */

@@ -80,8 +80,8 @@ async function listActions(engine: Engine, call: Call, instanceId: string): Prom
       from workflow_action a left join workflow_task t on t.tenant_id = a.tenant_id and t.id = a.task_id
       where a.tenant_id = ${tenantId} and a.instance_id = ${instanceId} order by a.id`,
   );
-  const named = await nameTasks(read, { tenantId, instanceId, language: call.language }, rows);
-  return named.map((row) => ({
+  const namedRows = await nameTasks(read, { tenantId, instanceId, language: call.language }, rows);
+  return namedRows.map((row) => ({
     ...row,
     files: signLinks(engine, tenantId, row.files),
     createTime: toWireTime(row.createTime),
@@ -97,7 +97,7 @@ async function pageOfCopies(
     join workflow_instance i on i.tenant_id = c.tenant_id and i.id = c.instance_id
     join workflow_definition d on d.id = i.definition_id
     where c.tenant_id = ${tenantId} and c.user_id = ${userId}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, countRow] = await Promise.all([
     read.rows<OutputOf<typeof copyList>['records'][number]>(
       sql`select c.id::text as id, i.id::text as "processInstanceId", ${processName(language)} as "processDefinitionName",
           ${subjectIn(language)} as subject, d.category,
@@ -108,5 +108,5 @@ async function pageOfCopies(
     read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime) }));
-  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });
+  return pageOf(records, { total: countRow?.total ?? 0, isApprox: false }, { current, size });
 }

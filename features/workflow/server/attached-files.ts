@@ -10,12 +10,12 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { workflowErrors } from './workflow.errors.ts';
 
-const attached = files({ zh: '附件', en: 'Files' }).max(9);
+const attachmentField = files({ zh: '附件', en: 'Files' }).max(9);
 
 /** @throws AppError foreignFile where somebody else uploaded one of them, or it belongs to another tenant */
 export async function readAttachedFiles(tx: Sql, { caller }: Pick<Call, 'caller'>, links: string): Promise<string[]> {
   if (links === '') return [];
-  const value = parseValue(attached, links);
+  const value = parseValue(attachmentField, links);
   if ('wrong' in value) throw new AppError(errors.wrongParameter, { name: 'files' });
   const files = Array.isArray(value.value) ? value.value.map(String) : [];
   const names = files.map((link) => fileNameOf(link));

@@ -24,11 +24,11 @@ export async function readBusinessStates(
     const [field] = Object.keys(resource?.states ?? {});
     if (!resource || field === undefined) continue;
     const ids = rows.filter((row) => row.business === business && row.businessId !== '').map((row) => row.businessId);
-    const stored = await read.rows<{ id: string; state: string }>(
+    const stateRows = await read.rows<{ id: string; state: string }>(
       sql`select t.id::text as id, ${columnIn(field)}::text as state from ${tableOf(resource)}
         where t.tenant_id = ${tenantId} and t.id = any(${ids}::bigint[])`,
     );
-    for (const { id, state } of stored) states.set(keyOf({ business, businessId: id }), state ?? '');
+    for (const { id, state } of stateRows) states.set(keyOf({ business, businessId: id }), state ?? '');
   }
   return (row) => states.get(keyOf(row)) ?? '';
 }

@@ -55,7 +55,7 @@ async function readDefinitions(
   paging: Paging,
 ): Promise<Page<ListedDefinition>> {
   const { current, size } = paging;
-  const [rows, counted] = await Promise.all([
+  const [rows, countRow] = await Promise.all([
     read.rows<ListedDefinition>(
       sql`select d.id, d.tenant_id as "tenantId", d.process_key as key, ${processName(language)} as name, d.category,
           ${categoryName(language)} as "categoryName", d.version, d.id as "deploymentId",
@@ -65,7 +65,7 @@ async function readDefinitions(
     read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({ ...row, deploymentTime: toWireTime(row.deploymentTime) }));
-  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, paging);
+  return pageOf(records, { total: countRow?.total ?? 0, isApprox: false }, paging);
 }
 
 /** Returns the condition that a record starts the process: its diagram calls `<resource>.approve`, and there is a `<resource>.hold`. */

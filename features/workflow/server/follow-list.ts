@@ -37,7 +37,7 @@ export async function pageOfRunning(
   ];
   const from = sql`from workflow_instance i join workflow_definition d on d.id = i.definition_id
     where ${sql.join(conditions, sql` and `)}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, countRow] = await Promise.all([
     read.rows<Follow['records'][number]>(
       sql`select i.id, i.id as "executionId", i.id as "processInstanceId", d.id as "processDefinitionId",
           d.process_key as "processDefinitionKey", ${processName(language)} as "processDefinitionName", ${processName(language)} as name,
@@ -50,5 +50,5 @@ export async function pageOfRunning(
     read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
   const records = rows.map((row) => ({ ...row, startTime: toWireTime(row.startTime) }));
-  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });
+  return pageOf(records, { total: countRow?.total ?? 0, isApprox: false }, { current, size });
 }

@@ -158,7 +158,7 @@ const removeRows = (
 
 async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
   const { tenantId, instanceId, changes, comment, files = [] } = step;
-  const closed = new Map(changes.closedTasks.map((row) => [row.task.id, row]));
+  const closedTasks = new Map(changes.closedTasks.map((row) => [row.task.id, row]));
   const open = [...changes.tasks.added, ...changes.tasks.changed];
   const rows = [
     ...open.map((task) => ({
@@ -167,7 +167,7 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
       row: ids.next(),
       state: taskState[task.state],
     })),
-    ...[...closed.values()].map(({ task, outcome, user }) => ({
+    ...[...closedTasks.values()].map(({ task, outcome, user }) => ({
       ...task,
       name: step.nameOf(task.node),
       row: ids.next(),

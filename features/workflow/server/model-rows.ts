@@ -36,14 +36,14 @@ export async function pageOfModels(
   const from = sql`from workflow_model m where m.tenant_id = ${tenantId} and m.is_deleted = 0
     and (${modelKey} = '' or strpos(lower(m.model_key), lower(${modelKey})) > 0)
     and (${name} = '' or strpos(lower(m.name), lower(${name})) > 0)`;
-  const [rows, counted] = await Promise.all([
+  const [rows, countRow] = await Promise.all([
     read.rows<Row>(
       sql`select ${columns} ${from} order by m.last_updated desc, m.id desc
         limit ${size} offset ${(current - 1) * size}`,
     ),
     read.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ]);
-  return pageOf(rows.map(present), { total: counted?.total ?? 0, isApprox: false }, paging);
+  return pageOf(rows.map(present), { total: countRow?.total ?? 0, isApprox: false }, paging);
 }
 
 /** @throws AppError noModel */
@@ -74,12 +74,12 @@ export async function saveModel(
     const id = input.id ?? ids.next();
     if (input.id === undefined) {
       const description = input.description ?? '';
-      const inserted = await tx.run(
+      const insertedCount = await tx.run(
         sql`insert into workflow_model (id, tenant_id, model_key, name, description, xml, create_user)
           values (${id}, ${tenantId}, ${key}, ${name}, ${description}, ${xml}, ${userId})
           on conflict (tenant_id, model_key) where is_deleted = 0 do nothing`,
       );
-      if (inserted === 0) fail(workflowErrors.modelTaken, { key });
+      if (insertedCount === 0) fail(workflowErrors.modelTaken, { key });
     } else await updateModel(tx, tenantId, { ...input, id, name, xml, key });
     const action = input.id === undefined ? 'create' : 'update';
     await audit(tx, call, ids, [{ resource: 'workflow.model', action, rowId: id }]);
@@ -98,13 +98,13 @@ interface ModelUpdate {
 
 async function updateModel(tx: Sql, tenantId: string, model: ModelUpdate): Promise<void> {
   const { id, key, name, description, xml } = model;
-  const stored = await tx.first<{ key: string; version: number }>(
+  const storedModel = await tx.first<{ key: string; version: number }>(
     sql`select model_key as key, version from workflow_model
       where tenant_id = ${tenantId} and id = ${id} and is_deleted = 0 for update`,
   );
-  if (!stored) fail(workflowErrors.noModel);
-  if (stored.key !== key) fail(workflowErrors.changedKey, { old: stored.key, key });
-  if (model.version !== undefined && model.version !== stored.version) fail(errors.changedByOther);
+  if (!storedModel) fail(workflowErrors.noModel);
+  if (storedModel.key !== key) fail(workflowErrors.changedKey, { old: storedModel.key, key });
+  if (model.version !== undefined && model.version !== storedModel.version) fail(errors.changedByOther);
   await tx.run(
     sql`update workflow_model set name = ${name}, description = coalesce(${description ?? null}, description),
         xml = ${xml}, version = version + 1, last_updated = now()
@@ -120,11 +120,11 @@ export async function removeModels(
 ): Promise<void> {
   const { tenantId } = call.caller;
   await database.withTenant(tenantId, async (tx) => {
-    const removed = await tx.run(
+    const removedCount = await tx.run(
       sql`update workflow_model set is_deleted = 1
         where tenant_id = ${tenantId} and id = any(${models}::bigint[]) and is_deleted = 0`,
     );
-    if (removed !== models.length) fail(workflowErrors.noModel);
+    if (removedCount !== models.length) fail(workflowErrors.noModel);
     await audit(
       tx,
       call,

@@ -62,12 +62,12 @@ export async function startProcess(tx: Sql, services: WorkflowServices, start: P
   if (!definition) fail(workflowErrors.noDefinition);
   if (definition.suspended) fail(workflowErrors.suspended);
   const id = services.ids.next();
-  const inserted = await tx.run(
+  const insertedCount = await tx.run(
     sql`insert into workflow_instance (id, tenant_id, definition_id, business, business_id, status, starter, last_no)
       values (${id}, ${tenantId}, ${definitionId}, ${business?.resource ?? ''}, ${business?.id ?? null}, 1, ${starter}, 0)
       on conflict do nothing`,
   );
-  if (inserted === 0) fail(workflowErrors.alreadyRunning);
+  if (insertedCount === 0) fail(workflowErrors.alreadyRunning);
   const instance: StoredInstance = {
     id,
     definitionId,
@@ -171,8 +171,8 @@ export async function applyEvent(
   if (isRecordApproval(services, instance)) {
     refuseApplicant(model, state.starter, tasks);
     const { whoeverMayDecide } = services;
-    const named = { tenantId, instanceId: instance.id, model, event, tasks };
-    if (whoeverMayDecide) await requireDeciders(tx, { ...named, whoeverMayDecide });
+    const decisionStep = { tenantId, instanceId: instance.id, model, event, tasks };
+    if (whoeverMayDecide) await requireDeciders(tx, { ...decisionStep, whoeverMayDecide });
   }
   // After a handover, the person who started the instance must not decide about it either.
   if (instance.firstStarter) refuseApplicant(model, instance.firstStarter, tasks);
@@ -189,13 +189,14 @@ export async function applyEvent(
   for (const { node, users } of changes.copies) {
     await addCopyRows(tx, services.ids, { tenantId, instanceId: instance.id, node, sender: state.starter, users });
   }
-  const stepped = { ...instance, state };
-  await services.events?.emit(tx, workflowStepped, { tenantId, instance: stepped, changes });
-  if (state.status === 'cancelled') await services.handlers.get(`${instance.business}.cancelled`)?.(tx, stepped, actor);
-  const substituted = withoutDeputies.has(event.type)
+  const steppedInstance = { ...instance, state };
+  await services.events?.emit(tx, workflowStepped, { tenantId, instance: steppedInstance, changes });
+  if (state.status === 'cancelled')
+    await services.handlers.get(`${instance.business}.cancelled`)?.(tx, steppedInstance, actor);
+  const stateWithDeputies = withoutDeputies.has(event.type)
     ? state
-    : await substituteDeputies(tx, services, tenantId, stepped, tasks, model, context);
-  return runServices(tx, services, tenantId, { ...stepped, state: substituted }, changes, actor);
+    : await substituteDeputies(tx, services, tenantId, steppedInstance, tasks, model, context);
+  return runServices(tx, services, tenantId, { ...steppedInstance, state: stateWithDeputies }, changes, actor);
 }
 
 /** Events after which no task goes to a deputy. A claim means this person; `substitute` and `reclaim` move tasks of deputies themselves. */
@@ -313,8 +314,8 @@ async function runServices(
     const handle = services.handlers.get(handler);
     if (!handle) fail(workflowErrors.noHandler, { subject: handler });
     const variables = await handle(tx, { ...instance, state }, actor);
-    const done: EngineEvent = { type: 'serviceDone', token, variables };
-    state = await applyEvent(tx, services, tenantId, { ...instance, state }, done, actor);
+    const serviceEvent: EngineEvent = { type: 'serviceDone', token, variables };
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, serviceEvent, actor);
     await storeSubject(tx, services, tenantId, { ...instance, state }, actor);
   }
   return state;

@@ -27,7 +27,7 @@ export async function listReturnTargets(
   language: Language = 'zh',
 ): Promise<ReturnTarget[]> {
   const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
-  const [completed, ended] = await Promise.all([
+  const [completedTasks, endRows] = await Promise.all([
     read.rows<{ node: string }>(
       sql`select node from workflow_task where ${of} and state = ${keys(taskState.closed)} and outcome = 'approved'
         group by node order by max(end_time) desc, max(no) desc`,
@@ -37,10 +37,10 @@ export async function listReturnTargets(
     ),
   ]);
   const earlier = findEarlierNodes(model, node);
-  const endOf = (id: string): number => ended.find((row) => row.node === id)?.no ?? 0;
-  const writes = ended.filter((row) => earlier.has(row.node) && model.nodes.get(row.node)?.kind === 'serviceTask');
+  const endOf = (id: string): number => endRows.find((row) => row.node === id)?.no ?? 0;
+  const writes = endRows.filter((row) => earlier.has(row.node) && model.nodes.get(row.node)?.kind === 'serviceTask');
   const isWrittenSince = (id: string): boolean => writes.some(({ no }) => no > endOf(id));
-  const targets = completed
+  const targets = completedTasks
     .filter((row) => row.node !== node && earlier.has(row.node) && !findReturnProblem(model, node, row.node))
     .filter((row) => model.nodes.get(row.node)?.kind !== 'startEvent' && !isWrittenSince(row.node))
     .map((row) => ({ id: row.node, name: activityName(nodeOf(model, row.node), language) }));

@@ -34,7 +34,7 @@ export async function deployShippedModels(
   models: readonly ShippedModel[],
 ): Promise<string[]> {
   const handlers = new Set(Object.keys(serviceHandlers));
-  const deployed: string[] = [];
+  const deployedKeys: string[] = [];
   for (const model of models) {
     const digest = createHash('sha256')
       .update(JSON.stringify([model.xml, model.category]))
@@ -57,7 +57,7 @@ export async function deployShippedModels(
       },
       { audit: 'log' },
     );
-    if (isNew) deployed.push(model.key);
+    if (isNew) deployedKeys.push(model.key);
   }
-  return deployed;
+  return deployedKeys;
 }

@@ -21,11 +21,11 @@ export async function deployStandard(engine: Engine, { key, category, xml }: Sta
     async (tx) => {
       // The lock makes servers that start at the same time deploy it only once.
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow  ${key}`}, 0))`);
-      const deployed = await tx.first(
+      const deployedRow = await tx.first(
         sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml}
           and removed_time is null limit 1`,
       );
-      if (!deployed) await deploy(tx, ids, '', { xml, category, userId: '0', handlers });
+      if (!deployedRow) await deploy(tx, ids, '', { xml, category, userId: '0', handlers });
     },
     { audit: 'log' },
   );

@@ -12,12 +12,12 @@ import { applyEvent, isRecordApproval, type WorkflowServices } from './process-s
 import type { InstanceAct } from './withdraw.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
-interface Locked {
+interface LockedInstance {
   instance: StoredInstance;
   model: ProcessModel;
 }
 
-async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Promise<Locked> {
+async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Promise<LockedInstance> {
   const instance = await lockInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
   if (instance.state.status !== 'running') fail(workflowErrors.ended);
   if (instance.suspended) fail(workflowErrors.suspended);
@@ -26,25 +26,25 @@ async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Prom
 
 /** 撤回: returns the process to the starter, as long as no approver has acted since the starter submitted it. */
 export async function recallProcess(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
-  const locked = await lockRunning(tx, act);
-  if (locked.instance.state.starter !== act.userId) fail(workflowErrors.noInstance);
+  const lockedInstance = await lockRunning(tx, act);
+  if (lockedInstance.instance.state.starter !== act.userId) fail(workflowErrors.noInstance);
   // An applicant cancels a record on its own page; its process has no form that the applicant could change.
-  if (isRecordApproval(services, locked.instance)) fail(workflowErrors.ownedByRecord);
-  const since = await findRecall(tx, act, locked.model);
+  if (isRecordApproval(services, lockedInstance.instance)) fail(workflowErrors.ownedByRecord);
+  const since = await findRecall(tx, act, lockedInstance.model);
   if (since === undefined) fail(workflowErrors.actedUpon);
-  await moveTo(tx, services, act, locked, { kind: 'recall', target: starterTarget, since });
+  await moveTo(tx, services, act, lockedInstance, { kind: 'recall', target: starterTarget, since });
 }
 
 /** 拿回: lets an approver decide again, as long as nobody has acted since. */
 export async function retrieveTask(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const { tenantId, instanceId } = act;
-  const locked = await lockRunning(tx, act);
+  const lockedInstance = await lockRunning(tx, act);
   const lastApproval = await readLastApproval(tx, act);
   if (!lastApproval) fail(workflowErrors.noInstance);
   const { no, node } = lastApproval;
-  const since = await findRetrieval(tx, act, locked.model, no);
+  const since = await findRetrieval(tx, act, lockedInstance.model, no);
   if (since === undefined) fail(workflowErrors.actedUpon);
-  const state = await moveTo(tx, services, act, locked, { kind: 'retrieve', target: node, since });
+  const state = await moveTo(tx, services, act, lockedInstance, { kind: 'retrieve', target: node, since });
   await tx.run(
     sql`update workflow_task set outcome = 'retrieved'
       where tenant_id = ${tenantId} and instance_id = ${instanceId} and no = ${no}`,
@@ -57,7 +57,7 @@ export async function retrieveTask(tx: Sql, services: WorkflowServices, act: Ins
       ? { type: 'claim', task: task.id, user: to }
       : { type: 'transfer', task: task.id, user: task.assignee, to };
   const actor = { userId: to, comment: act.reason };
-  await applyEvent(tx, services, tenantId, { ...locked.instance, state }, event, actor);
+  await applyEvent(tx, services, tenantId, { ...lockedInstance.instance, state }, event, actor);
 }
 
 type Place = Pick<InstanceAct, 'tenantId' | 'instanceId' | 'userId'>;
@@ -112,7 +112,7 @@ async function isActedUpon(
   since: number,
 ): Promise<boolean> {
   const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId} and no > ${since}`;
-  const [ended, votes, tokens] = await Promise.all([
+  const [endedElements, votes, tokens] = await Promise.all([
     read.rows<{ element: string }>(sql`select element from workflow_history where ${of} and kind = 'ended'`),
     read.rows(sql`select no from workflow_vote where ${of} limit 1`),
     read.rows<{ node: string }>(sql`select node from workflow_token where ${of} and flow is null`),
@@ -120,7 +120,7 @@ async function isActedUpon(
   const kindOf = (node: string) => nodeOf(model, node).kind;
   return (
     votes.length > 0 ||
-    ended.some(({ element }) => ['userTask', 'serviceTask'].includes(kindOf(element))) ||
+    endedElements.some(({ element }) => ['userTask', 'serviceTask'].includes(kindOf(element))) ||
     tokens.every(({ node }) => kindOf(node) === 'startEvent')
   );
 }
@@ -129,7 +129,7 @@ async function moveTo(
   tx: Sql,
   services: WorkflowServices,
   act: InstanceAct,
-  { instance, model }: Locked,
+  { instance, model }: LockedInstance,
   { kind, target, since }: { kind: ActionKind; target: string; since: number },
 ) {
   const token = instance.state.tokens.find(

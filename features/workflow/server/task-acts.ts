@@ -42,10 +42,10 @@ export async function lockTask(tx: Sql, tenantId: string, taskId: string): Promi
 
 /** Locks a task that has to be open and assigned to the person. */
 export async function lockOwnTask(tx: Sql, { tenantId, taskId, person }: TaskAct): Promise<LockedTask> {
-  const locked = await lockTask(tx, tenantId, taskId);
-  if (locked.task.assignee !== person.userId) fail(workflowErrors.notAssignee);
-  if (locked.task.state !== 'open') fail(workflowErrors.waits);
-  return locked;
+  const lockedTask = await lockTask(tx, tenantId, taskId);
+  if (lockedTask.task.assignee !== person.userId) fail(workflowErrors.notAssignee);
+  if (lockedTask.task.state !== 'open') fail(workflowErrors.waits);
+  return lockedTask;
 }
 
 type Record = Pick<ActionRow, 'kind'> & Partial<Pick<ActionRow, 'toUsers' | 'comment'>>;
@@ -74,47 +74,47 @@ export const mayClaim = ({ users, groups }: Pick<Task, 'users' | 'groups'>, pers
 const isClaimable = ({ users, groups }: Pick<Task, 'users' | 'groups'>): boolean => users.length + groups.length > 0;
 
 export async function claimTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
-  const locked = await lockTask(tx, act.tenantId, act.taskId);
-  const { task } = locked;
+  const lockedTask = await lockTask(tx, act.tenantId, act.taskId);
+  const { task } = lockedTask;
   if (!mayClaim(task, act.person)) fail(workflowErrors.notCandidate);
   if (task.assignee !== null) fail(workflowErrors.alreadyClaimed);
   const event: EngineEvent = { type: 'claim', task: task.id, user: act.person.userId };
-  await applyAct(tx, services, act, locked, event, { kind: 'claim' });
+  await applyAct(tx, services, act, lockedTask, event, { kind: 'claim' });
 }
 
 export async function unclaimTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
-  const locked = await lockOwnTask(tx, act);
-  const { task } = locked;
+  const lockedTask = await lockOwnTask(tx, act);
+  const { task } = lockedTask;
   refuseDeputy(task);
   if (!isClaimable(task) || task.owner !== undefined) fail(workflowErrors.notClaimed);
   const event: EngineEvent = { type: 'unclaim', task: task.id, user: act.person.userId };
-  await applyAct(tx, services, act, locked, event, { kind: 'unclaim' });
+  await applyAct(tx, services, act, lockedTask, event, { kind: 'unclaim' });
 }
 
 /** Delegates a task: the other person gives an opinion first, then the task comes back. */
 export async function delegateTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
-  const locked = await lockOwnTask(tx, act);
-  refuseDeputy(locked.task);
-  const event: EngineEvent = { type: 'delegate', task: locked.task.id, user: act.person.userId, to };
-  await applyAct(tx, services, act, locked, event, { kind: 'delegate', toUsers: [to] });
+  const lockedTask = await lockOwnTask(tx, act);
+  refuseDeputy(lockedTask.task);
+  const event: EngineEvent = { type: 'delegate', task: lockedTask.task.id, user: act.person.userId, to };
+  await applyAct(tx, services, act, lockedTask, event, { kind: 'delegate', toUsers: [to] });
 }
 
 /** Transfers a task: the other person decides instead. */
 export async function transferTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
-  const locked = await lockOwnTask(tx, act);
-  refuseDelegate(locked.task);
-  refuseDeputy(locked.task);
-  const event: EngineEvent = { type: 'transfer', task: locked.task.id, user: act.person.userId, to };
-  await applyAct(tx, services, act, locked, event, { kind: 'transfer', toUsers: [to] });
+  const lockedTask = await lockOwnTask(tx, act);
+  refuseDelegate(lockedTask.task);
+  refuseDeputy(lockedTask.task);
+  const event: EngineEvent = { type: 'transfer', task: lockedTask.task.id, user: act.person.userId, to };
+  await applyAct(tx, services, act, lockedTask, event, { kind: 'transfer', toUsers: [to] });
 }
 
 /** Ends the process of the task. Delegates, deputies and added signers cannot do that. */
 export async function deleteTask(tx: Sql, services: WorkflowServices, act: TaskAct): Promise<void> {
-  const locked = await lockOwnTask(tx, act);
-  refuseDelegate(locked.task);
-  refuseDeputy(locked.task);
-  if (isAdded(locked.task)) fail(workflowErrors.notEntitled);
-  await applyAct(tx, services, act, locked, { type: 'cancel' }, { kind: 'delete' });
+  const lockedTask = await lockOwnTask(tx, act);
+  refuseDelegate(lockedTask.task);
+  refuseDeputy(lockedTask.task);
+  if (isAdded(lockedTask.task)) fail(workflowErrors.notEntitled);
+  await applyAct(tx, services, act, lockedTask, { type: 'cancel' }, { kind: 'delete' });
 }
 
 /** Refuses a deputy, who may decide or return a task: only the principal may give it to other people. */

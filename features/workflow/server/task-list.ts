@@ -152,8 +152,8 @@ const readRows = (
 const mostCounted = 1_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
-  const limited = sql`select 1 ${counted} limit ${mostCounted}`;
-  const row = await read.first<{ count: number }>(sql`select count(*)::int as count from (${limited}) c`);
+  const limitedRows = sql`select 1 ${counted} limit ${mostCounted}`;
+  const row = await read.first<{ count: number }>(sql`select count(*)::int as count from (${limitedRows}) c`);
   return row?.count ?? 0;
 }
 
@@ -183,10 +183,10 @@ async function readPage<R>(
 async function presentTask(read: Sql, row: StoredTask, status: string, language: Language): Promise<ListedTask> {
   const { business: _business, node: _node, isClaimed: _claimed, endTime: _end, isFinished: _finished, ...task } = row;
   const dueTime = task.dueTime === '' ? '' : toWireTime(task.dueTime);
-  const listed = { ...task, status, dueTime, createTime: toWireTime(row.createTime) };
-  if (language === 'zh' || row.node === '') return listed;
+  const listedTask = { ...task, status, dueTime, createTime: toWireTime(row.createTime) };
+  if (language === 'zh' || row.node === '') return listedTask;
   const model = await modelOfDefinition(read, row.processDefinitionId);
-  return { ...listed, taskName: activityName(model.nodes.get(row.node), language) || listed.taskName };
+  return { ...listedTask, taskName: activityName(model.nodes.get(row.node), language) || listedTask.taskName };
 }
 
 /** Returns whether the diagram permits to approve tasks of the activity together with others. */

@@ -33,10 +33,10 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
   ...serve(taskInfo, (call) => readTaskInfo(engine, call, call.input.taskId)),
   ...serve(completeTaskCall, async (call) => {
     const { taskId, processInstanceId, flag, comment, variables, files: links } = call.input;
-    const expected = processInstanceId === undefined ? {} : { instanceId: processInstanceId };
+    const instanceFilter = processInstanceId === undefined ? {} : { instanceId: processInstanceId };
     await engine.database.withTenant(call.caller.tenantId, async (tx) => {
       const files = await readAttachedFiles(tx, call, links);
-      const completion = { taskId, approve: flag === 'ok', comment, files, variables, ...expected };
+      const completion = { taskId, approve: flag === 'ok', comment, files, variables, ...instanceFilter };
       await completeOwnTask(tx, engine, call, completion);
     });
     return true as const;

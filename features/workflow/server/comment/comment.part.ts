@@ -34,13 +34,13 @@ async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>)
 /** Checks that the task belongs to the instance. */
 async function readTaskId(tx: Sql, tenantId: string, instanceId: string, taskId: string): Promise<string | null> {
   if (taskId === '' || taskId === '-') return null;
-  const parsed = parseId(taskId);
-  if ('wrong' in parsed) throw new AppError(errors.wrongParameter, { name: 'taskId' });
+  const parsedId = parseId(taskId);
+  if ('wrong' in parsedId) throw new AppError(errors.wrongParameter, { name: 'taskId' });
   const row = await tx.first(
-    sql`select from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId} and id = ${parsed.value}`,
+    sql`select from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId} and id = ${parsedId.value}`,
   );
   if (!row) fail(workflowErrors.noTask);
-  return parsed.value;
+  return parsedId.value;
 }
 
 interface CommentRow {

@@ -21,9 +21,9 @@ export const deputiesJob = (services: WorkflowServices): Job =>
     run: async ({ tx, tenantId, row }) => {
       const instance = await lockInstance(tx, tenantId, row.id);
       if (instance.state.status !== 'running' || instance.suspended) return false;
-      const returned = await takeTasksFromDeputies(tx, services, tenantId, instance);
-      const isGiven = await giveTasksToDeputies(tx, services, tenantId, { ...instance, state: returned });
-      return isGiven || returned !== instance.state;
+      const stateAfterReturns = await takeTasksFromDeputies(tx, services, tenantId, instance);
+      const isGiven = await giveTasksToDeputies(tx, services, tenantId, { ...instance, state: stateAfterReturns });
+      return isGiven || stateAfterReturns !== instance.state;
     },
   });
 

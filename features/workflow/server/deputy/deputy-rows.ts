@@ -31,7 +31,7 @@ export async function pageOfDeputies(
   const read = engine.database.read(tenantId);
   const from = sql`from desk_deputy p where p.tenant_id = ${tenantId} and p.is_deleted = 0 and ${isVisible(call)}`;
   const isActive = isActingDeputy(engine.clock.now(), sql`coalesce(p.process_keys[1], '')`);
-  const [rows, counted] = await Promise.all([
+  const [rows, countRow] = await Promise.all([
     read.rows<Omit<DeputyEntry, 'mayEdit'>>(
       sql`select p.id::text as id, p.user_id::text as "userId", ${nameOfUser(sql`p.tenant_id`, sql`p.user_id`)} as "userName",
           p.deputy_id::text as "deputyId", ${nameOfUser(sql`p.tenant_id`, sql`p.deputy_id`)} as "deputyName",
@@ -47,7 +47,7 @@ export async function pageOfDeputies(
     endTime: toWireTime(row.endTime),
     mayEdit: rights.isTenantAdmin || row.userId === userId,
   }));
-  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });
+  return pageOf(records, { total: countRow?.total ?? 0, isApprox: false }, { current, size });
 }
 
 /** Refuses people of a merchant, who have no tasks of the tenant. */

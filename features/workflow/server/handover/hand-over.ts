@@ -82,9 +82,9 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
   // The applicant of a record belongs to the record, so that a handover does not change him.
   if (startedProcesses && state.starter === from && !isRecordApproval(services, instance)) {
     const event: EngineEvent = { type: 'replaceStarter', to };
-    const replaced = await tryEvent(handover, { ...instance, state }, event, undefined);
-    if (replaced) {
-      state = replaced;
+    const nextState = await tryEvent(handover, { ...instance, state }, event, undefined);
+    if (nextState) {
+      state = nextState;
       result.startedProcesses += 1;
     }
   }
@@ -104,9 +104,9 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
       continue;
     }
     const event: EngineEvent = { type: 'replacePerson', task: task.id, from, to };
-    const replaced = await tryEvent(handover, { ...instance, state }, event, task.id);
-    if (!replaced) continue;
-    state = replaced;
+    const nextState = await tryEvent(handover, { ...instance, state }, event, task.id);
+    if (!nextState) continue;
+    state = nextState;
     if (assignee === from) result.openTasks += 1;
     else if (isCandidate) result.candidateTasks += 1;
     else result.delegatedTasks += 1;
@@ -178,7 +178,7 @@ async function replaceNames({ tx, call, result }: Handover, instanceId: string, 
   const { fromUserId: from, toUserId: to } = call.input;
   // The starter of the instance must not become an approver of it by this.
   if (starter === to || starter === from) return;
-  const changed = await tx.run(
+  const changedCount = await tx.run(
     sql`update workflow_instance i set variables = (select jsonb_object_agg(v.key, case
         when v.value = to_jsonb(${from}::text) then to_jsonb(${to}::text)
         when jsonb_typeof(v.value) = 'array' then (select coalesce(jsonb_agg(distinct case when e = to_jsonb(${from}::text)
@@ -186,7 +186,7 @@ async function replaceNames({ tx, call, result }: Handover, instanceId: string, 
         else v.value end) from jsonb_each(i.variables) v)
       where i.tenant_id = ${tenantId} and i.id = ${instanceId} and ${namesPerson(from)}`,
   );
-  result.assignments += Number(changed);
+  result.assignments += Number(changedCount);
 }
 
 /**
@@ -199,13 +199,13 @@ async function handOverDeputies({ tx, call, result }: Handover): Promise<void> {
   const mine = sql`p.tenant_id = ${tenantId} and p.is_deleted = 0 and p.end_time > now()`;
   await lockDeputies(tx, tenantId);
   const stamp = sql`update_user = ${userId}, update_time = now()`;
-  const moved = await tx.run(
+  const movedCount = await tx.run(
     sql`update desk_deputy p set deputy_id = ${to}, ${stamp} where ${mine} and p.deputy_id = ${from} and p.user_id <> ${to}
       and not exists (select from desk_deputy o where o.tenant_id = p.tenant_id and o.is_deleted = 0 and o.user_id = ${to}
         and o.start_time < p.end_time and o.end_time > p.start_time)`,
   );
-  const ended = await tx.run(
+  const endedCount = await tx.run(
     sql`update desk_deputy p set is_deleted = 1, ${stamp} where ${mine} and (p.user_id = ${from} or p.deputy_id = ${from})`,
   );
-  result.deputies = Number(moved) + Number(ended);
+  result.deputies = Number(movedCount) + Number(endedCount);
 }

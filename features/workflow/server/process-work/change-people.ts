@@ -79,11 +79,11 @@ async function storePerson(
   const { variable } = roles[role];
   const w = columnsOf(processWork, '');
   const column = variable === 'taskUser' ? w.taskUser : w.handleUser;
-  const saved = await tx.first<{ version: number }>(
+  const savedRow = await tx.first<{ version: number }>(
     sql`update ${sql.table(processWork.table)} set ${column} = ${after}, ${w.rowVersion} = ${w.rowVersion} + 1
       where ${w.tenantId} = ${call.caller.tenantId} and ${w.id} = ${businessId} returning ${w.rowVersion} as version`,
   );
   const changes = { before: { [variable]: before }, after: { [variable]: after } };
-  const entry = { resource: processWork.name, action: role, rowId: businessId, changes, version: saved?.version };
+  const entry = { resource: processWork.name, action: role, rowId: businessId, changes, version: savedRow?.version };
   await audit(tx, call, engine.ids, [entry]);
 }

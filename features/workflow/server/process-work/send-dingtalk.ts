@@ -26,9 +26,9 @@ type SendCall = Call<InputOf<typeof sendDingDingTalk>>;
 export async function sendDingTalk(engine: Engine, call: SendCall): Promise<OutputOf<typeof sendDingDingTalk>> {
   const { tenantId, userId } = call.caller;
   const { userIds, title, content, url = '', businessId } = call.input;
-  const wanted = [...new Set(typeof userIds === 'string' ? userIds.split(',').map((id) => id.trim()) : userIds)];
-  if (wanted.length > mostPeople) fail(processWorkErrors.tooManyPeople, { most: mostPeople });
-  const ids = wanted.filter((id) => !('wrong' in parseId(id)));
+  const userList = [...new Set(typeof userIds === 'string' ? userIds.split(',').map((id) => id.trim()) : userIds)];
+  if (userList.length > mostPeople) fail(processWorkErrors.tooManyPeople, { most: mostPeople });
+  const ids = userList.filter((id) => !('wrong' in parseId(id)));
   await detailRow(engine, processWork, call, businessId);
   return engine.database.withTenant(tenantId, async (tx) => {
     const d = columnsOf(dingTalk);
@@ -38,7 +38,7 @@ export async function sendDingTalk(engine: Engine, call: SendCall): Promise<Outp
     );
     if (!robot) fail(processWorkErrors.noDingTalk);
     const people = await peopleOf(engine, tx, tenantId, { users: ids });
-    const missing = wanted.filter((id) => !people.includes(id));
+    const missing = userList.filter((id) => !people.includes(id));
     const reason = processWorkErrors.noPerson[call.language];
     const failed = missing.map((id) => ({ userId: id, reason }));
     if (people.length === 0) return { sent: 0, failed };
@@ -47,8 +47,8 @@ export async function sendDingTalk(engine: Engine, call: SendCall): Promise<Outp
       sql`select ${u.name} as name from ${tableOf(user)} where ${u.tenantId} = ${tenantId}
         and ${u.id} = any(${people}::bigint[]) order by ${u.id}`,
     );
-    const mentioned = names.map(({ name }) => `@${name}`).join(' ');
-    const text = [mentioned, content, url].filter((line) => line !== '').join('\n\n');
+    const mentions = names.map(({ name }) => `@${name}`).join(' ');
+    const text = [mentions, content, url].filter((line) => line !== '').join('\n\n');
     await queueToRobot(engine, tx, tenantId, { robotName: robot.robotName, title, text, userId });
     await notify(engine, tx, tenantId, {
       to: { users: people },

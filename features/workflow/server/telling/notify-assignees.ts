@@ -21,11 +21,11 @@ export const taskMessages: Messages = {
 
 export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowStep): Promise<void> {
   const { tenantId, instance, changes } = step;
-  const assigned = [...changes.tasks.added, ...changes.tasks.changed].filter(
+  const assignedTasks = [...changes.tasks.added, ...changes.tasks.changed].filter(
     ({ state, assignee }) => state === 'open' && assignee !== null,
   );
   const isOver = changes.status === 'ended';
-  if (assigned.length === 0 && !isOver) return;
+  if (assignedTasks.length === 0 && !isOver) return;
   const rows = await tx.rows<{
     process: string;
     processEn: string;
@@ -38,7 +38,7 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
     sql`select d.name as process, coalesce(nullif(d.name_en, ''), d.name) as "processEn", t.id::text as "taskId", t.node, t.name as task, t.assignee::text as assignee, t.no
       from workflow_instance i join workflow_definition d on d.id = i.definition_id
         left join workflow_task t on t.tenant_id = i.tenant_id and t.instance_id = i.id and t.state = ${sql.lit(taskState.open)}
-          and t.no = any(${assigned.map(({ id }) => id)}::int[])
+          and t.no = any(${assignedTasks.map(({ id }) => id)}::int[])
       where i.tenant_id = ${tenantId} and i.id = ${instance.id} order by t.no`,
   );
   const kind = messageKind.key.approval;
