@@ -37,8 +37,8 @@ interface QueuedCall {
   settle(reply: Reply): void;
 }
 
-/** The first element of each frame of OCPP-J. */
-const messageType = { call: 2, callResult: 3, callError: 4 };
+/** The types of messages, which each frame of OCPP-J begins with. */
+const [callType, callResultType, callErrorType] = [2, 3, 4];
 const answerTimeoutMs = 30_000;
 const mostAttempts = 5;
 const mostQueued = 2000;
@@ -60,7 +60,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
   let inFlight: QueuedCall | undefined;
   let isOver = false;
   let backoff = 1000;
-  let callCount = 0;
+  let calls = 0;
   let dropAfterNextMs = 0;
   let sentAt = 0;
   let cancelTimeout: () => void = () => undefined;
@@ -136,7 +136,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
     next.payload ??= typeof next.build === 'function' ? next.build() : next.build;
     tally.sent += 1;
     sentAt = performance.now();
-    socket?.send(JSON.stringify([messageType.call, next.id, next.action, next.payload]));
+    socket?.send(JSON.stringify([callType, next.id, next.action, next.payload]));
     cancelTimeout = pace.afterReal(answerTimeoutMs, () => {
       // A server that does not answer may have vanished without closing the connection, so that a new one has to be opened.
       if (inFlight === next) drop(1000);
@@ -150,7 +150,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
 
   function receive(text: string): void {
     const [type, id, third, fourth] = parseFrame(text);
-    if (type === messageType.call) {
+    if (type === callType) {
       answer(textOf(id), textOf(third), objectOf(fourth));
       return;
     }
@@ -158,7 +158,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
     const call = inFlight;
     cancelTimeout();
     inFlight = undefined;
-    if (type === messageType.callResult) {
+    if (type === callResultType) {
       tally.acknowledged += 1;
       const reply = objectOf(third);
       watcher.acknowledged?.(identity, call.action, call.payload, reply, performance.now() - sentAt);
@@ -185,8 +185,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
       reply = { error: 'InternalError' };
     }
     const isError = typeof reply.error === 'string';
-    const { callError, callResult } = messageType;
-    socket?.send(JSON.stringify(isError ? [callError, id, reply.error, '', {}] : [callResult, id, reply]));
+    socket?.send(JSON.stringify(isError ? [callErrorType, id, reply.error, '', {}] : [callResultType, id, reply]));
   }
 
   function drop(ms: number): void {
@@ -209,8 +208,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
           if (isKept) tally.waiting -= 1;
           resolve(reply);
         };
-        const id = `${run}-${(++callCount).toString(36)}`;
-        const call: QueuedCall = { id, action, build, isKept, attempts: 0, settle };
+        const call: QueuedCall = { id: `${run}-${(++calls).toString(36)}`, action, build, isKept, attempts: 0, settle };
         // Without a connection only a kept call is queued; any other is worth nothing later.
         if (isOver || (!isKept && !isOpen()) || queue.length >= mostQueued) return giveUp(call);
         if (isFirst) queue.unshift(call);
