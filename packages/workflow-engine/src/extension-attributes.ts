@@ -1,20 +1,21 @@
-// Attributes beside the standard. Ours stand in one namespace; those of the family of JVM engines that public models use are
-// mapped, the harmless rest of them is named in a warning, and whatever would run code is a problem.
+// Reads the attributes that BPMN itself does not define. The product has a namespace of its own. Of the attributes of other engines (Flowable,
+// Activiti, Camunda, Operaton), which public models use, some are read, those that would run code are problems, and all others get a
+// warning.
 import type { ModdleElement } from 'bpmn-moddle';
 import { elementOf, elementsOf, idOf } from './moddle-element.ts';
 import type { ModelProblem } from './process-model.ts';
 
 const extensionNamespace = 'urn:energy-cloud:workflow:1';
 
-const familyNamespaces = new Set([
+const otherEngines = new Set([
   'http://flowable.org/bpmn',
   'http://activiti.org/bpmn',
   'http://camunda.org/schema/1.0/bpmn',
   'http://operaton.org/schema/1.0/bpmn',
 ]);
 
-/** Attributes of the family that mean here what they mean there. */
-const mapped = new Set([
+/** The attributes of other engines that have the same meaning here. */
+const sharedAttributes = new Set([
   'assignee',
   'candidateUsers',
   'candidateGroups',
@@ -25,8 +26,8 @@ const mapped = new Set([
   'elementVariable',
 ]);
 
-/** Attributes of ours. */
-const ours = new Set([
+/** The attributes of the product's own namespace. */
+const ownAttributes = new Set([
   'handler',
   'whenEmpty',
   'rule',
@@ -45,8 +46,8 @@ const ours = new Set([
   'calendar',
 ]);
 
-/** Attributes and elements of the family that name code to run. */
-const code = new Set([
+/** The attributes and elements of other engines that name code to run. */
+const codeNames = new Set([
   'class',
   'delegateExpression',
   'expression',
@@ -82,17 +83,19 @@ export function makeAttributeReader(definitions: ModdleElement): AttributeReader
       const [prefix = '', name = ''] = qualified.split(':');
       if (prefix === 'xmlns' || prefix === 'xml' || prefix === 'xsi' || qualified === 'xmlns') continue;
       const namespace = namespaces.get(prefix);
-      const isFamily = namespace !== undefined && familyNamespaces.has(namespace);
-      if (isFamily && code.has(name)) problems.push({ code: 'code', element: owner, detail: qualified });
-      else if (isFamily ? mapped.has(name) : namespace === extensionNamespace && ours.has(name)) {
+      const isOtherEngines = namespace !== undefined && otherEngines.has(namespace);
+      if (isOtherEngines && codeNames.has(name)) problems.push({ code: 'code', element: owner, detail: qualified });
+      else if (
+        isOtherEngines ? sharedAttributes.has(name) : namespace === extensionNamespace && ownAttributes.has(name)
+      ) {
         attributes[name] = String(value);
       } else warnings.push({ code: 'ignoredAttribute', element: owner, detail: qualified });
     }
     const extensions = elementOf(element, 'extensionElements');
     for (const extension of extensions ? elementsOf(extensions, 'values') : []) {
       const [, name = ''] = extension.$type.split(':');
-      const list = code.has(name) ? problems : warnings;
-      list.push({ code: code.has(name) ? 'code' : 'ignoredElement', element: owner, detail: extension.$type });
+      const list = codeNames.has(name) ? problems : warnings;
+      list.push({ code: codeNames.has(name) ? 'code' : 'ignoredElement', element: owner, detail: extension.$type });
     }
     return attributes;
   };

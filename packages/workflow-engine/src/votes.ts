@@ -33,7 +33,7 @@ export function judgeVotes(state: InstanceState, token: Token, node: FlowNode): 
   return total - rejected < needed - tolerance ? 'rejected' : 'open';
 }
 
-/** The family's condition over the counts. Whoever approved has to outweigh whoever rejected. */
+/** Evaluates the completion condition over the counts, as other engines do. The approvals have to outweigh the rejections. */
 function judgeCompletion(
   state: InstanceState,
   policy: SeveralSigners,
