@@ -63,6 +63,8 @@ export function ocppLink(options: OcppLinkOptions): Link {
   let calls = 0;
   let dropAfterNextMs = 0;
   let sentAt = 0;
+  /** The server has asked for a call to be sent again; until then nothing overtakes it. */
+  let isPaused = false;
   let cancelTimeout: () => void = () => undefined;
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
@@ -100,9 +102,9 @@ export function ocppLink(options: OcppLinkOptions): Link {
     connection.on('close', (_code, reason) => {
       clearInterval(pingTimer);
       if (wasOpen) tally.connected -= 1;
-      if (socket === connection) handleDisconnect();
       // Another connection of this charger has taken its place. If both reconnected, they would push each other out for ever.
-      if (reason.toString().includes('newer connection')) isOver = true;
+      if (reason.toString().includes('newer connection')) end();
+      if (socket === connection) handleDisconnect();
       if (isOver || socket !== connection) return;
       backoff = isRefused ? 60_000 : Math.min(backoff * 2, 30_000);
       pace.afterReal(backoff * (0.5 + Math.random()), open);
@@ -123,13 +125,19 @@ export function ocppLink(options: OcppLinkOptions): Link {
     else giveUp(call);
   }
 
+  /** Nothing is sent any more: all calls in the queue are given up. */
+  function end(): void {
+    isOver = true;
+    for (const call of queue.splice(0)) giveUp(call);
+  }
+
   function giveUp(call: QueuedCall): void {
     tally.lost += 1;
     call.settle(undefined);
   }
 
   function sendNext(): void {
-    if (inFlight || !isOpen()) return;
+    if (inFlight || isPaused || !isOpen()) return;
     const next = queue.shift();
     if (!next) return;
     inFlight = next;
@@ -166,7 +174,11 @@ export function ocppLink(options: OcppLinkOptions): Link {
     } else if (textOf(third) === 'InternalError' && call.isKept && call.attempts < mostAttempts) {
       call.attempts += 1;
       queue.unshift(call);
-      pace.afterReal(1000 * call.attempts, sendNext);
+      isPaused = true;
+      pace.afterReal(1000 * call.attempts, () => {
+        isPaused = false;
+        sendNext();
+      });
       return;
     } else {
       tally.refused += 1;
@@ -220,8 +232,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
       dropAfterNextMs = ms;
     },
     close() {
-      isOver = true;
-      for (const call of queue.splice(0)) giveUp(call);
+      end();
       socket?.close(1000);
       const connection = socket;
       setTimeout(() => connection?.terminate(), 500).unref();

@@ -1,0 +1,79 @@
+// The calls that a charger keeps, over a real socket whose server closes it or answers with errors.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createPace, type Pace } from '../pace.ts';
+import { emptyTally, type Tally } from '../tally.ts';
+import { ocppLink } from './link.ts';
+
+interface Arrival {
+  id: string;
+  action: string;
+  at: number;
+}
+
+let server: WebSocketServer;
+let pace: Pace;
+let tally: Tally;
+let arrivals: Arrival[];
+
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  pace = createPace(1);
+  tally = emptyTally();
+  arrivals = [];
+});
+afterEach(() => {
+  pace.stop();
+  for (const client of server.clients) client.terminate();
+  server.close();
+});
+
+/** @param react what the server does with the call that has just arrived */
+async function connectedLink(react: (socket: WebSocket, call: Arrival) => void) {
+  server.on('connection', (socket) => {
+    socket.on('message', (data) => {
+      const [, id, action] = JSON.parse(data.toString()) as [number, string, string];
+      const call = { id, action, at: performance.now() };
+      arrivals.push(call);
+      react(socket, call);
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  const link = ocppLink({
+    url: `ws://127.0.0.1:${port}`,
+    identity: 'L1',
+    key: 'key',
+    protocol: 'ocpp1.6',
+    pace,
+    tally,
+    watcher: {},
+    run: 'r',
+    opened: () => undefined,
+    answer: () => ({}),
+  });
+  await vi.waitFor(() => expect(link.isOpen).toBe(true));
+  return link;
+}
+
+test('a link whose charger has a newer connection gives up all that it has kept', async () => {
+  const link = await connectedLink((socket) => socket.close(1000, 'A newer connection took over'));
+  const replies = ['StartTransaction', 'StopTransaction'].map((action) => link.send(action, {}, { isKept: true }));
+  expect(await Promise.all(replies)).toEqual([undefined, undefined]);
+  expect(tally).toMatchObject({ waiting: 0, lost: 2 });
+});
+
+test('a call that the server could not keep is sent again after its pause, and nothing overtakes it', async () => {
+  const link = await connectedLink((socket, { id }) =>
+    socket.send(JSON.stringify(arrivals.length === 1 ? [4, id, 'InternalError', 'again', {}] : [3, id, {}])),
+  );
+  const first = link.send('StartTransaction', {}, { isKept: true });
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1));
+  // It waits until the error has arrived, and is not sent before the call that it follows.
+  const second = new Promise((resolve) => setTimeout(resolve, 200)).then(() => link.send('StatusNotification', {}));
+  expect(await Promise.all([first, second])).toEqual([{}, {}]);
+  expect(arrivals.map(({ action }) => action)).toEqual(['StartTransaction', 'StartTransaction', 'StatusNotification']);
+  expect((arrivals[1]?.at ?? 0) - (arrivals[0]?.at ?? 0)).toBeGreaterThan(900);
+});
