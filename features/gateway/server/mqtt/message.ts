@@ -13,6 +13,7 @@ import {
   readState,
   readSwap,
   readTelemetry,
+  reportsSwap,
   type SwapEvent,
   type Telemetry,
   timingOf,
@@ -70,7 +71,7 @@ export function classify(message: Message, now: number, byHand = false): Classif
   }
   if (leaf === 'telemetry')
     return checkTime(readTelemetry(product, payload), (content) => ({ kind: leaf, message, content }));
-  if (leaf === 'event' && product === 'swap' && payload.includes('"swap"'))
+  if (leaf === 'event' && product === 'swap' && reportsSwap(payload))
     return checkTime(readSwap(payload), (content) => ({ kind: 'swap', message, content }));
   if (leaf === 'event') return checkTime(readEvent(payload), (content) => ({ kind: leaf, message, content }));
   if (leaf === 'state') {

@@ -2,6 +2,7 @@
 import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
 import { settingItems } from '@ec/household/shared/device/setting-items';
+import { objectOf } from '@ec/language/unknown';
 import { z } from 'zod';
 import { cleaned } from './left-out.ts';
 import type { Metric } from './measure.ts';
@@ -109,6 +110,15 @@ const swap = z.strictObject({
 });
 export type SwapEvent = z.output<typeof swap>;
 export const readSwap = (payload: string): ParseResult<SwapEvent> => understand(swap, payload);
+
+/** Whether an event of a swap station reports a step of a swap, which alone has this property. */
+export function reportsSwap(payload: string): boolean {
+  try {
+    return 'swap' in objectOf(JSON.parse(payload));
+  } catch {
+    return false;
+  }
+}
 
 export type DeviceEvent = z.output<typeof event>;
 export type DeviceState = z.output<typeof state>;
