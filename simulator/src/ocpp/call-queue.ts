@@ -1,0 +1,161 @@
+// The calls of a charger on their way to the server, one at a time. A kept call (one that concerns money) is sent again after a
+// disconnect or an InternalError; it is lost where the queue is full or has ended, where the server refuses it otherwise, or answers it
+// with InternalError too often.
+import { objectOf, textOf } from '@ec/language/unknown';
+import type { More } from '../charger/parts.ts';
+import type { Payload, Reply } from '../charger/words.ts';
+import type { Pace } from '../pace.ts';
+import type { Tally, Watcher } from '../tally.ts';
+
+interface QueuedCall {
+  id: string;
+  action: string;
+  build: Payload | (() => Payload);
+  payload?: Payload;
+  isKept: boolean;
+  attempts: number;
+  settle(reply: Reply): void;
+}
+
+export interface CallQueueOptions {
+  identity: string;
+  pace: Pace;
+  tally: Tally;
+  watcher: Watcher;
+  /** The prefix of the ids of calls. Each run of the simulator has another one, so that no id is used a second time. */
+  run: string;
+  isOpen(): boolean;
+  transmit(id: string, action: string, payload: Payload): void;
+  /** The server has not answered a call in time. */
+  onSilence(): void;
+}
+
+/** The rest of a frame that answers a call: its result, or the code and the text of its error. */
+export type Response = { result: unknown } | { error: unknown; text: unknown };
+
+export interface CallQueue {
+  /** Resolves with undefined where the call is refused or lost. */
+  add(action: string, build: Payload | (() => Payload), more: More): Promise<Reply>;
+  sendNext(): void;
+  receive(id: unknown, response: Response): void;
+  /** Puts the call that has no answer yet back into the queue if it is a kept one, and gives it up otherwise. */
+  handleDisconnect(): void;
+  /** Nothing is sent any more: all calls in the queue are given up. */
+  end(): void;
+}
+
+export const answerTimeoutMs = 30_000;
+const mostAttempts = 5;
+const mostQueued = 2000;
+
+export function createCallQueue(options: CallQueueOptions): CallQueue {
+  const { pace, tally, run, isOpen } = options;
+  const queue: QueuedCall[] = [];
+  let inFlight: QueuedCall | undefined;
+  let isOver = false;
+  let calls = 0;
+  let sentAt = 0;
+  /** The server has asked for a call to be sent again; until then nothing overtakes it. */
+  let isPaused = false;
+  let cancelTimeout: () => void = () => undefined;
+
+  function add(action: string, build: QueuedCall['build'], { isKept = false, isFirst = false }: More): Promise<Reply> {
+    if (isKept) tally.waiting += 1;
+    return new Promise((resolve) => {
+      const settle = (reply: Reply) => {
+        if (isKept) tally.waiting -= 1;
+        resolve(reply);
+      };
+      const call: QueuedCall = { id: `${run}-${(++calls).toString(36)}`, action, build, isKept, attempts: 0, settle };
+      // Without a connection only a kept call is queued; any other is worth nothing later.
+      if (isOver || (!isKept && !isOpen()) || queue.length >= mostQueued) return giveUp(call);
+      if (isFirst) queue.unshift(call);
+      else queue.push(call);
+      sendNext();
+    });
+  }
+
+  function giveUp(call: QueuedCall): void {
+    tally.lost += 1;
+    call.settle(undefined);
+  }
+
+  function sendNext(): void {
+    if (inFlight || isPaused || !isOpen()) return;
+    const next = queue.shift();
+    if (!next) return;
+    inFlight = next;
+    next.payload ??= typeof next.build === 'function' ? next.build() : next.build;
+    tally.sent += 1;
+    sentAt = performance.now();
+    options.transmit(next.id, next.action, next.payload);
+    cancelTimeout = pace.afterReal(answerTimeoutMs, () => {
+      if (inFlight === next) options.onSilence();
+    });
+  }
+
+  /** Ends the wait for the answer of the call that was sent last. */
+  function takeInFlight(): QueuedCall | undefined {
+    cancelTimeout();
+    const call = inFlight;
+    inFlight = undefined;
+    return call;
+  }
+
+  function receive(id: unknown, response: Response): void {
+    if (!inFlight || inFlight.id !== id) return;
+    const call = takeInFlight();
+    if (call && retries(call, response)) return;
+    if (call) settleCall(options, call, response, performance.now() - sentAt);
+    sendNext();
+  }
+
+  function retries(call: QueuedCall, response: Response): boolean {
+    if ('result' in response || textOf(response.error) !== 'InternalError') return false;
+    if (!call.isKept || call.attempts >= mostAttempts) return false;
+    call.attempts += 1;
+    queue.unshift(call);
+    isPaused = true;
+    pace.afterReal(1000 * call.attempts, () => {
+      isPaused = false;
+      sendNext();
+    });
+    return true;
+  }
+
+  return {
+    add,
+    sendNext,
+    receive,
+    handleDisconnect() {
+      const call = takeInFlight();
+      if (!call) return;
+      call.attempts += 1;
+      if (call.isKept && !isOver) queue.unshift(call);
+      else giveUp(call);
+    },
+    end() {
+      isOver = true;
+      for (const call of queue.splice(0)) giveUp(call);
+    },
+  };
+}
+
+/** Counts the answer, tells the watcher, and resolves the call; `ms` since it was sent. */
+function settleCall(
+  { identity, tally, watcher }: CallQueueOptions,
+  call: QueuedCall,
+  response: Response,
+  ms: number,
+): void {
+  if ('result' in response) {
+    tally.acknowledged += 1;
+    const reply = objectOf(response.result);
+    watcher.acknowledged?.(identity, call.action, call.payload, reply, ms);
+    call.settle(reply);
+    return;
+  }
+  tally.refused += 1;
+  watcher.refused?.(identity, call.action, `${textOf(response.error)} ${textOf(response.text)}`);
+  call.settle(undefined);
+}
