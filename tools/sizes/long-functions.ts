@@ -43,7 +43,6 @@ export const longFunctions: Record<string, LongFunction> = {
   'packages/sheets/src/pdf-sheet.ts#pdfSheet': { most: 205, reason: resource },
   'packages/testing/src/table-tests.ts#compareTables': { most: 164, reason: rules },
   'simulator/src/mqtt/speaker.ts#openSpeaker': { most: 128, reason: device },
-  'simulator/src/swap/room.ts#createRoom': { most: 224, reason: device },
   'tools/fleet/fleet-rows.ts#makeFleet': { most: 119, reason: rows },
   'tools/kill/kill-fleet.ts#killFleet': { most: 113, reason: resource },
 };

@@ -1,0 +1,54 @@
+// The packs of a swap station, each in a slot, on a truck or on the way between them.
+import type { About, LineOf, OpenSwap } from '../lines.ts';
+import type { Pace } from '../pace.ts';
+import { createPack, type Pack } from './pack.ts';
+
+export interface PlacedPack {
+  no: string;
+  pack: Pack;
+  slot?: number | undefined;
+  plate?: string | undefined;
+  /** Its truck was turned away, and does not come back before this time (milliseconds since 1970). */
+  awayUntil: number;
+}
+
+export interface PlacedPacks {
+  all: readonly PlacedPack[];
+  /** Finds a pack by its number. One that people have put there since the line was written begins with the values of `usual`. */
+  packOf(no: string, usual: About<'batt'>): PlacedPack;
+  freeSlot(): number | undefined;
+  /** kW that the slots charge with. */
+  powerKw(): number;
+}
+
+export function placePacks({ about }: Pick<LineOf<'swap'>, 'about'>, pace: Pace): PlacedPacks {
+  const startedAt = pace.now();
+  const packs: PlacedPack[] = about.packs.map((each) => ({
+    no: each.no,
+    slot: each.slot,
+    plate: each.plate,
+    awayUntil: 0,
+    pack: createPack(each, activityOf(each, about.open), startedAt, pace.speed),
+  }));
+  return {
+    all: packs,
+    packOf(no, usual) {
+      const known = packs.find((each) => each.no === no);
+      if (known) return known;
+      const added = { no, awayUntil: 0, pack: createPack(usual, 'charging', pace.now(), pace.speed) };
+      packs.push(added);
+      return added;
+    },
+    freeSlot() {
+      const taken = new Set(packs.map(({ slot }) => slot));
+      return about.slots.find((slot) => !taken.has(slot));
+    },
+    powerKw: () => packs.reduce((sum, { slot, pack }) => sum + (slot === undefined ? 0 : pack.powerKw(pace.now())), 0),
+  };
+}
+
+/** A pack in a slot charges, one on a truck drives. The truck of a swap in progress stands. */
+function activityOf({ no, slot, plate }: Omit<PlacedPack, 'pack' | 'awayUntil'>, open: readonly OpenSwap[]) {
+  if (slot !== undefined) return 'charging';
+  return plate !== undefined && !open.some((swap) => swap.old === no) ? 'driving' : 'resting';
+}

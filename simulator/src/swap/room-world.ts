@@ -1,0 +1,11 @@
+// What the controller of a swap station knows of the fleet that it belongs to.
+import type { LineOf } from '../lines.ts';
+import type { World } from '../world.ts';
+
+export interface RoomWorld extends World {
+  line: LineOf<'swap'>;
+  /** Sends the telemetry of one of its devices. Resolves when the broker has taken it. */
+  tell(device: string, d: Record<string, unknown>): Promise<void>;
+  /** Reports an event of a device. */
+  event(device: string, payload: object): Promise<void>;
+}
