@@ -2,7 +2,7 @@
 // however the line breaks, and whatever else goes wrong.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { command } from '../../../../features/gateway/server/mqtt/charger/take-chargers.ts';
+import { commandMessage } from '../../../../features/gateway/server/mqtt/charger/take-chargers.ts';
 import type { Broker } from '../../../../features/gateway/server/mqtt/own-broker.ts';
 import { keyFor } from '../../../../fixtures/gateway/test-charger.ts';
 import { admin, type Fleet as Customer, type TestGateway, tenant } from '../../../../fixtures/gateway/test-gateway.ts';
@@ -241,7 +241,9 @@ describe('is told', () => {
     const send = (name: string, args: object, exp = Date.now() + 60_000) => {
       const cmdId = `t${++count}`;
       return broker
-        .publish(command({ tenantId: tenant, product: 'stack', deviceNo: it.stackNo }, cmdId, { name, args }, exp))
+        .publish(
+          commandMessage({ tenantId: tenant, product: 'stack', deviceNo: it.stackNo }, cmdId, { name, args }, exp),
+        )
         .then(() => cmdId);
     };
     const replyTo = (cmdId: string) => said.find(({ leaf, body }) => leaf === 'reply' && body.cmdId === cmdId)?.body;
