@@ -18,6 +18,7 @@ export {
 } from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
 export { holdOrder } from './order/hold-order.ts';
+export type { StoredOrder } from './order/order-store.ts';
 export { refusalWords } from './order/refusal-words.ts';
 export { dropSamplesAfter, keepSample, type MovedSample, moveSamples } from './order/samples.ts';
 export { admitTag, carOf, startHere } from './order/start-here.ts';

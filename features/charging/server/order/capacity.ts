@@ -7,10 +7,13 @@ import { sql } from 'kysely';
 export const toleranceOf = async (tx: Sql): Promise<number> => toleranceFrom(await paramIn(tx, toleranceParam));
 
 export async function capacityOf(tx: Sql, gunId: string | null): Promise<Capacity> {
-  const gun = await tx.first<{ ratedKw: number | null }>(
-    sql`select coalesce(nullif(g.rated_power_kw, 0), k.rated_power_kw)::float8 as "ratedKw"
-      from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
-      where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`,
-  );
-  return { ratedKw: gun?.ratedKw ?? unratedKw, tolerance: await toleranceOf(tx) };
+  const [gun, tolerance] = await Promise.all([
+    tx.first<{ ratedKw: number | null }>(
+      sql`select coalesce(nullif(g.rated_power_kw, 0), k.rated_power_kw)::float8 as "ratedKw"
+        from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
+        where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`,
+    ),
+    toleranceOf(tx),
+  ]);
+  return { ratedKw: gun?.ratedKw ?? unratedKw, tolerance };
 }

@@ -60,12 +60,16 @@ export async function moveStartMeter(tx: Sql, orderId: string, kwh: string): Pro
   );
 }
 
-/** A device whose link was lost has come back and its session still runs: 5→2 (domain §6.2). */
-export async function sessionBack(tx: Sql, orderId: string): Promise<void> {
+/**
+ * A device whose link was lost has come back and its session still runs: 5→2 (domain §6.2).
+ * @returns the locked order as it stands afterwards
+ */
+export async function sessionBack(tx: Sql, orderId: string): Promise<StoredOrder> {
   const order = await lockOrder(tx, orderId);
-  if (order.orderProc !== orderProc.key.unknown) return;
+  if (order.orderProc !== orderProc.key.unknown) return order;
   await writeOrder(tx, orderId, { order_proc: orderProc.key.charging });
   await writeRun(tx, orderId, { lost_at: null });
+  return { ...order, orderProc: orderProc.key.charging };
 }
 
 /** The findings of a rule or a device, and the remark of a person or a device. */
@@ -94,35 +98,61 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
 
 /**
  * Keeps the sample for bill and curve, and stops the session where the account (BR-8) or the day of whoever started it (BR-62) is used up.
+ * @param knownOrder its id, or the order as this transaction has locked it @returns the order as it stands afterwards
  */
 export async function sessionSampled(
   tx: Sql,
   deps: OrderDeps,
-  orderId: string,
+  knownOrder: string | StoredOrder,
   sample: Sample,
   moved: readonly MovedSample[] = [],
-): Promise<void> {
-  const order = await lockOrder(tx, orderId);
-  if (!(await keepSample(tx, orderId, sample, moved))) return;
-  const cost = order.ruleSnapshot ? await costSoFar(tx, orderId, order.ruleSnapshot) : null;
+): Promise<StoredOrder> {
+  const order = typeof knownOrder === 'string' ? await lockOrder(tx, knownOrder) : knownOrder;
+  if (!(await keepSample(tx, order.id, sample, moved))) return order;
+  const cost = order.ruleSnapshot ? await costSoFar(tx, order.id, order.ruleSnapshot) : null;
+  await showAtRun(tx, order.id, sample, cost);
+  if (moved.length > 0) await showLatestMeter(tx, order.id);
+  if (order.orderProc !== orderProc.key.charging || cost === null) return order;
+  const reason = await reasonToStop(tx, order, cost);
+  const isStopping = reason !== undefined && (await requestStop(tx, deps, order, { stopReason: reason })) !== undefined;
+  return isStopping ? { ...order, orderProc: orderProc.key.stopping } : order;
+}
+
+/** The cost so far, and the live values of the session where the sample is not older than they are. */
+async function showAtRun(tx: Sql, orderId: string, sample: Sample, cost: string | null): Promise<void> {
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
-  await writeRun(tx, orderId, { cost });
-  // A late sample does not change the live state; it only updates the meter register.
-  if (moved.length > 0)
-    await tx.run(
-      sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
-          where s.tenant_id = r.tenant_id and s.order_id = r.order_id order by s.at desc limit 1)
-        where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`,
-    );
-  await tx.run(
-    sql`update truck_order_run set sample_time = ${at}, meter = ${kwh}::numeric,
-        soc = ${soc}, power_kw = ${powerKw}, volt_v = ${voltV}, curr_a = ${currA}, remain_min = ${remainMin}
-      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and (sample_time is null or sample_time <= ${at})`,
+  const live = {
+    sample_time: at,
+    meter: kwh,
+    soc,
+    power_kw: powerKw,
+    volt_v: voltV,
+    curr_a: currA,
+    remain_min: remainMin,
+  };
+  const sets = Object.entries(live).map(
+    ([name, value]) => sql`${sql.ref(name)} = case when sample_time > ${at} then ${sql.ref(name)} else ${value} end`,
   );
-  if (order.orderProc !== orderProc.key.charging || cost === null) return;
-  const { lowBalance, riskControl } = stopReason.key;
-  if (await isOverdrawn(tx, order, cost)) await requestStop(tx, deps, order, { stopReason: lowBalance });
-  else if (await isDayUsedUp(tx, order, cost)) await requestStop(tx, deps, order, { stopReason: riskControl });
+  const updated = await tx.run(
+    sql`update truck_order_run set cost = ${cost}, ${sql.join(sets)}
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
+  );
+  // A started session has its row. An insert that finds it would run the triggers of both.
+  if (updated === 0) await writeRun(tx, orderId, { cost, ...live });
+}
+
+/** A late sample that moves others changes the register of the newest one. */
+const showLatestMeter = (tx: Sql, orderId: string): Promise<number> =>
+  tx.run(
+    sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
+        where s.tenant_id = r.tenant_id and s.order_id = r.order_id order by s.at desc limit 1)
+      where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`,
+  );
+
+async function reasonToStop(tx: Sql, order: StoredOrder, cost: string): Promise<number | undefined> {
+  const [isOverdrawnNow, isDayOver] = await Promise.all([isOverdrawn(tx, order, cost), isDayUsedUp(tx, order, cost)]);
+  if (isOverdrawnNow) return stopReason.key.lowBalance;
+  return isDayOver ? stopReason.key.riskControl : undefined;
 }
 
 /** The available amount of the account, including what is held for this very order. */

@@ -79,6 +79,10 @@ interface RunColumns {
   sample_time?: Date | string;
   meter?: number | string | null;
   soc?: number | string | null;
+  power_kw?: number | null;
+  volt_v?: number | null;
+  curr_a?: number | null;
+  remain_min?: number | null;
   cost?: string | null;
   held?: string | null;
   packs?: string;

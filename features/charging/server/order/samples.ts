@@ -44,18 +44,19 @@ export async function keepSample(
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, baseKwh = '0' } = sample;
   const { readKwh = kwh } = sample;
   const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
-  const stored = await tx.first(
+  const stored = await tx.first<{ isLate: boolean }>(
     sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a, read_kwh, base_kwh)
       values (${tx.tenantId}, ${orderId}, ${at}, ${kwh}::numeric, greatest(${kwh}::numeric, (select s.top_kwh from truck_order_sample s
         where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
-      on conflict do nothing returning 1`,
+      on conflict do nothing returning exists (select from truck_order_sample s where ${of} and s.at > ${at}) as "isLate"`,
   );
   if (!stored) return false;
   await moveSamples(tx, orderId, moved);
   // A late sample lies below the following samples, or raises them.
-  await tx.run(
-    sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
-  );
+  if (stored.isLate)
+    await tx.run(
+      sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
+    );
   return true;
 }
 
@@ -115,7 +116,8 @@ export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapsh
       union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at desc limit 1)`,
   );
   if (!first || !last) return null;
-  const borders = bordersOf(snapshot, first.at, last.at).map((at) => new Date(at));
+  // The last piece ends with the last sample, which is read already.
+  const borders = bordersOf(snapshot, first.at, last.at).flatMap((at) => (at < last.at ? [new Date(at)] : []));
   // Beside each border the samples before and after it; of the highest so far, as the bill takes readings.
   const beside =
     borders.length === 0

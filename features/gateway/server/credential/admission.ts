@@ -19,18 +19,34 @@ export interface Admission {
   ocppId?: string;
 }
 
+type Part = ReturnType<typeof sql>;
+
+function admittedWhen(
+  tx: Sql,
+  now: Date,
+  { type, id, digest, ocppId }: Record<'type' | 'id' | 'digest' | 'ocppId', Part>,
+) {
+  return sql`ec_tenant_open(${tx.tenantId}, ${now}) and ec_device_in_use(${tx.tenantId}, ${type}, ${id})
+    and exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId}
+      and c.device_type = ${type} and c.device_id = ${id} and c.secret_hash = ${digest}
+      and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0)
+    and (${ocppId} is null or exists (select from truck_charging_stack k where k.tenant_id = ${tx.tenantId} and k.id = ${id}
+      and k.ocpp_id = ${ocppId}))`;
+}
+
 /** The tenant of `tx` alone; in the order of `admissions`. */
 export async function areAdmitted(tx: Sql, now: Date, admissions: readonly Admission[]): Promise<boolean[]> {
   if (admissions.length === 0) return [];
   const column = (value: (admission: Admission) => string | number | undefined) =>
     admissions.map((admission) => value(admission) ?? null);
+  const condition = admittedWhen(tx, now, {
+    type: sql`a.type`,
+    id: sql`a.id`,
+    digest: sql`a.digest`,
+    ocppId: sql`a.ocpp_id`,
+  });
   const rows = await tx.rows<{ isAdmitted: boolean }>(
-    sql`select ec_tenant_open(${tx.tenantId}, ${now}) and ec_device_in_use(${tx.tenantId}, a.type, a.id)
-        and exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId}
-          and c.device_type = a.type and c.device_id = a.id and c.secret_hash = a.digest
-          and c.credential_state = ${keys(credentialState.key.valid)} and c.is_deleted = 0)
-        and (a.ocpp_id is null or exists (select from truck_charging_stack k where k.tenant_id = ${tx.tenantId} and k.id = a.id
-          and k.ocpp_id = a.ocpp_id)) as "isAdmitted"
+    sql`select ${condition} as "isAdmitted"
       from unnest(${column(({ deviceType }) => deviceType)}::smallint[], ${column(({ deviceId }) => deviceId)}::bigint[],
           ${column(({ digest }) => digest)}::text[], ${column(({ ocppId }) => ocppId)}::text[])
         with ordinality as a (type, id, digest, ocpp_id, place)
@@ -40,8 +56,16 @@ export async function areAdmitted(tx: Sql, now: Date, admissions: readonly Admis
 }
 
 export async function isAdmitted(tx: Sql, { clock }: Pick<Engine, 'clock'>, admission: Admission): Promise<boolean> {
-  const [isIn = false] = await areAdmitted(tx, clock.now(), [admission]);
-  return isIn;
+  const { deviceType, deviceId, digest, ocppId } = admission;
+  const condition = admittedWhen(tx, clock.now(), {
+    type: sql`${deviceType}::smallint`,
+    id: sql`${deviceId}::bigint`,
+    digest: sql`${digest}::text`,
+    ocppId: sql`${ocppId ?? null}::text`,
+  });
+  // Without the list of `areAdmitted`, whose length is unknown to it, PostgreSQL keeps one plan for all messages.
+  const row = await tx.first<{ isAdmitted: boolean }>(sql`select ${condition} as "isAdmitted"`);
+  return row?.isAdmitted === true;
 }
 
 /** Returns whether a tenant is in service: neither removed nor suspended nor expired. */

@@ -44,7 +44,7 @@ export async function keepGunSamples(
     }))
     .filter(({ ts: _ts, seq: _seq, ...values }) => Object.values(values).some((value) => value !== null));
   if (rows.length === 0) return;
-  await tx.run(
+  const inserted = tx.run(
     sql`insert into ${sql.table(gunTable)} (tenant_id, device_id, ts, seq, kwh, power_kw, volt_v, curr_a, soc, temp_c)
       select ${tx.tenantId}, ${gunId}, r.ts, r.seq, r.kwh, r.power_kw, r.volt_v, r.curr_a, r.soc, r.temp_c
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (ts timestamptz, seq bigint, kwh double precision, power_kw real, volt_v real,
@@ -55,6 +55,10 @@ export async function keepGunSamples(
   const days = (times: readonly string[], deviceId: string) => times.map((day) => ({ deviceId, day }));
   const times = rows.map(({ ts }) => new Date(ts));
   const sampled = [...new Set(times.map((at) => toWireDate(at)))];
-  await noteCurveDue(tx, gunCurve, days(sampled, gunId), toWireDate(now));
-  await noteDue(tx, gunTable, days(lateDays(times, now), stackId));
+  // All of them leave at once.
+  await Promise.all([
+    inserted,
+    noteCurveDue(tx, gunCurve, days(sampled, gunId), toWireDate(now)),
+    noteDue(tx, gunTable, days(lateDays(times, now), stackId)),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notify } from '../database.ts';
+import { createListener } from './listen.ts';
 
 let t: TestDatabase;
 
@@ -44,4 +45,35 @@ test('one listener that fails does not keep the others from hearing', async () =
   await t.database.listen('guns', (payload) => heard.push(payload));
   await t.database.withTenant('A', (tx) => tx.run(notify('guns', 'x')));
   await vi.waitFor(() => expect(heard).toEqual(['x']));
+});
+
+const connectionsOf = async (name: string): Promise<number> => {
+  const [row] = await t.superuser.rows<{ count: number }>(
+    'select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1',
+    [name],
+  );
+  return row?.count ?? 0;
+};
+
+test('an attempt that fails after it has connected leaves no connection behind', async () => {
+  const listener = createListener({ url: t.urls.app, role: 'nobody_here', name: 'half way', log: t.log });
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(listener.listen('cars', () => undefined)).rejects.toThrow('nobody_here');
+  await vi.waitFor(async () => expect(await connectionsOf('half way')).toBe(0));
+  await listener.close();
+});
+
+test('a channel that cannot be listened to leaves the connection to the others, and is not tried again', async () => {
+  const heard: string[] = [];
+  const onReconnect = vi.fn();
+  const listener = createListener({ url: t.urls.app, role: 'ec_app', name: 'one only', log: t.log });
+  await listener.listen('boats', (payload) => heard.push(payload), onReconnect);
+  await expect(listener.listen('', () => undefined)).rejects.toThrow('zero-length');
+  await listener.listen('ships', (payload) => heard.push(payload));
+  expect(await connectionsOf('one only')).toBe(1);
+  await t.superuser.run(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'one only'`);
+  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledTimes(1), 3000);
+  await t.database.withTenant('A', (tx) => tx.run(notify('boats', 'back')));
+  await vi.waitFor(() => expect(heard).toEqual(['back']));
+  await listener.close();
 });

@@ -22,9 +22,15 @@ export function createListener(options: { url: string; role: string; name: strin
       for (const subscriber of channels.get(channel) ?? []) guarded(() => subscriber.onMessage(payload ?? ''));
     });
     fresh.on('error', (error) => options.log.warn({ err: error }, 'the notification connection was lost'));
-    await fresh.connect();
-    await fresh.query(`set role ${options.role}`);
-    for (const channel of channels.keys()) await fresh.query(`listen ${quoted(channel)}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`set role ${options.role}`);
+      for (const channel of channels.keys()) await fresh.query(`listen ${quoted(channel)}`);
+    } catch (error) {
+      // An attempt that failed half-way leaves no connection behind.
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
     fresh.once('end', () => {
       if (closed) return;
       client = reconnect();
@@ -62,11 +68,17 @@ export function createListener(options: { url: string; role: string; name: strin
       const subscribers = channels.get(channel) ?? new Set();
       channels.set(channel, subscribers.add(subscriber));
       client ??= connect();
+      const connecting = client;
       try {
-        await (await client).query(`listen ${quoted(channel)}`);
+        const connected = await connecting.catch((error: unknown) => {
+          // The next subscriber connects anew. A connection that stands is kept, also where this statement fails on it.
+          if (client === connecting) client = undefined;
+          throw error;
+        });
+        await connected.query(`listen ${quoted(channel)}`);
       } catch (error) {
         subscribers.delete(subscriber);
-        client = undefined;
+        if (subscribers.size === 0) channels.delete(channel);
         throw error;
       }
       return () => {

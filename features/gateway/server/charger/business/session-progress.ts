@@ -1,10 +1,12 @@
 // Handles a charger's reports on a running session: live values, samples for the bill, and what its connectors show outside of any
 // session.
 
-import { capacityOf, sessionBack, sessionSampled } from '@ec/charging/server/public';
+import { capacityOf, type StoredOrder, sessionBack, sessionSampled } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
+import type { Capacity } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
+import { lazily } from '@ec/language/lazily';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -78,23 +80,24 @@ export async function addReadings(
   event: TransactionEvent,
 ): Promise<void> {
   const now = deps.clock.now();
-  if (event.phase === 'updated') {
-    await sessionBack(tx, it.orderId ?? '');
-    await writeTransaction(tx, it.id, { released_at: null });
-  }
+  let order = event.phase === 'updated' ? await sessionBack(tx, it.orderId ?? '') : undefined;
+  if (event.phase === 'updated' && it.isReleased) await writeTransaction(tx, it.id, { released_at: null });
   let current = it;
+  let isStale = false;
+  const capacity = lazily(() => capacityOf(tx, it.gunId));
   const begun = event.readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined)?.kwh;
   if (begun !== undefined && current.firstKwh === null) current = await learnStart(tx, current, begun);
   const isNamed = namesSession(charger) || event.key !== undefined || event.no !== undefined;
   for (const sample of event.readings) {
     if (sample.context === 'begin') continue;
+    if (isStale) current = (await transactionById(tx, it.id)) ?? current;
+    isStale = false;
     const at = whenOf(charger, current, sample.at, now);
-    await keepHistory(tx, deps, charger, current.gunId, [
-      { ...sample, at: at ?? atLast(sample.at, current.shiftMs, now) },
-    ]);
-    if (!at) continue;
-    const reading = isNamed || (await fitsSession(tx, current, sample, at)) ? sample : undefined;
-    if (reading) current = await addReading(tx, deps, charger, current, { ...reading, at });
+    const kept = { ...sample, at: at ?? atLast(sample.at, current.shiftMs, now) };
+    await Promise.all([keepHistory(tx, deps, charger, current.gunId, [kept]), capacity()]);
+    if (!at || !(isNamed || fitsSession(current, sample, at, await capacity()))) continue;
+    order = await addReading(tx, deps, charger, { it: current, order, capacity: await capacity() }, { ...sample, at });
+    isStale = order !== undefined;
   }
   const at = event.isCharging === undefined ? undefined : whenOf(charger, current, event.at, now);
   if (event.phase === 'updated' && at && current.gunId)
@@ -102,30 +105,38 @@ export async function addReadings(
 }
 
 /** Values that name no session belong to the one that runs only where the register goes on from where that stands. */
-async function fitsSession(tx: Sql, it: Transaction, { kwh }: Reading, at: Date): Promise<boolean> {
+function fitsSession(it: Transaction, { kwh }: Reading, at: Date, capacity: Capacity): boolean {
   if (kwh === undefined) return true;
   if (it.lastKwh === null) return false;
   const rise = Math.round((Number(kwh) + Number(it.baseKwh) - Number(it.lastKwh)) * 1000);
-  return rise >= 0 && rise <= possibleOf(await capacityOf(tx, it.gunId))(it.lastAt ?? at.getTime(), at.getTime());
+  return rise >= 0 && rise <= possibleOf(capacity)(it.lastAt ?? at.getTime(), at.getTime());
 }
 
+interface RunningSession {
+  it: Transaction;
+  /** As this transaction of the database has locked it; undefined where it has not. */
+  order: StoredOrder | undefined;
+  capacity: Capacity;
+}
+
+/** @returns the locked order as it stands afterwards; undefined where nobody has locked it */
 async function addReading(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  it: Transaction,
+  { it, order, capacity }: RunningSession,
   reading: Reading,
-): Promise<Transaction> {
+): Promise<StoredOrder | undefined> {
   const orderId = it.orderId ?? '';
-  if (!(await runs(tx, orderId))) return it;
-  const { powerKw, soc, voltV, currA } = await withinRating(tx, it, reading);
-  const placed = await placeOf(tx, it, reading);
+  if (!(order ? isRunning(order) : await runs(tx, orderId))) return order;
+  const { powerKw, soc, voltV, currA } = withinRating(capacity, reading);
+  const placed = await placeOf(tx, it, reading, capacity);
   if (!placed?.isLate) {
     // Where power flows the connector charges, also of a charger that does not say so (2.0.1).
     const isCharging = charger.protocol === 'ocpp2.0.1' && (powerKw ?? 0) > 0 ? true : undefined;
     if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, isCharging, at: reading.at });
   }
-  if (!placed) return it;
+  if (!placed) return order;
   const { at, kwh, baseKwh, moved, isOdd } = placed;
   const values = {
     powerKw: powerKw ?? null,
@@ -134,15 +145,15 @@ async function addReading(
     currA: currA ?? null,
   };
   // A message without the register says how it charges, not how much.
-  await sessionSampled(tx, deps, orderId, { at, kwh, baseKwh, readKwh: reading.kwh ?? null, ...values }, moved);
+  const sample = { at, kwh, baseKwh, readKwh: reading.kwh ?? null, ...values };
+  const sampledOrder = await sessionSampled(tx, deps, order ?? orderId, sample, moved);
   if (isOdd) await reportOdd(tx, deps, charger, reading);
-  return (await transactionById(tx, it.id)) ?? it;
+  return sampledOrder;
 }
 
 /** Power that the connector cannot deliver is no power. */
-async function withinRating(tx: Sql, it: Transaction, reading: Reading): Promise<Reading> {
+function withinRating({ ratedKw, tolerance }: Capacity, reading: Reading): Reading {
   if (reading.powerKw === undefined) return reading;
-  const { ratedKw, tolerance } = await capacityOf(tx, it.gunId);
   if (Math.abs(reading.powerKw) <= ratedKw * (tolerance / 100)) return reading;
   const { powerKw: _, ...others } = reading;
   return others;
@@ -163,8 +174,12 @@ export const reportOdd = (tx: Sql, deps: Engine, { stackId, stationId }: Charger
   });
 
 /** An order that was closed without its stop record has its bill already. */
+const runningStates: readonly number[] = [charging, stopping, unknown];
+
+const isRunning = ({ orderProc: state }: StoredOrder): boolean => runningStates.includes(state);
+
 export const runs = async (tx: Sql, orderId: string): Promise<boolean> =>
   (await tx.first(
     sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
-      and order_proc in (${keys(charging, stopping, unknown)})`,
+      and order_proc in (${keys(...runningStates)})`,
   )) !== undefined;

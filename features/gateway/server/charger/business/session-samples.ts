@@ -1,6 +1,7 @@
 // The samples of a session on their way into the bill: one that rises as it can is added where it stands, any other is judged together
 // with all that the session has said (session-course.ts).
 import { capacityOf, keepSample, type MovedSample, moveSamples, moveStartMeter } from '@ec/charging/server/public';
+import type { Capacity } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -38,24 +39,34 @@ const storedSamples = (tx: Sql, { orderId }: Transaction) =>
   );
 
 /** @returns undefined for one that was there already, or that says nothing of a session without any register yet */
-export async function placeOf(tx: Sql, it: Transaction, reading: Reading): Promise<Placed | undefined> {
+export async function placeOf(
+  tx: Sql,
+  it: Transaction,
+  reading: Reading,
+  capacity: Capacity,
+): Promise<Placed | undefined> {
   const { at, kwh: read } = reading;
   const isNewest = it.lastAt !== null && at.getTime() > it.lastAt;
   if (isNewest && it.lastKwh !== null && !it.isDoubtful) {
     const here = { at, isLate: false, isOdd: false, moved: [] };
     if (read === undefined) return { ...here, kwh: it.lastKwh, baseKwh: it.baseKwh };
     const [wh, lastWh] = [whOf(read) + whOf(it.baseKwh), whOf(it.lastKwh)];
-    const possible = possibleOf(await capacityOf(tx, it.gunId));
+    const possible = possibleOf(capacity);
     if (wh >= lastWh && wh - lastWh <= possible(it.lastAt ?? 0, at.getTime())) {
       const kwh = kwhText(wh);
       await writeTransaction(tx, it.id, { last_kwh: kwh, last_at: at });
       return { ...here, kwh, baseKwh: it.baseKwh };
     }
   }
-  return placeAmongAll(tx, it, reading);
+  return placeAmongAll(tx, it, reading, capacity);
 }
 
-async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: Reading): Promise<Placed | undefined> {
+async function placeAmongAll(
+  tx: Sql,
+  it: Transaction,
+  { at: said, kwh: read }: Reading,
+  capacity: Capacity,
+): Promise<Placed | undefined> {
   const stored = await storedSamples(tx, it);
   const storedReads = new Map(stored.map((sample) => [sample.at, sample.read]));
   let at = said.getTime();
@@ -66,13 +77,8 @@ async function placeAmongAll(tx: Sql, it: Transaction, { at: said, kwh: read }: 
   }
   const added: StoredSample = { at, read: read ?? null, kwh: '', base: '0' };
   const all = [...stored, added].sort((a, b) => a.at - b.at);
-  const { course, points, moved } = await judged(
-    tx,
-    it,
-    all.filter((sample) => sample !== added || read !== undefined),
-    undefined,
-    false,
-  );
+  const counted = all.filter((sample) => sample !== added || read !== undefined);
+  const { course, points, moved } = judged(it, counted, capacity, undefined, false);
   const before = all.slice(0, all.indexOf(added)).findLast((sample) => points.has(sample.at));
   const point = points.get(at) ?? (before && points.get(before.at));
   if (!point) return undefined;
@@ -113,20 +119,19 @@ interface Judged {
   moved: MovedSample[];
 }
 
-async function judged(
-  tx: Sql,
+function judged(
   it: Transaction,
   all: readonly StoredSample[],
+  capacity: Capacity,
   end: RegisterReading | undefined,
   isOver: boolean,
-): Promise<Judged> {
+): Judged {
   const hasStart = it.firstKwh !== null && it.startedAt !== null;
   const start = hasStart ? { at: it.startedAt ?? 0, wh: whOf(it.firstKwh ?? '0') } : undefined;
   const read = all.flatMap(({ at, read }) =>
     read === null || (start && at === start.at) ? [] : [{ at, wh: whOf(read) }],
   );
-  const possible = possibleOf(await capacityOf(tx, it.gunId));
-  const course = courseOf({ start, samples: read, end, isOver }, possible);
+  const course = courseOf({ start, samples: read, end, isOver }, possibleOf(capacity));
   const points = new Map(read.flatMap(({ at }, index) => (course.samples[index] ? [[at, course.samples[index]]] : [])));
   if (start && course.start) points.set(start.at, course.start);
   let last = course.start ?? course.samples[0];
@@ -162,7 +167,7 @@ export interface Final {
 export async function finalCourse(tx: Sql, it: Transaction, endTime: Date, read: string | undefined): Promise<Final> {
   const all = await storedSamples(tx, it);
   const end = read === undefined ? undefined : { at: endTime.getTime(), wh: whOf(read) };
-  const { course, moved } = await judged(tx, it, all, end, true);
+  const { course, moved } = judged(it, all, await capacityOf(tx, it.gunId), end, true);
   await moveSamples(tx, it.orderId ?? '', moved);
   const counted = [course.start, ...course.samples, course.end].filter((point) => point !== undefined);
   const accepted = counted.filter(({ isOdd }) => !isOdd);

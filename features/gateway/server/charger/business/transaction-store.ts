@@ -30,12 +30,15 @@ export interface Transaction {
   isDoubtful: boolean;
   earlyEnd: EarlyEnd | null;
   refused: string | null;
+  /** Its charger is away, and the sweep closes it where nothing more comes. */
+  isReleased: boolean;
 }
 
 const columns = sql`id, no, device_key as "deviceKey", gun_id as "gunId", tag, order_id as "orderId",
   extract(epoch from started_at)::float8 * 1000 as "startedAt", extract(epoch from ended_at)::float8 * 1000 as "endedAt",
   shift_ms::float8 as "shiftMs", base_kwh as "baseKwh", last_kwh as "lastKwh",
-  extract(epoch from last_at)::float8 * 1000 as "lastAt", first_kwh as "firstKwh", is_doubtful as "isDoubtful", early_end as "earlyEnd", refused`;
+  extract(epoch from last_at)::float8 * 1000 as "lastAt", first_kwh as "firstKwh", is_doubtful as "isDoubtful", early_end as "earlyEnd", refused,
+  released_at is not null as "isReleased"`;
 
 /** Messages of one charger are carried one after the other, also when two sockets of it overlap. */
 export const lockCharger = (tx: Sql, { stackId }: Charger): Promise<number> =>

@@ -33,8 +33,8 @@ export async function applyTransactionEvent(
   charger: Charger,
   event: TransactionEvent,
 ): Promise<Outcome> {
-  await lockCharger(tx, charger);
-  const stored = await find(tx, charger, event);
+  // On one way to the database, which finds the transaction once it has the lock.
+  const [, stored] = await Promise.all([lockCharger(tx, charger), find(tx, charger, event)]);
   if (event.phase === 'started')
     return stored ? again(tx, deps, charger, stored, event) : begin(tx, deps, charger, event);
   if (event.phase === 'updated')
