@@ -1,4 +1,4 @@
-// Commands to inverters: handed out by people, taken by the device gateway, ended by the clock.
+// The commands to inverters: people push them, the device gateway takes them, and a job ends those that nobody takes or answers.
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';

@@ -1,4 +1,4 @@
-// The inverters of a call, held where they are about to be told something, each with what speaks against it (BR-45).
+// Decides which inverters of a call may receive its settings, and why the others may not (BR-45). A push locks the inverters first.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -53,9 +53,9 @@ export async function judge(
   if (ids.length > mostInverters) throw new AppError(commandErrors.tooMany, { most: mostInverters });
   const template = await templateOf(engine, tx, call, asked);
   if (isHeld) await hold(engine, tx, call, ids);
-  const candidates = await foundIn(engine, tx, call, { ids, items: template.items });
+  const candidates = await readInverters(engine, tx, call, { ids, items: template.items });
   if (candidates.length !== ids.length) throw new AppError(errors.noData);
-  // Without a template the first that was named says of which brand the call is.
+  // Without a template, the brand of the first named inverter is the brand of the call.
   const vendor = template.vendor ?? candidates[0]?.vendor ?? 0;
   const requirement: Wanted = { ...template, vendor };
   const judged = candidates.map((row) => {
@@ -80,7 +80,7 @@ export async function judge(
   };
 }
 
-/** @throws AppError where it is neither a template of the tenant that is enabled, nor values */
+/** @throws AppError where the call names no enabled template of the tenant and no settings, or names both */
 async function templateOf(
   engine: Engine,
   tx: Sql,
@@ -101,15 +101,15 @@ async function templateOf(
   return { vendor: setting.vendor, models: setting.models ?? [], items: setting.items };
 }
 
-/** In the order of their ids, so that two calls side by side wait for each other and see each other's commands. */
+/** Locks the inverters in the order of their ids, so that two calls at the same moment wait for each other and see each other's commands. */
 const hold = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
   tx.rows(
     sql`select t.id from ${tableOf(inverter)} where ${allOf(baseConditions({ engine, resource: inverter, call }))}
       and t.id = any(${[...ids]}::bigint[]) order by t.id for no key update of t`,
   );
 
-/** In the order in which they were named. */
-function foundIn(
+/** Reads the inverters in the order in which the call names them. */
+function readInverters(
   engine: Engine,
   tx: Sql,
   call: Reader,

@@ -1,4 +1,4 @@
-// Days of inverters: what devices told, what people corrected, and that all sums agree (domain §4, BR-40, BR-41).
+// Tests days of inverters: what devices reported, what people corrected, and that all sums agree (domain §4, BR-40, BR-41).
 
 import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
@@ -82,7 +82,7 @@ describe('a day that devices told', () => {
       ['union', station.id],
     ] as const)
       expect(await stage.detail(resource, key)).toMatchObject({ dayKwh: 12.34, monthKwh: 12.34, totalKwh: 1012.34 });
-    // As after midnight: what is shown as today's is no day that is there.
+    // The rows are as after midnight: the energy of today belongs to a day that is no longer today's.
     await stage.on.stage.superuser.run(
       `update device_inverter_day set day = day - 1 where inverter_id = ${id};
        delete from household_station_day where station_id = ${station.id} and day = device_today();

@@ -1,4 +1,4 @@
-// Days, months, years and totals are those of a count of all samples at once, whatever came in which order (BR-41).
+// Tests that days, months, years and totals equal a count of all samples at once, in whatever order the samples came (BR-41).
 import {
   admin,
   type EnergyStage,
@@ -101,7 +101,7 @@ test(
   timeout,
 );
 
-/** Inverters and station against a count of their samples. */
+/** Compares inverters and station with a count of their samples. */
 async function expectSums(
   station: Row,
   inverters: readonly Row[],
