@@ -20,7 +20,7 @@ import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandErrors } from './command.errors.ts';
 import { handOutTo, preview } from './hand-out.ts';
-import { tendCommandsJob } from './sweep-commands.job.ts';
+import { sweepCommandsJob } from './sweep-commands.job.ts';
 
 const states = cmdStatus.key;
 const letGo = { held: 0 } as const;
@@ -96,5 +96,5 @@ export const commandPart: Part = {
     ),
     ...serve(handOutResult, (call) => resultOf(engine, call)),
   ],
-  jobs: (engine) => [tendCommandsJob(engine)],
+  jobs: (engine) => [sweepCommandsJob(engine)],
 };

@@ -5,7 +5,7 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingItem } from '../../shared/device/setting-items.ts';
 import { type Answer, acknowledge, sendQueued } from './gateway.ts';
-import { tendCommandsJob } from './sweep-commands.job.ts';
+import { sweepCommandsJob } from './sweep-commands.job.ts';
 
 const tenantId = '100001';
 let stage: TestInverters;
@@ -25,7 +25,7 @@ const later = (minutes: number) => {
 const deps = () => ({ ...stage.on.engine, clock: { now: () => now } });
 const send = (most = 50) => sendQueued(deps(), tenantId, { most });
 const answer = (body: Answer) => acknowledge(deps(), tenantId, body);
-const tend = () => runJob(tendCommandsJob(stage.on.engine), deps(), { tenantId });
+const tend = () => runJob(sweepCommandsJob(stage.on.engine), deps(), { tenantId });
 const limit = (value: number): SettingItem[] => [{ code: 'powerLimitPct', value }];
 
 async function handedOut(count: number, more: object = {}) {

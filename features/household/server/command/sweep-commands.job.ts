@@ -25,7 +25,7 @@ const dueIn = (tx: Sql, now: Date, id?: string) =>
       order by ${t.id} ${id === undefined ? sql`` : sql`for update`}`,
   );
 
-export const tendCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
+export const sweepCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'household.tendCommands',
     label: { zh: '照看下发的指令', en: 'Inverter command watchdog' },
