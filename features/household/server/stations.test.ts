@@ -22,19 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-let made = 0;
+let rowCount = 0;
 const post = (resource: string, body: object, who = admin) =>
   on.post<Row>(who, `blade-household/${resource}/submit`, body);
 const detail = async (resource: string, id: string) =>
   (await on.get<Row>(admin, `blade-household/${resource}/detail`, { id })).data;
 
 async function customer(more: object = {}): Promise<Row> {
-  made += 1;
-  const card = `370102198001${String((made % 28) + 1).padStart(2, '0')}${String(made).padStart(3, '0')}`;
+  rowCount += 1;
+  const card = `370102198001${String((rowCount % 28) + 1).padStart(2, '0')}${String(rowCount).padStart(3, '0')}`;
   const { data, msg } = await post('stationCustomer', {
     customerName: '李建国',
     idCard: card + idCheckCharacter(card),
-    phone: `138${String(made).padStart(8, '0')}`,
+    phone: `138${String(rowCount).padStart(8, '0')}`,
     areaCode: '370112',
     address: '东岭村1号',
     roofType: 1,
@@ -48,7 +48,7 @@ async function customer(more: object = {}): Promise<Row> {
 async function station(more: object = {}): Promise<Row> {
   const { id: customerId } = await customer();
   const { data, msg } = await post('union', {
-    stationNo: `HH${made}`,
+    stationNo: `HH${rowCount}`,
     customerId,
     stationState: 2,
     subjectType: 1,
@@ -123,9 +123,9 @@ describe('a station', () => {
 
 describe('an inverter', () => {
   const inverterAt = (stationId: string, more: object = {}) => {
-    made += 1;
+    rowCount += 1;
     return post('inverter', {
-      sn: `SN${made}`,
+      sn: `SN${rowCount}`,
       vendor: 1,
       model: 'SUN2000',
       stationId,
@@ -136,9 +136,9 @@ describe('an inverter', () => {
     });
   };
   const loggerAt = async (stationId: string) => {
-    made += 1;
+    rowCount += 1;
     const common = { vendor: 1, devState: 2, commType: 2, source: 1, stationId };
-    return (await post('collector', { collectorNo: `DL${made}`, ...common })).data;
+    return (await post('collector', { collectorNo: `DL${rowCount}`, ...common })).data;
   };
 
   test('hangs on a logger of its own house, which does not move away under it', async () => {
@@ -201,8 +201,8 @@ describe('an income setting', () => {
 
 describe('values for inverters', () => {
   const settingOf = (items: unknown) => {
-    made += 1;
-    return post('inverterSetting', { settingName: `模板${made}`, vendor: 1, enabled: 1, items });
+    rowCount += 1;
+    return post('inverterSetting', { settingName: `模板${rowCount}`, vendor: 1, enabled: 1, items });
   };
 
   test.each([

@@ -29,15 +29,15 @@ async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
   const { taskNo } = call.input;
   const context = { engine, resource: inverterCmd, call };
   const list = sql.raw(shapeOf(inverterCmd, engine.registry).selectList);
-  const [found] = await Promise.all([
+  const [stored] = await Promise.all([
     engine.database.read(call.caller.tenantId).rows<StoredRow>(
       sql`select ${list} from ${tableOf(inverterCmd)}
         where ${allOf(baseConditions(context))} and t.task_no = ${taskNo} order by t.id`,
     ),
     engine.names.ready(call.caller.tenantId),
   ]);
-  if (found.length === 0) throw new AppError(errors.noData);
-  const rows = found.map((row) => presentWhole(context, row));
+  if (stored.length === 0) throw new AppError(errors.noData);
+  const rows = stored.map((row) => presentWhole(context, row));
   const count = (...keys: readonly number[]) =>
     rows.filter(({ cmdStatus: state }) => state !== null && keys.includes(state)).length;
   const [ok, failed] = [count(states.ok), count(states.failed, states.timedOut)];

@@ -99,8 +99,10 @@ describe('an answer', () => {
       { action: 'send', account: 'system' },
       { action: 'acknowledge', account: 'system' },
     ]);
-    const told = await stage.on.get<{ records: Record<string, unknown>[] }>(admin, 'blade-log/audit/list', { rowId });
-    expect(told.data.records).toMatchObject([
+    const history = await stage.on.get<{ records: Record<string, unknown>[] }>(admin, 'blade-log/audit/list', {
+      rowId,
+    });
+    expect(history.data.records).toMatchObject([
       { actionName: '应答', account: 'system', createUser: '0' },
       { actionName: '发送', account: 'system', createUser: '0' },
       { actionName: '下发', account: 'admin' },

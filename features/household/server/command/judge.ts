@@ -10,7 +10,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { openCommands } from '../../shared/device/command.enums.ts';
 import { mostInverters, type Rejected } from '../../shared/device/hand-out.contract.ts';
-import { refusalOf, type Told, type Wanted } from '../../shared/device/hand-out-rules.ts';
+import { type CheckedInverter, refusalOf, type Wanted } from '../../shared/device/hand-out-rules.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { inverterSetting } from '../../shared/device/inverter-setting.resource.ts';
@@ -18,7 +18,7 @@ import type { SettingItem } from '../../shared/device/setting-items.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { commandErrors, refusals } from './command.errors.ts';
 
-export interface Asked {
+export interface Selection {
   inverterIds: readonly string[];
   settingId?: string | undefined;
   items?: readonly SettingItem[] | undefined;
@@ -26,7 +26,7 @@ export interface Asked {
 
 type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
 
-export interface Accepted extends Told {
+export interface Accepted extends CheckedInverter {
   id: string;
   sn: string;
   stationId: string;
@@ -46,12 +46,12 @@ export async function judge(
   engine: Engine,
   tx: Sql,
   call: Reader,
-  asked: Asked,
+  selection: Selection,
   { isHeld }: { isHeld: boolean },
 ): Promise<Judged> {
-  const ids = [...new Set(asked.inverterIds)];
+  const ids = [...new Set(selection.inverterIds)];
   if (ids.length > mostInverters) throw new AppError(commandErrors.tooMany, { most: mostInverters });
-  const template = await templateOf(engine, tx, call, asked);
+  const template = await templateOf(engine, tx, call, selection);
   if (isHeld) await hold(engine, tx, call, ids);
   const candidates = await readInverters(engine, tx, call, { ids, items: template.items });
   if (candidates.length !== ids.length) throw new AppError(errors.noData);
@@ -59,13 +59,13 @@ export async function judge(
   const vendor = template.vendor ?? candidates[0]?.vendor ?? 0;
   const requirement: Wanted = { ...template, vendor };
   const judged = candidates.map((row) => {
-    const inverterRow = { ...row, ratedKw: Number(row.ratedKw) };
-    return { told: inverterRow, refusal: refusalOf(inverterRow, requirement) };
+    const candidate = { ...row, ratedKw: Number(row.ratedKw) };
+    return { candidate, refusal: refusalOf(candidate, requirement) };
   });
   return {
     items: template.items,
-    accepted: judged.flatMap(({ told, refusal }) => (refusal ? [] : [told])),
-    rejected: judged.flatMap(({ told: { id, sn, stationName, model, ratedKw }, refusal }) =>
+    accepted: judged.flatMap(({ candidate, refusal }) => (refusal ? [] : [candidate])),
+    rejected: judged.flatMap(({ candidate: { id, sn, stationName, model, ratedKw }, refusal }) =>
       refusal
         ? [
             {
@@ -85,7 +85,7 @@ async function templateOf(
   engine: Engine,
   tx: Sql,
   call: Reader,
-  { settingId, items }: Asked,
+  { settingId, items }: Selection,
 ): Promise<Omit<Wanted, 'vendor'> & { vendor: number | undefined }> {
   if (settingId !== undefined && items !== undefined) throw new AppError(commandErrors.both);
   if (settingId === undefined) {

@@ -53,10 +53,10 @@ class History {
     await this.moveTo('2025-01-08');
     for (const mode of [3, 4, random.whole(1, 4)]) {
       const price = mode === 2 ? random.whole(100, 2000) : random.whole(100_000, 5_000_000);
-      const made = await stage.station({}, { rentMode: mode, rentPrice: price / 10_000 });
-      this.customers.push(String(made.customerId));
-      this.model.contracts.set(String(made.customerId), [{ day: '', value: { mode, price } }]);
-      if (this.model.stations.size < 2) await this.settle(made.id, String(made.customerId));
+      const station = await stage.station({}, { rentMode: mode, rentPrice: price / 10_000 });
+      this.customers.push(String(station.customerId));
+      this.model.contracts.set(String(station.customerId), [{ day: '', value: { mode, price } }]);
+      if (this.model.stations.size < 2) await this.settle(station.id, String(station.customerId));
     }
   }
 

@@ -32,11 +32,11 @@ export const statementJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
     each: 'tenants',
     transaction: { timeout: 300_000 },
     run: async ({ tx, now }) => {
-      const { made, refreshed } = await draftMonth(
+      const { made: drafted, refreshed } = await draftMonth(
         tx,
         services,
         toWireDate(new Date(now.getTime() - 10 * DAY)).slice(0, 7),
       );
-      return made + refreshed > 0;
+      return drafted + refreshed > 0;
     },
   });

@@ -154,14 +154,14 @@ export class IncomeModel {
   figuresOf(customer: string, month: string): StatementFigures {
     const adjusts = new Map<string, number>();
     const stated = this.stated.get(customer) ?? new Map<string, Stated>();
-    for (const [earlier, { own }] of stated) {
+    for (const [earlier, { own: statedAmount }] of stated) {
       const isTaken = [...(this.drafts.get(customer) ?? [])].some((each) => each > earlier && each < month);
       if (earlier >= month || isTaken) continue;
       const paid = [...stated].reduce(
         (sum, [by, each]) => sum + (by === month ? 0 : (each.adjusts.get(earlier) ?? 0)),
         0,
       );
-      const amount = this.shareOf(customer, earlier) + this.rentOf(customer, earlier) - own - paid;
+      const amount = this.shareOf(customer, earlier) + this.rentOf(customer, earlier) - statedAmount - paid;
       if (amount !== 0) adjusts.set(earlier, amount);
     }
     return { share: this.shareOf(customer, month), rent: this.rentOf(customer, month), adjusts };
