@@ -1,4 +1,5 @@
-// A household station has figures that follow from what was typed, devices of one house, and prices that never hold twice.
+// Tests that the figures of a household station follow from its input, that its devices belong to one house, and that two settings never
+// price the same day.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -182,7 +183,7 @@ describe('an income setting', () => {
       const both = await Promise.all([setting(body), setting({ ...body, effectFrom: `${year}-06-01` })]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
-    // Nor by coming back from the bin.
+    // A restored setting must not overlap either.
     await on.post(admin, `blade-household/incomeSeting/remove?ids=${first.data.id}`, {});
     expect((await setting({ effectFrom: '2026-03-01', effectTo: '2026-03-31' })).status).toBe(200);
     const back = await on.post(admin, 'blade-household/incomeSeting/restore', { ids: first.data.id });

@@ -1,4 +1,5 @@
-// Income of days and statements of months: by the setting of the day, again only where somebody says so (BR-43).
+// Tests the income of days and the statements of months: a day is priced by the setting of that day, and again only by an explicit re-run
+// (BR-43).
 import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

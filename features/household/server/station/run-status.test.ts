@@ -1,4 +1,4 @@
-// The job that says how stations do (domain §4 union).
+// Tests the job that computes the run status of stations (domain §4 union).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test('each station has its own state, and the version of its row stays', async (
   await run();
   expect((await readStatus(well?.stationId))[0]).toBe(4);
   expect(await run(), 'nothing has changed').toBe(0);
-  // Night: what was silent by day stays so, what reports is well again.
+  // At night a station that was silent by day stays disconnected, and a station that reports is normal again.
   const night = new Date('2026-06-21T23:00:00+08:00');
   await reported(faulty?.id, '2026-06-21 19:00:00+08', 1);
   await run(night);
