@@ -1,5 +1,5 @@
-// Tests that one gateway takes each command, that a reply counts once, that old commands time out, and that the first batch precedes the rest
-// (domain §4 inverter_cmd, BR-45).
+// Tests that one gateway takes each command, that a reply counts once, that old commands time out, and that the first batch precedes the
+// rest (domain §4 inverter_cmd, BR-45).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

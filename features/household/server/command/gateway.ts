@@ -54,8 +54,8 @@ export interface DueOptions {
 }
 
 /**
- * Moves due commands to "sent" and returns them, each to one gateway alone. A command fails here if its inverter was removed or is no longer
- * online.
+ * Moves due commands to "sent" and returns them, each to one gateway alone. A command fails here if its inverter was removed or is no
+ * longer online.
  * @returns at most `most` commands; none while the control of devices is off
  */
 export function sendQueued(deps: Deps, tenantId: string, options: DueOptions = {}): Promise<DueCommand[]> {

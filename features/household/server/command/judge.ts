@@ -101,7 +101,9 @@ async function templateOf(
   return { vendor: setting.vendor, models: setting.models ?? [], items: setting.items };
 }
 
-/** Locks the inverters in the order of their ids, so that two calls at the same moment wait for each other and see each other's commands. */
+/**
+ * Locks the inverters in the order of their ids, so that two calls at the same moment wait for each other and see each other's commands.
+ */
 const hold = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
   tx.rows(
     sql`select t.id from ${tableOf(inverter)} where ${allOf(baseConditions({ engine, resource: inverter, call }))}

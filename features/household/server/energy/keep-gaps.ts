@@ -1,5 +1,5 @@
-// Stores a row for each gap of readings, for people to look at (BR-41): no reading shows on which day the energy was given, or the counter does
-// not show how much it was.
+// Stores a row for each gap of readings, for people to look at (BR-41): no reading shows on which day the energy was given, or the counter
+// does not show how much it was.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-// When the readings of a day change, the energy that the counter moved is shared out again over that day and the days up to the next readings.
-// Days that differ are written, and energy that no reading places on a day is listed as a gap (BR-41).
+// When the readings of a day change, the energy that the counter moved is shared out again over that day and the days up to the next
+// readings. Days that differ are written, and energy that no reading places on a day is listed as a gap (BR-41).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';

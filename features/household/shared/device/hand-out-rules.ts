@@ -1,5 +1,5 @@
-// The rules of pushing settings: which inverters receive them, which do not and why, and which pushes a person must confirm (BR-45). The preview
-// and the push itself use the same rules.
+// The rules of pushing settings: which inverters receive them, which do not and why, and which pushes a person must confirm (BR-45). The
+// preview and the push itself use the same rules.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { SettingItem } from './setting-items.ts';
 
