@@ -1,4 +1,4 @@
-// Everybody's own messages and settings: whose they are says the session alone.
+// The calls read and change the caller's own messages and settings; the session alone decides whose they are.
 import { toWireTime } from '@ec/kernel/clock';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -65,7 +65,7 @@ async function messages(
   return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
 }
 
-/** Exact up to 100. */
+/** Counts the caller's unread messages, at most up to 100. */
 export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>): Promise<number> {
   const counted = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
     sql`select count(*)::int as count from (
@@ -74,7 +74,7 @@ export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>)
   return counted?.count ?? 0;
 }
 
-/** A message that was read here is not sent any more. */
+/** Marks messages as read; a message that was read in the console is no longer sent by mail or SMS. */
 async function markRead(engine: Engine, call: Call, id: string | undefined): Promise<void> {
   const which = id === undefined ? sql`true` : sql`m.id = ${id}`;
   await engine.database.withTenant(call.caller.tenantId, (tx) =>

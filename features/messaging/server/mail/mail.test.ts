@@ -1,4 +1,5 @@
-// E-mail from the call to a real SMTP server: encryption where it is asked for, one mail a receiver, attachments until all are sent.
+// Tests e-mail from the call to a real SMTP server: encryption where it is set, one mail for each receiver, attachments until all mails are
+// sent.
 import { seedMessages, seedPeople } from '@ec/demo/public';
 import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { putFile } from '@ec/resource/contracts/file.contract';
@@ -81,7 +82,7 @@ const setParam = (key: string, value: string) =>
      on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`,
   );
 
-/** As the runner would. */
+/** Runs the sending job as the job runner would. */
 async function run(messageId: string, tenantId = '100003') {
   const job = on.engine.jobs().find(({ name }) => name === sendJobName)!;
   const { database, log: lines, clock } = on.engine;
@@ -93,7 +94,7 @@ async function run(messageId: string, tenantId = '100003') {
 const unquoted = (text: string) => Buffer.from(text.replace(/=([0-9A-F]{2})/g, '%$1').replace(/=\r\n/g, ''));
 const percent = (bytes: Buffer) => decodeURIComponent(bytes.toString('utf8').replace(/%(?![0-9A-F]{2})/g, '%25'));
 
-/** The words of a mail as its reader sees them (RFC 2045, 2047). */
+/** Decodes a mail to the text that its reader sees (RFC 2045, 2047). */
 const decoded = (text: string) =>
   percent(
     unquoted(
@@ -247,7 +248,7 @@ describe('a mail', () => {
     expect(await attachments()).toBe(1);
     await run(ids[1]!);
     expect(await attachments()).toBe(0);
-    // A sent mail is not sent again, whoever asks.
+    // A sent mail is not sent again, however often the job runs.
     await run(ids[1]!);
     expect(server.taken.map(({ to }) => to)).toEqual([['a@example.com'], ['b@example.com']]);
     for (const { text } of server.taken) {

@@ -1,4 +1,4 @@
-// Short messages from the call to the provider: one provider is enabled, limits hold whoever is quicker, nothing secret stays.
+// Tests SMS from the call to the provider: one provider is enabled, limits hold for calls at the same moment, and no secret stays.
 import { seedMessages, seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
@@ -69,7 +69,7 @@ const setParam = (key: string, value: string) =>
      on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`,
   );
 
-/** As the runner would. */
+/** Runs the sending job as the job runner would. */
 async function run(messageId: string, tenantId = '100003') {
   const job = on.engine.jobs().find(({ name }) => name === sendJobName)!;
   const { database, log: lines, clock } = on.engine;
@@ -143,7 +143,7 @@ describe('a message', () => {
     expect(before).toMatchObject({ state: 0, attempts: 0, params: expect.stringMatching(/^sealed:/) });
     expect(await queued(ids[0]!)).toHaveLength(1);
     for (const id of ids) await run(id);
-    // A sent message is not sent again, whoever asks.
+    // A sent message is not sent again, however often the job runs.
     await run(ids[0]!);
     expect(provider.taken.map(({ phone, params }) => [phone, params])).toEqual([
       ['13812345678', { code: '4711' }],
