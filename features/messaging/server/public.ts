@@ -12,7 +12,7 @@ export {
   peopleOf,
   type ToldReader,
 } from './inbox/notify.ts';
-export { isHeldBy, readerOf, readersOnce } from './inbox/readers.ts';
+export { filterHolders, readerOf, readersOnce } from './inbox/readers.ts';
 export { startTellingInbox } from './inbox/tell-inbox.ts';
 export { type Gone, gonesOf } from './inbox/ways.ts';
 export { waitsCode } from './inbox/words.ts';

@@ -14,7 +14,7 @@ import { dingTalk } from '../../shared/dingtalk.resource.ts';
 import { usualAlarms } from '../../shared/inbox/inbox.contract.ts';
 import type { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { providerStatus } from '../../shared/messaging.enums.ts';
-import { isHeldBy } from './readers.ts';
+import { filterHolders } from './readers.ts';
 
 /** The receivers of a message, all with enabled accounts: by id, by role, by department and those below it, or by permission code. */
 export type Audience =
@@ -148,7 +148,7 @@ export async function peopleOf(engine: Engine, tx: Sql, tenantId: string, to: Au
       and t.status = ${userStatus.key.enabled} and ${isAmong(to)} order by t.id`,
   );
   const all = rows.map(({ id }) => id);
-  return 'holders' in to ? isHeldBy(engine, tenantId, all, to.holders) : all;
+  return 'holders' in to ? filterHolders(engine, tenantId, all, to.holders) : all;
 }
 
 function isAmong(to: Audience): Condition {

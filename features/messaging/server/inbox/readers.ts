@@ -44,7 +44,7 @@ export function readersOnce(engine: Engine, tenantId: string): () => Promise<rea
 }
 
 /** Returns the ids of the users who hold the permission code. */
-export async function isHeldBy(
+export async function filterHolders(
   engine: Engine,
   tenantId: string,
   users: readonly string[],
