@@ -6,11 +6,11 @@ export { languageOf } from './inbox/language-of.ts';
 export {
   type Audience,
   type Message,
+  type NotifiedReader,
   notify,
   notifyEach,
   notifyGroups,
   peopleOf,
-  type ToldReader,
 } from './inbox/notify.ts';
 export { filterHolders, readerOf, readersOnce } from './inbox/readers.ts';
 export { startTellingInbox } from './inbox/tell-inbox.ts';

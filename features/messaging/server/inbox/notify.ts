@@ -45,7 +45,7 @@ export interface Message {
 }
 
 /** A reader, who is a person or the robot of a group, with the message that he received. */
-export interface ToldReader {
+export interface NotifiedReader {
   readerId: string;
   messageId: string;
 }
@@ -57,14 +57,19 @@ export const notify = async (engine: Engine, tx: Sql, tenantId: string, message:
   (await notifyEach(engine, tx, tenantId, message)).length;
 
 /** Does the same as `notify`. @returns each notified person with the message */
-export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, message: Message): Promise<ToldReader[]> {
+export async function notifyEach(
+  engine: Engine,
+  tx: Sql,
+  tenantId: string,
+  message: Message,
+): Promise<NotifiedReader[]> {
   const { kind, isCritical = false, code, params = {}, link = '', group = null, times = 1 } = message;
   const users = await peopleOf(engine, tx, tenantId, message.to);
   if (users.length === 0) return [];
   const inboxRows = users.map((id) => ({ id: engine.ids.next(), user: id }));
   const { console, mail, sms } = wanted(message);
   // The rows are written in the order of people, so that two transactions that notify the same people do not deadlock.
-  const readersWritten = await tx.rows<ToldReader & { isDue: boolean }>(
+  const readersWritten = await tx.rows<NotifiedReader & { isDue: boolean }>(
     sql`insert into messaging_inbox as m
         (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due, by_mail, by_sms)
       select ${tenantId}, made.id, made.user_id, ${kind}::smallint, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
@@ -93,14 +98,14 @@ export async function notifyGroups(
   tx: Sql,
   tenantId: string,
   { kind, isCritical = false, code, params = {}, group, times = 1 }: Omit<Message, 'to' | 'link'>,
-): Promise<ToldReader[]> {
+): Promise<NotifiedReader[]> {
   const robots = await tx.rows<{ id: string }>(
     sql`select t.id from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
       and t.status = ${providerStatus.key.enabled} and ${kind}::smallint = any(t.kinds) order by t.id`,
   );
-  const readersWritten: ToldReader[] = [];
+  const readersWritten: NotifiedReader[] = [];
   for (const { id } of robots) {
-    const [message] = await tx.rows<ToldReader>(
+    const [message] = await tx.rows<NotifiedReader>(
       sql`insert into messaging_inbox as m
           (tenant_id, id, user_id, kind, is_critical, code, params, group_key, times, is_hidden, is_due)
         values (${tenantId}, ${engine.ids.next()}, ${id}, ${kind}, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
