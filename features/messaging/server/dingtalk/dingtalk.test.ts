@@ -129,13 +129,13 @@ describe('the service', () => {
 describe('a robot', () => {
   test('keeps address and secret, and is nobody else’s', async () => {
     const { data } = await submit();
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       data,
       await on.get(admin, `${base}/detail`, { id: data.id }),
       await on.get(admin, `${base}/history`, { id: data.id }),
       await on.stage.superuser.rows(`select changes from audit_log where resource = 'messaging.dingTalk'`),
     ]);
-    for (const hidden of [token, secret]) expect(shown).not.toContain(hidden);
+    for (const hidden of [token, secret]) expect(replies).not.toContain(hidden);
     for (const call of ['enable', 'disable', 'send']) {
       expect((await on.post(stranger, `${base}/${call}`, { id: data.id, content: 'a' })).status).toBe(404);
       expect((await on.post(viewer, `${base}/${call}`, { id: data.id, content: 'a' })).status).toBe(403);

@@ -11,7 +11,7 @@ export const waitsCode = (key: string): string => waits + key;
 
 const fresh: Label = { zh: '{label}：新增{times}条', en: '{label}: {times} new' };
 
-export interface Kept {
+export interface StoredMessage {
   code: string;
   params: unknown;
   times: number;
@@ -19,10 +19,10 @@ export interface Kept {
 
 export function wordsOf(
   { messages, desks }: Pick<Engine, 'messages' | 'desks'>,
-  kept: Kept,
+  message: StoredMessage,
   language: Language,
 ): string {
-  const { code, params, times } = kept;
+  const { code, params, times } = message;
   const count = desks.flatMap(({ counts }) => counts).find(({ key }) => waitsCode(key) === code);
   if (count) return fill(labelOf(fresh, language), { label: labelOf(count.label, language), times });
   const words = messages[code];

@@ -27,8 +27,8 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
   const texts = useTexts(inboxTexts);
   const language = useLanguage();
   const { success } = useFeedback();
-  const { email, phone, ...kept } = stored;
-  const [wanted, setWanted] = useState<InboxSettings>(kept);
+  const { email, phone, ...settings } = stored;
+  const [wanted, setWanted] = useState<InboxSettings>(settings);
   const send = useSend(saveInboxSettings);
   const { quietFrom, quietTo } = wanted;
   const isHalf = (quietFrom === '') !== (quietTo === '') || (quietFrom !== '' && quietFrom === quietTo);
