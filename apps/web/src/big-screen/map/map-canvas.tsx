@@ -1,5 +1,5 @@
-// The living map: a still layer that is drawn when data or size change, and a light one behind it, twelve times a second while somebody
-// may see it. Whoever asks for less motion gets the still layer alone.
+// Draws the map in two layers: a still one whenever data or size change, and an animated one behind it, twelve times a second while the
+// page is visible. A person who prefers reduced motion gets the still layer alone.
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ScreenMap } from '../screen-types.ts';
 import { type DrawnMap, drawPulse, drawStill, hitOf, type MapColors, type Shape } from './draw-map.ts';
@@ -15,7 +15,7 @@ interface MapCanvasProps {
 
 const frameMs = 1000 / 12;
 const pulseMs = 4000;
-/** The least that a map shows, in degrees, by the digits of the region's code. */
+/** The least width and height of a map in degrees, by the number of digits of the region's code. */
 const leastDegrees: Record<number, number> = { 0: 8, 2: 2, 4: 0.8, 6: 0.2 };
 
 const colors: MapColors = {
@@ -29,7 +29,7 @@ const colors: MapColors = {
   states: ['#32d583', '#fdb022', '#f97066', '#98a2b3', '#667085'],
 };
 
-/** Size of an element in pixels of the screen. */
+/** Measures an element in pixels, with the pixel ratio of the screen. */
 function useSize(): [(element: HTMLDivElement | null) => void, { width: number; height: number; ratio: number }] {
   const [size, setSize] = useState({ width: 0, height: 0, ratio: 1 });
   const observer = useRef<ResizeObserver>(undefined);
@@ -96,15 +96,15 @@ export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasPr
       role="img"
       aria-label={label}
       onPointerMove={(event) => {
-        const found = hit(event);
-        setHovered(found ? ('areaCode' in found ? found.areaCode : found.stationNo) : '');
+        const target = hit(event);
+        setHovered(target ? ('areaCode' in target ? target.areaCode : target.stationNo) : '');
       }}
       onPointerLeave={() => setHovered('')}
       onPointerUp={(event) => {
-        const found = hit(event);
-        if (!found) return;
-        if ('areaCode' in found) onArea(found.areaCode);
-        else onStation(found.stationNo);
+        const target = hit(event);
+        if (!target) return;
+        if ('areaCode' in target) onArea(target.areaCode);
+        else onStation(target.stationNo);
       }}
     >
       <canvas ref={light} width={width * ratio} height={height * ratio} />
