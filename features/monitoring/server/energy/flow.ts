@@ -83,7 +83,7 @@ export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilde
   };
 }
 
-function coverageOf(all: readonly ReturnType<typeof judged>[]) {
+function coverageOf(all: readonly ReturnType<typeof judge>[]) {
   const fresh = all.filter(({ kw }) => kw !== null);
   const oldest = fresh
     .map(({ at }) => timeOf(at))
