@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A part of a page that comes later, or not at all.
+// Tests a part of a page whose code is loaded later, or cannot be loaded.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
