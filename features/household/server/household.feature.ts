@@ -1,4 +1,4 @@
-// Household photovoltaics: stations on people's roofs, their customers, devices and income (domain §4).
+// The household area: photovoltaic stations on people's roofs, their customers, devices and income (domain §4).
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { householdDesk } from '../shared/household.desk.ts';

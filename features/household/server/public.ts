@@ -1,5 +1,4 @@
-// The part of the household area that other features and the composition root may use.
-// A device gateway calls these.
+// Exports what other features and the composition root may use of the household area.
 export { acknowledge, type DueCommand, sendQueued } from './command/gateway.ts';
 export { linkDueDays } from './energy/link-days.job.ts';
 export { dayPowerAsked } from './energy/power-questions.ts';

@@ -1,4 +1,5 @@
-// A household station has figures that follow from what was typed, devices of one house, and prices that never hold twice.
+// Tests that the figures of a household station follow from its input, that its devices belong to one house, and that two settings never
+// price the same day.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -22,19 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-let made = 0;
+let rowCount = 0;
 const post = (resource: string, body: object, who = admin) =>
   on.post<Row>(who, `blade-household/${resource}/submit`, body);
 const detail = async (resource: string, id: string) =>
   (await on.get<Row>(admin, `blade-household/${resource}/detail`, { id })).data;
 
 async function customer(more: object = {}): Promise<Row> {
-  made += 1;
-  const card = `370102198001${String((made % 28) + 1).padStart(2, '0')}${String(made).padStart(3, '0')}`;
+  rowCount += 1;
+  const card = `370102198001${String((rowCount % 28) + 1).padStart(2, '0')}${String(rowCount).padStart(3, '0')}`;
   const { data, msg } = await post('stationCustomer', {
     customerName: '李建国',
     idCard: card + idCheckCharacter(card),
-    phone: `138${String(made).padStart(8, '0')}`,
+    phone: `138${String(rowCount).padStart(8, '0')}`,
     areaCode: '370112',
     address: '东岭村1号',
     roofType: 1,
@@ -48,7 +49,7 @@ async function customer(more: object = {}): Promise<Row> {
 async function station(more: object = {}): Promise<Row> {
   const { id: customerId } = await customer();
   const { data, msg } = await post('union', {
-    stationNo: `HH${made}`,
+    stationNo: `HH${rowCount}`,
     customerId,
     stationState: 2,
     subjectType: 1,
@@ -123,9 +124,9 @@ describe('a station', () => {
 
 describe('an inverter', () => {
   const inverterAt = (stationId: string, more: object = {}) => {
-    made += 1;
+    rowCount += 1;
     return post('inverter', {
-      sn: `SN${made}`,
+      sn: `SN${rowCount}`,
       vendor: 1,
       model: 'SUN2000',
       stationId,
@@ -136,9 +137,9 @@ describe('an inverter', () => {
     });
   };
   const loggerAt = async (stationId: string) => {
-    made += 1;
+    rowCount += 1;
     const common = { vendor: 1, devState: 2, commType: 2, source: 1, stationId };
-    return (await post('collector', { collectorNo: `DL${made}`, ...common })).data;
+    return (await post('collector', { collectorNo: `DL${rowCount}`, ...common })).data;
   };
 
   test('hangs on a logger of its own house, which does not move away under it', async () => {
@@ -182,7 +183,7 @@ describe('an income setting', () => {
       const both = await Promise.all([setting(body), setting({ ...body, effectFrom: `${year}-06-01` })]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
-    // Nor by coming back from the bin.
+    // A restored setting must not overlap either.
     await on.post(admin, `blade-household/incomeSeting/remove?ids=${first.data.id}`, {});
     expect((await setting({ effectFrom: '2026-03-01', effectTo: '2026-03-31' })).status).toBe(200);
     const back = await on.post(admin, 'blade-household/incomeSeting/restore', { ids: first.data.id });
@@ -201,8 +202,8 @@ describe('an income setting', () => {
 
 describe('values for inverters', () => {
   const settingOf = (items: unknown) => {
-    made += 1;
-    return post('inverterSetting', { settingName: `模板${made}`, vendor: 1, enabled: 1, items });
+    rowCount += 1;
+    return post('inverterSetting', { settingName: `模板${rowCount}`, vendor: 1, enabled: 1, items });
   };
 
   test.each([

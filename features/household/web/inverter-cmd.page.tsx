@@ -1,4 +1,4 @@
-// Commands to inverters: what waits and for what, and beside each the others of its task.
+// The page of inverter commands: a notice counts the pending ones, and a tab of each command lists the other commands of its task.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { inverterCmd } from '../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './device/command-texts.ts';
@@ -8,7 +8,7 @@ import { TaskTab } from './device/task-tab.tsx';
 
 export const { Page, slots } = resourcePage(inverterCmd, {
   Toolbar: QueueNotice,
-  // Lists show no json of their own: what was sent stands with the template that it may have come from.
+  // A list has no column for JSON, so the cell of the template shows the sent settings as well.
   reads: ['items', 'settingId'],
   cells: {
     settingId: ({ settingName, items }) => (

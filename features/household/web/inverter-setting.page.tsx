@@ -1,4 +1,4 @@
-// Sets of values for inverters.
+// The page of setting templates for inverters.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { inverterSetting } from '../shared/device/inverter-setting.resource.ts';
 import { ItemsCell } from './device/items-cell.tsx';

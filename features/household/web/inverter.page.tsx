@@ -1,4 +1,4 @@
-// Inverters of households: values are handed out from here, and what became of it stands beside each.
+// The page of household inverters: people push settings from here, and a tab of each inverter lists its commands.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { inverter } from '../shared/device/inverter.resource.ts';

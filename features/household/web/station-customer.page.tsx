@@ -1,4 +1,4 @@
-// Customers with their stations. What a rent is a price of follows from the way in which it is agreed.
+// The page of customers with their stations. The unit of a rent price follows from the rent mode of the contract.
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { defineTexts } from '@ec/language/texts';
 import type { RowIn } from '@ec/resource/contracts/row-calls';

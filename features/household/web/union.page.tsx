@@ -1,5 +1,5 @@
-// Household stations: the place is picked on a map, and everything that belongs to a station stands in its detail, what is asked for
-// first at the top.
+// The page of household stations: people pick the place of a station on a map, and the tabs of its detail hold everything that belongs to
+// it, the most wanted first.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { callOf } from '@ec/records/console/call-of';
 import { on, type RowIn, rowCall } from '@ec/resource/contracts/row-calls';

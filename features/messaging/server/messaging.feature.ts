@@ -1,4 +1,5 @@
-// Messages to people: short messages by providers, e-mail, the log of what was sent (contract §5, domain §13).
+// The messaging area sends messages to people: SMS, e-mail, DingTalk and the inbox of the console, with a log of what was sent (contract
+// §5, domain §13).
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';

@@ -6,13 +6,13 @@ export { languageOf } from './inbox/language-of.ts';
 export {
   type Audience,
   type Message,
+  type NotifiedReader,
   notify,
   notifyEach,
   notifyGroups,
   peopleOf,
-  type ToldReader,
 } from './inbox/notify.ts';
-export { isHeldBy, readerOf, readersOnce } from './inbox/readers.ts';
+export { filterHolders, readerOf, readersOnce } from './inbox/readers.ts';
 export { startTellingInbox } from './inbox/tell-inbox.ts';
 export { type Gone, gonesOf } from './inbox/ways.ts';
 export { waitsCode } from './inbox/words.ts';

@@ -1,4 +1,4 @@
-// Addresses of e-mail, as far as one can tell: the local part in letters that every server takes (RFC 5321), a host with a dot.
+// Checks the form of an e-mail address: the local part has characters that every server takes (RFC 5321), and the host has a dot.
 const address =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?=.{4,189}$)([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 

@@ -44,7 +44,7 @@ export const messageLog = defineResource({
     templateId: codeText({ zh: '模板ID', en: 'Template ID' }).max(64).system().search(),
     messageState: dict(messageState).system().search().indexed(),
     attempts: integer({ zh: '尝试次数', en: 'Attempts' }).system(),
-    // As the provider words it; where none was asked, the cause.
+    // The reason is the provider's own text; where no provider was asked, `cause` has the reason instead.
     reason: text({ zh: '失败原因', en: 'Reason' }).max(255).system(),
     cause: dict(messageCause).system(),
     providerId: codeText({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),

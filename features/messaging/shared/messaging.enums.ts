@@ -1,4 +1,4 @@
-// Words of messages (contract §5, domain §13).
+// The dictionaries of messages (contract §5, domain §13).
 import { defineEnum } from '@ec/resource/enum';
 
 export const smsCategory = defineEnum(

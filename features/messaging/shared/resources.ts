@@ -1,4 +1,4 @@
-// All definitions of this area, for the server and the console alike.
+// Lists all resources of this area, for the server and the console.
 import type { Resource } from '@ec/resource/resource';
 import { dingTalk } from './dingtalk.resource.ts';
 import { mail } from './mail.resource.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sms } from './sms.resource.ts';
 
 const text = z.string();
-const said = {
+const shared = {
   of: sms,
   method: 'POST',
   access: { code: permissionsOf(sms).action('send') },
@@ -23,5 +23,5 @@ const said = {
   output: z.array(text).meta({ description: 'Ids of the messages in the log' }),
 } as const;
 
-export const sendMessage = contract({ ...said, path: 'send-message' });
-export const sendMessageAtEndpoint = contract({ ...said, path: 'endpoint/send-message' });
+export const sendMessage = contract({ ...shared, path: 'send-message' });
+export const sendMessageAtEndpoint = contract({ ...shared, path: 'endpoint/send-message' });

@@ -1,4 +1,4 @@
-// The pages of this feature.
+// Lists the pages of this feature.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { messagingResources } from '../shared/resources.ts';
 import { SettingsTab } from './inbox/settings-tab.tsx';

@@ -1,4 +1,4 @@
-// A day in even points of five minutes, from midnight in Asia/Shanghai: 288 of them, whatever zone a browser has.
+// A day has 288 points, one for every five minutes from midnight in Asia/Shanghai, whatever time zone a browser has.
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,21 +11,21 @@ const dayMs = 86_400_000;
 
 export interface Day extends Span {
   date: string;
-  /** The part of it that has passed. */
+  /** The part of the day that has passed. */
   elapsed: Span;
   isToday: boolean;
 }
 
-/** @throws AppError wrongParameter for a date that no calendar has */
+/** Returns the day of a date, or today. @throws AppError wrongParameter for a date that no calendar has */
 export function dayOf({ clock }: Pick<Engine, 'clock'>, date: string | undefined): Day {
   const now = clock.now();
   const today = toWireDate(now);
-  const own = date || today;
-  const from = fromWireTime(own);
+  const chosen = date || today;
+  const from = fromWireTime(chosen);
   if (!from) throw new AppError(errors.wrongParameter, { name: 'date' });
   const to = new Date(from.getTime() + dayMs);
   const end = Math.max(from.getTime(), Math.min(to.getTime(), now.getTime()));
-  return { date: own, from, to, elapsed: { from, to: new Date(end) }, isToday: own === today };
+  return { date: chosen, from, to, elapsed: { from, to: new Date(end) }, isToday: chosen === today };
 }
 
 const two = (value: number): string => `${value}`.padStart(2, '0');
@@ -35,7 +35,7 @@ export const stepTimes: readonly string[] = Array.from(
   (_, step) => `${two(Math.floor(step / 12))}:${two((step % 12) * 5)}`,
 );
 
-/** Values by step; null where there is none. */
+/** Returns the values by step; null for a step without a value. */
 export function pointsOf<R extends { step: number }>(
   rows: readonly R[],
   read: (row: R) => number | null,
@@ -52,6 +52,6 @@ export const daySeries = (
   series: series.map(({ name, unit, data }) => ({ name, unit, data: [...data] })),
 });
 
-/** `2026-01` to `2026-12`. */
+/** Returns the months of a year, such as `2026-01` to `2026-12`. */
 export const monthsOfYear = (year: string): string[] =>
   Array.from({ length: 12 }, (_, index) => `${year}-${two(index + 1)}`);

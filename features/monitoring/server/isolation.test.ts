@@ -1,4 +1,5 @@
-// Who sees what on monitoring: other tenants nothing, a team its own stations, people of a merchant their own rows alone.
+// Tests who sees what on monitoring: other tenants see nothing, a team sees its own stations, and people of a merchant see only their own
+// rows.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ beforeAll(async () => {
       settle_mode: 1,
       merchant_status: 1,
     });
-  const [own, other] = [await merchant(1), await merchant(2)];
+  const [ownMerchant, other] = [await merchant(1), await merchant(2)];
   for (const [index, stationId] of [first, second].entries()) {
     const stackId = await stage.stack(stationId);
     const gunId = await stage.gun(stackId, stationId, { gun_status: 3, status_time: stage.ago(5) });
@@ -31,10 +32,10 @@ beforeAll(async () => {
       gunId,
       stationId,
       { kw: 10 * (index + 1), at: stage.ago(5) },
-      { merchant_id: own },
+      { merchant_id: ownMerchant },
     );
     await stage.set('truck_charging_gun', gunId, { order_id: order });
-    for (const merchantId of [own, other])
+    for (const merchantId of [ownMerchant, other])
       await stage.ended(stationId, { stack_id: stackId, merchant_id: merchantId, total_kwh: 5 + index });
     await stage.ess(stationId, { power_kw: 7, soc: 50 });
     await stage.inverter(stationId, { pac_kw: 3 });
@@ -45,7 +46,7 @@ beforeAll(async () => {
       agv_type: 1,
       dev_state: 2,
     });
-    for (const [slot, ownerId] of [own, other].entries())
+    for (const [slot, ownerId] of [ownMerchant, other].entries())
       await stage.pack({
         battery_status: 1,
         station_id: stationId,
@@ -77,7 +78,7 @@ beforeAll(async () => {
     [tenant],
   );
   await stage.insert('truck_merchant_user', {
-    merchant_id: own,
+    merchant_id: ownMerchant,
     real_name: '人',
     phone: '13800000000',
     mu_role: 1,
@@ -119,9 +120,9 @@ describe.each(calls)('%s %s', (method, path) => {
     const whole = JSON.stringify((await ask(admin, call)).data);
     const { status, data } = await ask(team, call);
     expect(status).toBe(200);
-    const own = JSON.stringify(data);
-    expect(own).not.toContain(second);
-    if (whole.includes(first)) expect(own).toContain(first);
+    const answer = JSON.stringify(data);
+    expect(answer).not.toContain(second);
+    if (whole.includes(first)) expect(answer).toContain(first);
     const named = JSON.stringify((await ask(team, call, { stationId: second })).data);
     if (method === 'GET') expect(named).not.toContain(second);
   });
@@ -161,7 +162,7 @@ test('people of a merchant see their own packs and orders, and no station, stora
   expect(board.kpi.find(({ code }) => code === 'settledKwh')?.value).toBe(11);
   expect(board.merchantTop).toHaveLength(1);
   expect(board.margin.income).toBeNull();
-  // Connectors are those of stations, which a merchant does not see.
+  // A merchant sees no stations, and so no connectors.
   expect(await data('blade-truck/chargingStack/getChargingNow')).toMatchObject({ guns: [] });
   for (const path of ['ess/getEssHome', 'inverter/getInverterHome', 'chargingStack/getChargingHomePage'])
     expect(JSON.stringify(await data(`blade-truck/${path}`))).not.toContain(first);

@@ -1,4 +1,4 @@
-// Open alarms for a monitoring screen: the worst and newest first, as far as the caller sees alarms.
+// Reads the open alarms of a monitoring screen that the caller sees, the worst and newest first.
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 
 import type { Condition } from '@ec/kernel/sql';

@@ -1,4 +1,4 @@
-// The stations that somebody sees, under the filters of a monitoring call: tenant, data scope and owner as in every list.
+// Selects the stations that a caller sees under the filters of a monitoring call, by tenant, data scope and owner as in every list.
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { normalText } from '@ec/language/normal-text';
@@ -36,12 +36,12 @@ export function stationConditions(engine: Engine, call: Viewer, filters: Station
   ];
 }
 
-/** `select id …` of these stations. */
+/** Returns a `select id …` of these stations. */
 export const stationIds = (engine: Engine, call: Viewer, filters: StationFilters = {}): RawBuilder<unknown> =>
   sql`select t.id from ${tableOf(station)} where ${allOf(stationConditions(engine, call, filters))}`;
 
-/** The rows of a resource that the caller sees, in the table aliased t; of one station where that is named. */
+/** Returns the condition for rows of a resource that the caller sees, in the table aliased t; with a station, only for its rows. */
 export function rowsSeen(engine: Engine, call: Viewer, resource: Resource, stationId?: string): Condition {
-  const own = baseConditions({ engine, resource, call, use: 'see' });
-  return allOf([...own, ...(stationId ? [sql`t.station_id = ${stationId}`] : [])]);
+  const conditions = baseConditions({ engine, resource, call, use: 'see' });
+  return allOf([...conditions, ...(stationId ? [sql`t.station_id = ${stationId}`] : [])]);
 }

@@ -1,4 +1,4 @@
-// Settled energy and money: of orders that ended within a span, as the list of orders sums them.
+// Sums settled energy and money of the orders that ended within a span, as the list of orders does.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -13,7 +13,7 @@ import { rowsSeen, type Viewer } from './seen-stations.ts';
 
 const { charging, swap } = ordersOrderType.key;
 
-/** Orders `t` that the caller sees, of energy that was taken, ended within the span. */
+/** Returns the condition for charging and swap orders `t` that the caller sees and that ended within the span. */
 export const endedWithin = (
   engine: Engine,
   call: Viewer,
@@ -35,7 +35,7 @@ export interface Settled {
   swaps: number;
 }
 
-/** @param by what they are grouped by, an expression on orders `t` */
+/** @param by the grouping, an expression on orders `t` */
 export function settledBy(engine: Engine, call: Viewer, which: Condition, by: RawBuilder<unknown>): Promise<Settled[]> {
   return engine.database.read(call.caller.tenantId).rows<Settled>(
     sql`select ${by} as key, coalesce(sum(t.total_kwh), 0) as kwh, coalesce(sum(t.total_money), 0) as money, count(*)::int as orders,
@@ -44,7 +44,7 @@ export function settledBy(engine: Engine, call: Viewer, which: Condition, by: Ra
   );
 }
 
-/** Energy and money by kind of price period, of the lines of these bills. */
+/** Sums energy and money by kind of price period, from the lines of the bills. */
 export async function periodSplit(
   engine: Engine,
   call: Viewer,

@@ -45,11 +45,11 @@ test('an answer that a browser holds is told to be the same', async () => {
 });
 
 test('a read that failed is not kept for those who come after it', async () => {
-  const asked = { keyword: '测试' };
+  const filters = { keyword: '测试' };
   await stage.run('alter table truck_ess rename to truck_ess_away');
-  expect((await stage.on.post([tenant, 'admin'], path, asked)).status).toBe(500);
+  expect((await stage.on.post([tenant, 'admin'], path, filters)).status).toBe(500);
   await stage.run('alter table truck_ess_away rename to truck_ess');
-  expect((await home('admin', asked)).stations).toHaveLength(2);
+  expect((await home('admin', filters)).stations).toHaveLength(2);
 });
 
 test('the log of calls keeps no row of a read that is a POST', async () => {

@@ -76,7 +76,7 @@ interface Settings<C extends Contract> {
   also?: (call: Call<InputOf<C>>) => string | Promise<string>;
 }
 
-/** On monitoring nothing is older than a second; a day that is over holds longer, and is read anew once its sums were rewritten. */
+/** An answer about today holds for a second; an answer about a past day holds longer, and is read again once its sums were rewritten. */
 export const keepByDate = ({ date }: { date?: string | undefined }, today: string): number =>
   date && date < today ? 300_000 : 1000;
 

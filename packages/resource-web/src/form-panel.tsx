@@ -125,7 +125,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         isNew={!isEdit}
         trouble={stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
-        kept={kept.found && { at: kept.found.at, isOutdated: isEdit && kept.found.isOutdated }}
+        draft={kept.found && { at: kept.found.at, isOutdated: isEdit && kept.found.isOutdated }}
         onTake={take}
         onDrop={kept.drop}
         onSave={(isNext) => {

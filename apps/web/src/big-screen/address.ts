@@ -1,4 +1,4 @@
-// The address holds the view, the region and the language, so that a screen comes back as it was after a restart of its machine.
+// The address holds the view, the region and the language, so that a screen shows the same after a restart of its machine.
 import type { Language } from '@ec/language/language';
 import type { ScreenView } from './screen-types.ts';
 
@@ -7,7 +7,7 @@ export interface Place {
   areaCode: string;
 }
 
-/** `?lang=en` decides; without it the browser's language does. */
+/** Returns the language of `?lang=en`, or of the browser without it. */
 export function screenLanguage(): Language {
   const chosen = new URLSearchParams(window.location.search).get('lang') ?? navigator.language;
   return /^zh/i.test(chosen) ? 'zh' : 'en';
@@ -22,7 +22,7 @@ export function readPlace(): Place {
   };
 }
 
-/** A step of the drill-down is a step of the browser's history. */
+/** Writes the place to the address; each step of the drill-down becomes an entry of the browser's history. */
 export function writePlace({ view, areaCode }: Place): void {
   const query = new URLSearchParams(window.location.search);
   for (const [name, value] of [
@@ -35,5 +35,5 @@ export function writePlace({ view, areaCode }: Place): void {
   window.history.pushState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
 }
 
-/** The token of a share link stands behind #, which browsers send to no server. */
+/** Returns the token of a share link, which is behind #, because browsers send that part to no server. */
 export const linkToken = (): string => /[#&]link=([\w.-]+)/.exec(window.location.hash)?.[1] ?? '';

@@ -1,4 +1,4 @@
-// The public big screen: an entry of its own, without sign-in, router, react-query and UI kit. It runs for months on a wall.
+// Starts the public big screen, an entry of its own without sign-in, router, react-query and UI kit. It runs for months on a wall.
 import './screen.css';
 import './panels.css';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// Figures as the screen shows them: large ones in a larger unit, always with the same number of digits.
+// Formats figures for the screen: large values get a larger unit, and values of similar size have the same number of digits.
 import type { Language } from '@ec/language/language';
 
 const unknown = '—';
@@ -32,7 +32,7 @@ const withDigits = (value: number, digits: number): string => {
   return format.format(value);
 };
 
-/** Four to five significant digits; "—" for what is not known. */
+/** Formats a value with two decimals below 100, one below 1000 and none above; zero has none, and "—" stands for an unknown value. */
 export function figureOf(value: number | null | undefined, unit: string): Figure {
   if (value === null || value === undefined) return { text: unknown, unit };
   const step = steps[unit]?.find(([from]) => Math.abs(value) >= from);
@@ -47,7 +47,7 @@ export interface Axis {
   text(value: number): string;
 }
 
-/** An axis up to `top`: all of its marks are in one unit, without zeros that say nothing. */
+/** Returns the format of an axis up to `top`: all of its marks have one unit and no trailing zeros. */
 export function axisOf(top: number, unit: string): Axis {
   const step = steps[unit]?.find(([from]) => top >= from);
   const format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -57,7 +57,7 @@ export function axisOf(top: number, unit: string): Axis {
 export const countText = (value: number | null | undefined): string =>
   value === null || value === undefined ? unknown : withDigits(value, 0);
 
-/** Money in words of the language: 1.23 万, 1.23 亿; 12.3 k, 1.23 M. */
+/** Formats money with the large units of the language: 1.23 万, 1.23 亿; 12.3 k, 1.23 M. */
 export function moneyOf(value: number | null | undefined, language: Language): Figure {
   if (value === null || value === undefined) return { text: unknown, unit: '¥' };
   const large: [number, string][] =
@@ -76,7 +76,7 @@ export function moneyOf(value: number | null | undefined, language: Language): F
   return { text: withDigits(value / divisor, 2), unit: step[1] };
 }
 
-/** `2026-11-26 14:05:09` → `11-26 14:05`; on the same day `14:05`. */
+/** Shortens a time: `2026-11-26 14:05:09` → `11-26 14:05`, and `14:05` on the same day. */
 export function shortTime(time: string, today: string): string {
   if (time === '') return unknown;
   return time.startsWith(today) ? time.slice(11, 16) : time.slice(5, 16);

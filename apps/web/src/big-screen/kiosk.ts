@@ -1,12 +1,12 @@
-// A screen on a wall takes care of itself: the picture moves a little each minute, is dimmer at night, and a new version is taken at four in
-// the morning, after all of its files were fetched.
+// A screen on a wall needs nobody: it moves the picture a little each minute, dims it at night, and loads a new version between four and
+// five in the morning, after it has fetched all files of that version.
 import { onSecond } from './ticker.ts';
 
 const minuteMs = 60_000;
-/** China's clock, whatever zone the machine has. */
+/** Returns the hour in China, whatever time zone the machine has. */
 const hourOf = (now: number): number => new Date(now + 8 * 3_600_000).getUTCHours();
 
-/** Points around the middle, each at most four pixels from the one before. */
+/** The picture's places around the middle, each two pixels from the place before. */
 const shifts = [
   [0, 0],
   [2, 0],
@@ -24,7 +24,7 @@ const shiftAt = (now: number): readonly [number, number] =>
 const isNight = (now: number): boolean => hourOf(now) >= 22 || hourOf(now) < 6;
 
 export function startKiosk(root: HTMLElement): void {
-  /** Each screen has a moment of its own within ten minutes. */
+  /** Each screen waits a random number of minutes, so that not all screens load a new version at once. */
   const lateness = Math.floor(Math.random() * 10);
   let lastMinute = -1;
   const apply = () => {
@@ -48,7 +48,7 @@ const filesIn = (page: Document): string[] =>
 
 let isTaking = false;
 
-/** Loads the page anew where its files have changed and all of them can be had; asks again a minute later otherwise. */
+/** Reloads the page if its files have changed and all of them could be fetched; otherwise the next minute tries again. */
 async function takeNewVersion(reload = () => window.location.reload()): Promise<boolean> {
   if (isTaking) return false;
   isTaking = true;
@@ -56,8 +56,8 @@ async function takeNewVersion(reload = () => window.location.reload()): Promise<
     const reply = await fetch(window.location.pathname, { cache: 'no-cache', credentials: 'omit' });
     if (!reply.ok) return false;
     const files = filesIn(new DOMParser().parseFromString(await reply.text(), 'text/html'));
-    const own = filesIn(document);
-    if (files.length === 0 || files.every((file) => own.includes(file))) return false;
+    const present = filesIn(document);
+    if (files.length === 0 || files.every((file) => present.includes(file))) return false;
     const replies = await Promise.all(files.map((file) => fetch(file, { credentials: 'omit' })));
     await Promise.all(replies.map((each) => each.arrayBuffer()));
     if (replies.some(({ ok }) => !ok)) return false;

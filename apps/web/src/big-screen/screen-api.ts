@@ -1,5 +1,5 @@
-// Calls of the public screen. They carry no session, so every cache between here and the server may answer them; only where the screen is
-// not public, and the browser is signed in, the session of the console goes along, because the operator's own staff sees the screen still.
+// Makes the calls of the public screen. They carry no session, so that any cache on the way may answer them. Only if the screen is not
+// public and the browser is signed in, a call carries the session of the console, because the operator's own staff may see the screen.
 import type { Language } from '@ec/language/language';
 import { isObject, textOf } from '@ec/language/unknown';
 import { SESSION_ITEM } from '../session/session.ts';
@@ -9,7 +9,7 @@ import { linkToken } from './address.ts';
 const notPublic = 404;
 const longestMs = 8000;
 
-/** A refusal of the server, in its words. */
+/** A refusal of the server, with its message. */
 export class ScreenRefusal extends Error {
   override readonly name = 'ScreenRefusal';
   readonly status: number;
@@ -27,7 +27,7 @@ interface ScreenCall {
 /** True once the session has opened a screen that is not public: the following calls send it at once. */
 let needsSession = false;
 
-/** @throws ScreenRefusal for an answer that is none; TypeError or DOMException where the server is away */
+/** Reads a call of the screen. @throws ScreenRefusal for a refusal; TypeError or DOMException where the server is unreachable */
 export async function readScreenCall<T>(name: string, query: Record<string, string>, call: ScreenCall): Promise<T> {
   const token = linkToken() === '' ? sessionToken() : '';
   if (token !== '' && needsSession) return requestScreen<T>(name, query, call, token);
@@ -58,7 +58,7 @@ async function requestScreen<T>(
   const limit = AbortSignal.timeout(longestMs);
   const reply = await fetch(`/api/blade-household/largeScreen/${name}?${new URLSearchParams(query)}`, {
     credentials: 'omit',
-    // The browser's own cache would show the answer before the last one first, and hold its copy open; caches on the way still answer.
+    // The browser's own cache would first return an older answer and keep a copy of it; caches on the way may still answer.
     cache: 'no-cache',
     headers: {
       'accept-language': language,

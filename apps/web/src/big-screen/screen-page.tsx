@@ -1,4 +1,4 @@
-// The page: headlines above the map, figures and states at its left, lists at its right.
+// The page has headlines above the map, figures and states at its left, and lists at its right.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { useCallback, useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ import type { ScreenData, ScreenView } from './screen-types.ts';
 import { useNow } from './ticker.ts';
 import { interruptedMs, useScreen } from './use-screen.ts';
 
-/** The region above, of a code of two, four or six digits; counties of municipalities lie right below them. */
+/** Returns the region above a region of two, four or six digits; the counties of a municipality lie directly below it. */
 const parentOf = (data: ScreenData, language: Language): string => {
   const { areaCode, areaName } = data.map;
   const levels = areaName.split(language === 'en' ? ', ' : ' ').length;
@@ -129,7 +129,7 @@ function ScreenHeader({ data, texts, language, onView, onStation }: HeaderProps)
   );
 }
 
-/** The band that says since when nothing new has come. */
+/** Shows since when no new data have arrived, with the refusal of the server if there is one. */
 function Interruption({
   freshAt,
   dataTime,
@@ -143,10 +143,10 @@ function Interruption({
 }) {
   const now = useNow();
   if (refusal === '' && now - freshAt < interruptedMs) return null;
-  const told = dataTime === '' ? texts.interrupted : fill(texts.interruptedSince, { time: dataTime });
+  const notice = dataTime === '' ? texts.interrupted : fill(texts.interruptedSince, { time: dataTime });
   return (
     <p className="interruption" role="alert">
-      {refusal ? `${told} · ${refusal}` : told}
+      {refusal ? `${notice} · ${refusal}` : notice}
     </p>
   );
 }

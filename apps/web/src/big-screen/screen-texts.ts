@@ -1,4 +1,4 @@
-// Words of the public screen.
+// Texts of the public screen.
 import { defineTexts } from '@ec/language/texts';
 
 export const screenTexts = defineTexts({

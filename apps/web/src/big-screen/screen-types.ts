@@ -1,4 +1,4 @@
-// Types of the answers. Only types are taken from the contracts: their schemas stay out of what the screen loads.
+// The types of the answers. Only types are imported from the contracts, so that the screen does not load their schemas.
 import type { screenHome } from '@ec/monitoring/shared/screen/screen.contract';
 import type { OutputOf } from '@ec/resource/contract';
 

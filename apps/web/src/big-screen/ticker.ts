@@ -1,4 +1,4 @@
-// The one timer of the screen: clocks, lists and the age of the data all follow it, so nothing drifts or speeds up after weeks.
+// The single timer of the screen: clocks, lists and the age of the data follow it, so that nothing drifts or speeds up after weeks.
 import { useEffect, useSyncExternalStore } from 'react';
 
 type Listener = (second: number) => void;
@@ -12,7 +12,7 @@ function tick(): void {
   for (const listener of listeners) listener(second);
 }
 
-/** Calls back once a second. @returns how to end it; the timer ends with its last listener */
+/** Calls back once a second. @returns a function that ends the calls; the timer ends with its last listener */
 export function onSecond(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= window.setInterval(tick, 1000);
@@ -26,10 +26,10 @@ export function onSecond(listener: Listener): () => void {
 
 const subscribe = (change: () => void) => onSecond(change);
 
-/** The time, renewed each second. */
+/** Returns the time, renewed each second. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / 1000) * 1000);
 
-/** Calls back every so many seconds. */
+/** Calls back each time the given number of seconds has passed. */
 export function useEvery(seconds: number, act: () => void): void {
   useEffect(() => onSecond((count) => void (count % seconds === 0 && act())), [seconds, act]);
 }

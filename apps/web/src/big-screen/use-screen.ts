@@ -1,4 +1,4 @@
-// The data of the screen: asked for every ten seconds, again and again while the server or the network is away.
+// Reads the data of the screen every ten to thirteen seconds, also while the server or the network is unreachable.
 import type { Language } from '@ec/language/language';
 import { useEffect, useState } from 'react';
 import type { Place } from './address.ts';
@@ -6,16 +6,16 @@ import { readScreenCall, ScreenRefusal } from './screen-api.ts';
 import type { ScreenData } from './screen-types.ts';
 
 const pollMs = 10_000;
-/** Fifty screens that lost their server together do not come back in the same moment. */
+/** Each read waits a random time in addition, so that many screens that lost their server together do not all return at once. */
 const spreadMs = 3000;
 /** Older data are marked as interrupted. */
 export const interruptedMs = 180_000;
 
 export interface ScreenState {
   data: ScreenData | undefined;
-  /** When the newest values arrived, by this machine's clock. A cache that repeats old ones does not count. */
+  /** The time at which the newest values arrived, by this machine's clock. A repeated old answer of a cache does not count. */
   freshAt: number;
-  /** Set where the server refuses, in its words; a server that is away is no refusal. */
+  /** The message of the server's refusal; empty without one. An unreachable server is no refusal. */
   refusal: string;
 }
 
@@ -33,7 +33,7 @@ export function useScreen({ view, areaCode }: Place, language: Language): Screen
       } catch (error) {
         if (leaving.signal.aborted) return;
         const isRefusal = error instanceof ScreenRefusal && error.status < 500 && error.status !== 429;
-        // The figures on the screen stay; they carry their time.
+        // The figures on the screen stay, with the time at which they were read.
         if (isRefusal) setState((before) => ({ ...before, refusal: error.message }));
       }
       timer = window.setTimeout(() => void ask(), pollMs + Math.random() * spreadMs);
@@ -53,7 +53,7 @@ export function useScreen({ view, areaCode }: Place, language: Language): Screen
   return state;
 }
 
-/** An answer older than the one in sight, out of a cache, is dropped; another region or view replaces it. */
+/** Takes an answer, unless it is older than the one in sight, as from a cache; an answer for another region or view always counts. */
 function nextState(before: ScreenState, data: ScreenData): ScreenState {
   const isSame = before.data?.view === data.view && before.data.map.areaCode === data.map.areaCode;
   if (isSame && before.data && data.time < before.data.time) return { ...before, refusal: '' };

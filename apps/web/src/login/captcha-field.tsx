@@ -1,4 +1,4 @@
-// The captcha input beside its picture; a click on the picture brings another one.
+// Shows the captcha input beside its picture; a click on the picture loads another one.
 import { Field, type FieldProps } from './field.tsx';
 import type { Captcha } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';

@@ -1,5 +1,5 @@
-// The picture beside the form: one day of power, drawn like an instrument, with a hairline at the present hour.
-// An illustration, no data: solar bell, charging load, storage that follows the tariff, grid as what remains.
+// Draws the picture beside the form: the power of one day, with a hairline at the present hour. It illustrates PV, charging, storage that
+// follows the tariff, and the grid as the rest; it shows no real data.
 import type { LoginTexts } from './login-texts.ts';
 
 const WIDTH = 720;

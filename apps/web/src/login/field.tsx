@@ -1,4 +1,4 @@
-// One labelled input with its message; a secret one can be shown and warns of caps lock.
+// Shows a labelled input with its message. A secret input can be revealed, and warns of caps lock.
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { LoginTexts } from './login-texts.ts';
 
@@ -32,7 +32,7 @@ export function Field({ secret, texts, ...props }: FieldProps & SecretProps) {
           value={props.value}
           type={secret && !revealed ? 'password' : 'text'}
           autoComplete={props.autoComplete}
-          // biome-ignore lint/a11y/noAutofocus: the one thing this page is for is typing the account
+          // biome-ignore lint/a11y/noAutofocus: people open this page to type their account
           autoFocus={props.autoFocus}
           maxLength={props.maxLength ?? 64}
           autoCapitalize="none"

@@ -1,4 +1,4 @@
-// Sets the first password of an invited account. The token stands behind the # of the address and leaves it at once.
+// Sets the first password of an invited account. The token is behind the # of the address, and is removed from the address at once.
 import { type FormEvent, useEffect, useState } from 'react';
 import { writeItem } from '../stored-items.ts';
 import { Field } from './field.tsx';
@@ -16,11 +16,11 @@ export function InvitationForm({ token, texts }: { token: string; texts: LoginTe
   const wordsOf = (refusal: unknown) =>
     refusal instanceof SignInRefused ? refusal.message || texts.unknownError : texts.networkFailed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words in another language change nothing about the link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language does not change the link
   useEffect(() => {
     readInvitation(token).then(
-      (found) => {
-        setInvitation(found);
+      (answer) => {
+        setInvitation(answer);
         setState('asking');
       },
       (refusal: unknown) => setProblem(wordsOf(refusal)),

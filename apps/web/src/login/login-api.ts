@@ -1,5 +1,5 @@
-// The calls of the login page (contract §2.1, §2.2, §2.4). It has no request layer of its own weight: three reads, one write.
-// It takes the types of contracts alone: the code that checks values weighs more than the page.
+// Makes the calls of the login page (contract §2.1, §2.2, §2.4) without the console's request layer, which would be larger than the page.
+// It imports only the types of contracts, because the code that checks values would be larger, too.
 
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
@@ -24,7 +24,7 @@ export interface Credentials {
 
 export type ServerSite = Omit<OutputOf<typeof siteSettings>, 'switchMode'>;
 
-/** A refusal with the server's own words, or undefined words when the network failed. */
+/** A refusal with the server's own message, which may be empty. A network failure is another error. */
 export class SignInRefused extends Error {
   /** The input that the refusal is about, `undefined` where it is about none. */
   readonly field: unknown;
@@ -37,18 +37,18 @@ export class SignInRefused extends Error {
 
 export interface SiteTenant {
   tenantId: string;
-  /** "" without one. */
+  /** The address of the background picture; empty without one. */
   backgroundUrl: string;
 }
 
-/** The tenant that the site's address stands for; undefined when a person has to say it. */
+/** Reads the tenant of the site's address; undefined where the person must enter a tenant. */
 export async function tenantOfSite(): Promise<SiteTenant | undefined> {
   const body = await read(`blade-system/tenant/info?domain=${encodeURIComponent(window.location.origin)}`);
   const { tenantId, backgroundUrl = '' } = (readAnswer(200, body).data ?? {}) as Partial<SiteTenant>;
   return tenantId ? { tenantId, backgroundUrl } : undefined;
 }
 
-/** Reads what the server says about itself; where it does not know the call, the site configuration holds. */
+/** Reads the settings of the server; if the call fails, the site configuration applies. */
 export async function serverSite(): Promise<ServerSite> {
   const reply = await read('site')
     .then((body) => readAnswer(200, body).data as Partial<ServerSite> | undefined)
@@ -92,20 +92,20 @@ export async function askForToken(
   return reply;
 }
 
-/** After a first third-party sign-in (specification §2). @throws SignInRefused */
+/** Registers a person after a first third-party sign-in (specification §2). @throws SignInRefused */
 export async function register(form: Record<string, string>): Promise<void> {
   const headers = { ...basicHeader(), 'Accept-Language': currentLanguage() };
   const path = `/api/blade-user/register-guest?${new URLSearchParams(form)}`;
   const response = await fetch(path, { method: 'POST', headers, ...common() });
   const body: unknown = await response.json().catch(() => undefined);
   const answer = readAnswer(response.status, body, currentLanguage());
-  // The form has its own words for a refusal without a message (specification §8: 提交失败).
+  // The form has its own text for a refusal without a message (specification §8: 提交失败).
   if (answer.status !== 200) throw new SignInRefused(textOf(objectOf(body).msg).trim(), answer.data);
 }
 
 export type Invitation = OutputOf<typeof readInvitationCall>;
 
-/** Reads whom an invitation is for. @throws SignInRefused */
+/** Reads the account of an invitation. @throws SignInRefused */
 export const readInvitation = (token: string): Promise<Invitation> =>
   send<Invitation>('blade-user/invitation', { token });
 
@@ -113,7 +113,10 @@ export const readInvitation = (token: string): Promise<Invitation> =>
 export const acceptInvitation = async (token: string, password: string): Promise<unknown> =>
   send('blade-user/invitation/accept', { token, password: await hashOf(password) });
 
-/** Loaded when a password is sent: neither the login page nor the console waits for it at the start. */
+/**
+ * Hashes a password. The library is loaded for the first password, so that neither the login page nor the console waits for it at the
+ * start.
+ */
 const hashOf = async (password: string): Promise<string> => (await import('js-md5')).md5(password);
 
 async function send<T>(path: string, body: Record<string, string>): Promise<T> {

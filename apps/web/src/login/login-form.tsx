@@ -1,4 +1,4 @@
-// The form: tenant (hidden when the site's address gives it), account, password, captcha.
+// The form asks for the tenant (unless the site's address determines it), account, password and captcha.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ type FieldName = 'tenant' | 'account' | 'password' | 'captcha';
 interface LoginFormProps {
   texts: LoginTexts;
   language: Language;
-  /** The tenant that the site's address gives. */
+  /** The tenant of the site's address; undefined where the person must enter it. */
   siteTenant: string | undefined;
 }
 
@@ -50,8 +50,8 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   }, []);
 
   const showTenant = site.tenantMode && !siteTenant;
-  const shown: FieldName[] = ['tenant', 'account', 'password', 'captcha'];
-  const fields = shown.filter((name) => (name === 'tenant' ? showTenant : name === 'captcha' ? captchaMode : true));
+  const allFields: FieldName[] = ['tenant', 'account', 'password', 'captcha'];
+  const fields = allFields.filter((name) => (name === 'tenant' ? showTenant : name === 'captcha' ? captchaMode : true));
   const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const set = (name: FieldName) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));

@@ -1,4 +1,4 @@
-// Layout of the login page: the day on the left, the form on the right, language and theme in the corner.
+// Lays out the login page: the picture of a day on the left, the form on the right, language and theme in the corner.
 import { DARK_THEMES } from '@ec/system/shared/preferences';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import markUrl from '../assets/mark.svg?inline';
@@ -17,7 +17,7 @@ export function LoginPage({ invitation }: { invitation: string | undefined }) {
   const { language, theme } = useSyncExternalStore(settingsStore.subscribe, settingsStore.getState);
   const texts = loginTexts[language];
   const hour = useShanghaiHour();
-  // That of the site, not of whoever was here last: nobody is signed in.
+  // The brand is that of the site, not of the tenant that used this browser last, because nobody is signed in.
   const { brand } = useSyncExternalStore(brandStore.subscribe, brandStore.getState);
   useEffect(followSettings, []);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function LoginPage({ invitation }: { invitation: string | undefined }) {
   );
 }
 
-/** A site without an address of its own for a tenant, or an unreachable server, leaves the tenant to be asked for. */
+/** Reads the tenant of the site's address; undefined until it is read, without such a tenant, or if the server is unreachable. */
 function useSiteTenant(): SiteTenant | undefined {
   const [tenant, setTenant] = useState<SiteTenant>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The login page: an entry of its own, without router, react-query and UI kit (architecture §5).
+// Starts the login page, an entry of its own without router, react-query and UI kit (architecture §5).
 import './login.css';
 import { createRoot } from 'react-dom/client';
 import { logUncaughtErrors } from '../errors/error-log.ts';
@@ -12,11 +12,12 @@ import { wantedPage } from './wanted-page.ts';
 logUncaughtErrors();
 applySettings();
 
-// Logged in and going to /login: go to / (specification §2). Also when another tab has just signed in.
+// A signed-in person leaves /login for the wanted page (specification §2), also when another tab has just signed in.
 const goOn = () => {
   if (readSession()) window.location.replace(wantedPage(window.location.search));
 };
-// Whoever follows an invitation wants its account, whoever is signed in here: the token is taken out of the address and its history.
+// A person with an invitation wants its account, even if another account is signed in here. The token is removed from the address and the
+// history.
 const invitation = invitationIn(window.location.hash);
 if (invitation) window.history.replaceState(null, '', window.location.pathname);
 else {

@@ -1,4 +1,4 @@
-// Fetches the look of the person and the brand of the tenant before the console opens, so that it is first drawn as it will stay.
+// Fetches the look of the person and the brand of the tenant before the console opens, so that its first picture has them already.
 import { knownPreferences } from '@ec/system/shared/preferences';
 import { basicHeader, tokenHeader } from '../request/headers.ts';
 import { readAnswer } from '../request/status-rules.ts';
@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import { storeBrand, withLogo } from '../settings/brand-store.ts';
 import { adoptLook } from '../settings/person-look.ts';
 
-/** A slow answer is not waited for: the console asks again. */
+/** The page waits no longer than this for the answers, because the console reads them again. */
 const patience = 1500;
 
 export async function fetchLook({ accessToken, person }: Session): Promise<void> {
@@ -18,7 +18,7 @@ export async function fetchLook({ accessToken, person }: Session): Promise<void>
   };
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   await Promise.allSettled([
-    read('preference/detail').then((kept) => adoptLook(person.userId, knownPreferences(kept), { isFirst: true })),
+    read('preference/detail').then((stored) => adoptLook(person.userId, knownPreferences(stored), { isFirst: true })),
     read('tenant/brand').then(async ({ title, color, logo }) => {
       storeBrand(person.tenantId, await withLogo({ title: text(title), color: text(color), logo: text(logo) }));
     }),

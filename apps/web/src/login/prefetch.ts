@@ -1,5 +1,5 @@
-// While the person types, the console's own files are fetched into the browser's cache, one after the other and last in
-// the browser's order, so that they never stand in the way of the sign-in call. The build writes the list.
+// While the person types, this function fetches the console's files into the browser's cache, one after the other and with low priority, so
+// that they do not delay the sign-in call. The build writes the list of files.
 
 export function prefetchConsole(): void {
   const list = document.querySelector<HTMLMetaElement>('meta[name="console-files"]')?.content.split(' ') ?? [];

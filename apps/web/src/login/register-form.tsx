@@ -1,4 +1,4 @@
-// Registration after a first third-party sign-in: tenant, name, account, password twice (specification §3).
+// The form registers a person after a first third-party sign-in, with tenant, name, account and the password twice (specification §3).
 import { type FormEvent, useState } from 'react';
 import type { TokenReply } from '../session/session.ts';
 import { Field } from './field.tsx';
@@ -8,7 +8,7 @@ import type { LoginTexts } from './login-texts.ts';
 interface RegisterFormProps {
   guest: TokenReply & { oauth_id?: string };
   texts: LoginTexts;
-  /** The tenant that the site's address gives: then nobody is asked. */
+  /** The tenant of the site's address; the form then asks for none. */
   siteTenant: string | undefined;
 }
 
@@ -19,8 +19,8 @@ const inputOf = new Map<unknown, Name>([
   ['account', 'account'],
   ['tenantId', 'tenant'],
 ]);
-/** In which order what is empty is told (specification §5); the name is ours. */
-const askedInOrder: readonly Name[] = ['tenant', 'account', 'password', 'passwordAgain', 'name'];
+/** The order in which empty inputs are reported (specification §5); the specification has no name. */
+const requiredOrder: readonly Name[] = ['tenant', 'account', 'password', 'passwordAgain', 'name'];
 
 export function RegisterForm({ guest, texts, siteTenant }: RegisterFormProps) {
   const [values, setValues] = useState({ ...empty, tenant: guest.tenant_id, name: guest.nick_name ?? '' });
@@ -32,7 +32,7 @@ export function RegisterForm({ guest, texts, siteTenant }: RegisterFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state === 'busy') return;
-    const missing = askedInOrder.find((name) => names.includes(name) && !values[name].trim());
+    const missing = requiredOrder.find((name) => names.includes(name) && !values[name].trim());
     if (missing) return setWrong({ name: missing, why: texts.registerRequired[missing] });
     if (values.password !== values.passwordAgain)
       return setWrong({ name: 'passwordAgain', why: texts.passwordsDiffer });

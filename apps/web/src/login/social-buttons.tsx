@@ -1,4 +1,4 @@
-// The third parties of this installation, below the form.
+// Shows the buttons of the third parties of this installation, below the form.
 import type { LoginTexts } from './login-texts.ts';
 import { goTo } from './social.ts';
 import { wantedPage } from './wanted-page.ts';
@@ -11,12 +11,12 @@ interface SocialButtonsProps {
 
 export function SocialButtons({ texts, sources, tenantId }: SocialButtonsProps) {
   const isKnown = (source: string): source is keyof LoginTexts['sources'] => Object.hasOwn(texts.sources, source);
-  const known = sources.filter(isKnown);
-  if (known.length === 0) return null;
+  const knownSources = sources.filter(isKnown);
+  if (knownSources.length === 0) return null;
   return (
     <fieldset className="login-social">
       <legend>{texts.otherWays}</legend>
-      {known.map((source) => (
+      {knownSources.map((source) => (
         <button
           key={source}
           type="button"

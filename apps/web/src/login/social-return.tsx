@@ -1,4 +1,5 @@
-// Back from a third party: whoever is known goes on, whoever is not registers and waits (contract §2.2, specification §2).
+// Completes a third-party sign-in: a person with an account goes on to the console, and a person without one registers and waits for
+// approval (contract §2.2, specification §2).
 import { useEffect, useRef, useState } from 'react';
 import { beginSession, sessionOf, type TokenReply } from '../session/session.ts';
 import { askForToken, SignInRefused } from './login-api.ts';
@@ -14,14 +15,14 @@ interface SocialReturnProps {
 }
 
 export function SocialReturn({ source, texts, siteTenant }: SocialReturnProps) {
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   const [problem, setProblem] = useState('');
   const [guest, setGuest] = useState<TokenReply & { oauth_id?: string }>();
 
   useEffect(() => {
-    // A code is good once.
-    if (asked.current) return;
-    asked.current = true;
+    // The code of the third party works only once.
+    if (isRequested.current) return;
+    isRequested.current = true;
     comeIn(source, setGuest).catch((error: unknown) =>
       setProblem(error instanceof SignInRefused ? error.message || texts.unknownError : texts.networkFailed),
     );
@@ -49,7 +50,7 @@ async function comeIn(source: string, onGuest: (reply: TokenReply) => void): Pro
     source,
     tenantId,
     verifier,
-    // DingTalk calls it authCode.
+    // DingTalk calls the code authCode.
     code: came.get('code') ?? came.get('authCode') ?? '',
     state: came.get('state') ?? '',
   });

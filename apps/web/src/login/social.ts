@@ -1,12 +1,12 @@
-// The way to a third party and back. What is kept for the way back stays in this browser tab: the verifier proves at the end that
-// the sign-in was begun here (contract §10 "Sign-on").
+// Sends a person to a third party and takes him back. The data of a begun sign-in stay in this browser tab; the verifier proves at the end
+// that the sign-in began here (contract §10 "Sign-on").
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
 
 export interface Begun {
   tenantId: string;
-  /** '' where this origin may not compute digests (plain http): the server then holds on to the user agent alone. */
+  /** The verifier; empty where this origin may not compute digests (plain http), so that the server compares only the user agent. */
   verifier: string;
-  /** The page that was wanted. */
+  /** The page to open after the sign-in. */
   to: string;
 }
 
@@ -27,7 +27,7 @@ export function takeBegun(source: string): Begun | undefined {
   return begun;
 }
 
-/** The third party of the address that people come back to, `/oauth/redirect/{source}`. */
+/** Returns the third party from the redirect address, `/oauth/redirect/{source}`. */
 export function sourceIn(path: string): string | undefined {
   return /^\/oauth\/redirect\/([a-z_]{1,32})\/?$/.exec(path)?.[1];
 }
@@ -36,7 +36,7 @@ async function digestOf(text: string): Promise<string> {
   return encoded(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
 
-/** base64url without padding */
+/** Encodes bytes as base64url without padding. */
 function encoded(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

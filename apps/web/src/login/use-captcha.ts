@@ -1,4 +1,4 @@
-// The captcha of the moment. Only the newest answer counts when several are on their way.
+// Loads the present captcha. When several calls run at once, only the answer to the newest one counts.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Captcha, newCaptcha } from './login-api.ts';
 

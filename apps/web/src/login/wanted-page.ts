@@ -1,4 +1,4 @@
-// Where to go after signing in: the page that was asked for, if it is one of ours.
+// Returns the page to open after signing in: the requested page if it belongs to the console, else the home page.
 
 export function wantedPage(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/';

@@ -1,4 +1,4 @@
-// All keys of the console, as ? shows them.
+// Lists all keys of the console; the key ? opens it.
 import { offerKey } from '@ec/ui/feedback/offer-toast';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Modal } from 'antd';
@@ -10,7 +10,7 @@ type What = keyof (typeof paletteTexts)['zh']['all'];
 
 interface Place {
   title: 'everywhere' | 'inLists' | 'inForms' | 'inTabs';
-  /** Each of the ways is a list of keys to press together. */
+  /** The keys of each action; an action may have several combinations, each a list of keys to press together. */
   keys: readonly [what: What, ...ways: string[][]][];
 }
 

@@ -1,16 +1,16 @@
-// Decides whether the words that somebody types stand for a name: a part of it, its pinyin from one of its characters on, or the
-// initials of that. Pure; the caller gives how a name is spelled.
+// Decides whether typed text matches a name: by a part of the name, by its pinyin from one of its characters on, or by the initials of that
+// pinyin. The caller passes the function that spells a name.
 
-/** The syllables of a name: one of each Chinese character, the others as they stand. */
+/** Returns the syllables of a name: one for each Chinese character, and other text as it is. */
 export type Spelling = (name: string) => readonly string[];
 
-/** The better, the lower; undefined where it is not meant. */
+/** Returns the rank of a match, where lower is better; undefined where the name does not match. */
 export function rankOf(name: string, text: string, spell: Spelling): number | undefined {
   const typed = text.trim().toLowerCase();
   if (typed === '') return undefined;
-  const own = name.toLowerCase();
-  if (own.startsWith(typed)) return 0;
-  if (own.includes(typed)) return 1;
+  const lowerName = name.toLowerCase();
+  if (lowerName.startsWith(typed)) return 0;
+  if (lowerName.includes(typed)) return 1;
   if (!/^[a-z\d ]+$/.test(typed)) return undefined;
   const letters = typed.replaceAll(' ', '');
   const syllables = spell(name).map((each) => each.toLowerCase());
@@ -19,7 +19,7 @@ export function rankOf(name: string, text: string, spell: Spelling): number | un
   return at === 0 ? 2 : 3;
 }
 
-/** Each syllable in full, in part or by its first letter: zhandian, zhd and zd are 站点. */
+/** Returns whether letters spell syllables, each in full, in part or by its first letter: zhandian, zhd and zd all spell 站点. */
 function isSpelled(syllables: readonly string[], at: number, letters: string): boolean {
   if (letters === '') return true;
   const syllable = syllables[at] ?? '';
@@ -29,7 +29,7 @@ function isSpelled(syllables: readonly string[], at: number, letters: string): b
   return false;
 }
 
-/** Those that are meant, the best first, and of equal ones as they stood. */
+/** Returns the matches, the best first; equal matches keep their order. */
 export function ranked<T>(
   all: readonly T[],
   namesOf: (one: T) => readonly string[],

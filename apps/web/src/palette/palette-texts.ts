@@ -1,4 +1,4 @@
-// Texts of the search over everything and of the help of keys.
+// Texts of the search palette and of the list of keys.
 import { defineTexts } from '@ec/language/texts';
 
 export const paletteTexts = defineTexts({

@@ -1,4 +1,4 @@
-// The search over everything, in front of the page: arrows choose, Enter opens, Esc leaves.
+// The search palette opens in front of the page: arrows choose, Enter opens, Esc closes.
 import {
   FileTextOutlined,
   PlusOutlined,
@@ -39,7 +39,7 @@ const icons = {
 
 const hitsOf = ({ hits, more }: HitGroup): Hit[] => (more ? [...hits, more] : hits);
 
-/** The shell stands outside the pages: this brings the little of the console that the search needs. */
+/** The shell is outside of the pages, so this component provides the part of the console's context that the search needs. */
 export function Palette(props: PaletteProps) {
   const { person, codes } = props;
   const { language } = useSettings();
@@ -78,7 +78,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
     else if (hit.address === undefined) openPath(hit.path);
     else window.open(hit.address, '_blank', 'noopener');
   };
-  // Who types a number and presses Enter at once means the row that is still looked for, not one that an earlier letter found.
+  // A person who types a number and presses Enter at once wants the row that the search still looks for, not a row for an earlier letter.
   const [isEager, setEager] = useState(false);
   const mustWait =
     isSearching && (!chosen || groups.some((group) => group.icon === 'row' && hitsOf(group).includes(chosen)));
@@ -104,7 +104,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const isNothing = hits.length === 0 && text.trim() !== '' && !isSearching && !error;
   const count = hits.length - groups.filter(({ more }) => more).length;
   const counted = fill(count < hits.length ? texts.countMore : texts.count, { count });
-  const told = isSearching ? texts.searching : hits.length > 0 ? counted : '';
+  const announcement = isSearching ? texts.searching : hits.length > 0 ? counted : '';
   return (
     <Modal
       open
@@ -174,7 +174,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
       ) : null}
       {isPartial || error ? <p className="palette-note">{error ? texts.failed : texts.partial}</p> : null}
       <footer className="palette-keys">
-        <span role="status">{told}</span>
+        <span role="status">{announcement}</span>
         <span aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> {texts.move} <kbd>Enter</kbd> {texts.choose} <kbd>Esc</kbd> {texts.close}
         </span>

@@ -1,12 +1,12 @@
-// Pinyin of names, kept: the library that knows it is large and comes with the search alone.
+// Spells names in pinyin and caches the result. The library is large, so only the search loads it.
 import { pinyin } from 'pinyin-pro';
 
-const known = new Map<string, readonly string[]>();
+const cache = new Map<string, readonly string[]>();
 
 export function spelling(name: string): readonly string[] {
-  const found = known.get(name);
-  if (found) return found;
-  const made = pinyin(name, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' });
-  known.set(name, made);
-  return made;
+  const cached = cache.get(name);
+  if (cached) return cached;
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' });
+  cache.set(name, syllables);
+  return syllables;
 }

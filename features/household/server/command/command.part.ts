@@ -1,4 +1,4 @@
-// Commands to inverters: handed out by people, taken by the device gateway, ended by the clock.
+// The commands to inverters: people push them, the device gateway takes them, and a job ends those that nobody takes or answers.
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -20,7 +20,7 @@ import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandErrors } from './command.errors.ts';
 import { handOutTo, preview } from './hand-out.ts';
-import { tendCommandsJob } from './sweep-commands.job.ts';
+import { sweepCommandsJob } from './sweep-commands.job.ts';
 
 const states = cmdStatus.key;
 const letGo = { held: 0 } as const;
@@ -29,15 +29,15 @@ async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
   const { taskNo } = call.input;
   const context = { engine, resource: inverterCmd, call };
   const list = sql.raw(shapeOf(inverterCmd, engine.registry).selectList);
-  const [found] = await Promise.all([
+  const [stored] = await Promise.all([
     engine.database.read(call.caller.tenantId).rows<StoredRow>(
       sql`select ${list} from ${tableOf(inverterCmd)}
         where ${allOf(baseConditions(context))} and t.task_no = ${taskNo} order by t.id`,
     ),
     engine.names.ready(call.caller.tenantId),
   ]);
-  if (found.length === 0) throw new AppError(errors.noData);
-  const rows = found.map((row) => presentWhole(context, row));
+  if (stored.length === 0) throw new AppError(errors.noData);
+  const rows = stored.map((row) => presentWhole(context, row));
   const count = (...keys: readonly number[]) =>
     rows.filter(({ cmdStatus: state }) => state !== null && keys.includes(state)).length;
   const [ok, failed] = [count(states.ok), count(states.failed, states.timedOut)];
@@ -96,5 +96,5 @@ export const commandPart: Part = {
     ),
     ...serve(handOutResult, (call) => resultOf(engine, call)),
   ],
-  jobs: (engine) => [tendCommandsJob(engine)],
+  jobs: (engine) => [sweepCommandsJob(engine)],
 };

@@ -1,10 +1,11 @@
-// Commands on their way: taken once, answered once, ended by the clock; canaries before the rest (domain §4 inverter_cmd, BR-45).
+// Tests that one gateway takes each command, that a reply counts once, that old commands time out, and that the first batch precedes the
+// rest (domain §4 inverter_cmd, BR-45).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingItem } from '../../shared/device/setting-items.ts';
 import { type Answer, acknowledge, sendQueued } from './gateway.ts';
-import { tendCommandsJob } from './sweep-commands.job.ts';
+import { sweepCommandsJob } from './sweep-commands.job.ts';
 
 const tenantId = '100001';
 let stage: TestInverters;
@@ -24,7 +25,7 @@ const later = (minutes: number) => {
 const deps = () => ({ ...stage.on.engine, clock: { now: () => now } });
 const send = (most = 50) => sendQueued(deps(), tenantId, { most });
 const answer = (body: Answer) => acknowledge(deps(), tenantId, body);
-const tend = () => runJob(tendCommandsJob(stage.on.engine), deps(), { tenantId });
+const tend = () => runJob(sweepCommandsJob(stage.on.engine), deps(), { tenantId });
 const limit = (value: number): SettingItem[] => [{ code: 'powerLimitPct', value }];
 
 async function handedOut(count: number, more: object = {}) {
@@ -98,8 +99,10 @@ describe('an answer', () => {
       { action: 'send', account: 'system' },
       { action: 'acknowledge', account: 'system' },
     ]);
-    const told = await stage.on.get<{ records: Record<string, unknown>[] }>(admin, 'blade-log/audit/list', { rowId });
-    expect(told.data.records).toMatchObject([
+    const history = await stage.on.get<{ records: Record<string, unknown>[] }>(admin, 'blade-log/audit/list', {
+      rowId,
+    });
+    expect(history.data.records).toMatchObject([
       { actionName: '应答', account: 'system', createUser: '0' },
       { actionName: '发送', account: 'system', createUser: '0' },
       { actionName: '下发', account: 'admin' },

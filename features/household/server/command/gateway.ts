@@ -26,7 +26,7 @@ export interface DueCommand {
   vendor: number;
   /** The serial number of its logger; null for an inverter without one. */
   collectorNo: string | null;
-  /** A key of `collectorSource`: the way by which the logger is reached. */
+  /** A key of `collectorSource`: the service through which a gateway reaches the logger. */
   source: number | null;
   items: readonly SettingItem[];
 }
@@ -36,7 +36,7 @@ export interface Answer {
   isOk: boolean;
   /** The inverter that replies; a reply to a command of another inverter is ignored. */
   sn?: string;
-  /** In the words of the device, at most 255 signs are kept. */
+  /** The text of the device; the command stores its first 255 characters. */
   message?: string;
   /** The values of its registers afterwards. */
   readBack?: readonly SettingItem[];
@@ -47,15 +47,16 @@ const c = columnsOf(inverterCmd, 'c');
 
 export interface DueOptions {
   most?: number;
-  /** Keys of `collectorSource`: the gateway reaches loggers of these alone, and inverters without a logger. */
+  /** Keys of `collectorSource`: the gateway reaches only loggers of these sources, and inverters without a logger. */
   ways?: readonly number[];
-  /** Serial numbers that it can reach now; without them any. */
+  /** Serial numbers of the inverters that the gateway can reach now; absent for all inverters. */
   sns?: readonly string[];
 }
 
 /**
- * Moves commands to "sent" and gives them out, each to one gateway alone. Whoever cannot be reached any more fails here.
- * @returns at most `most`; none while control of devices is off
+ * Moves due commands to "sent" and returns them, each to one gateway alone. A command fails here if its inverter was removed or is no
+ * longer online.
+ * @returns at most `most` commands; none while the control of devices is off
  */
 export function sendQueued(deps: Deps, tenantId: string, options: DueOptions = {}): Promise<DueCommand[]> {
   return deps.database.withTenant(tenantId, async (tx) => {
@@ -96,12 +97,12 @@ function dueIn(
 const read = ['id', 'taskNo', 'batchNo', 'cmdStatus', 'items'] as const;
 
 /**
- * What a device answered. One that comes after the time-out still counts, and one that comes twice counts once.
- * @returns false where no command waits for it
+ * Records the reply of a device. A reply after the time-out still counts; a repeated reply counts once.
+ * @returns false where no command waits for the reply
  */
 export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promise<boolean> {
   return deps.database.withTenant(tenantId, async (tx) => {
-    const command = await held(tx, answer);
+    const command = await lockCommand(tx, answer);
     if (!command) return false;
     const isLate = command.cmdStatus === states.timedOut;
     const unlike = unlikeRead(command.items ?? [], answer.readBack ?? []);
@@ -121,10 +122,10 @@ export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promi
 }
 
 /**
- * The command that waits for an answer. All of its first batch are held, in their order: two answers side by side would each miss
- * the other, and nobody would let the rest go.
+ * Finds the command that waits for a reply, and locks it together with the first batch of its task, in the order of their ids. Without the
+ * locks, two replies at the same moment would each miss the other, and nothing would release the rest of the task.
  */
-async function held(
+async function lockCommand(
   tx: Sql,
   { cmdNo, sn }: Answer,
 ): Promise<Picked<typeof inverterCmd, (typeof read)[number]> | undefined> {
@@ -146,7 +147,7 @@ async function held(
   );
 }
 
-/** Once each of the first batch succeeded, the others of the task may go. */
+/** Releases the other commands of a task once every command of its first batch has succeeded. */
 const releaseRest = (tx: Sql, taskNo: string): Promise<unknown> =>
   tx.run(
     sql`update ${tableOf(inverterCmd)} set held = 0, update_time = now(), row_version = t.row_version + 1

@@ -1,4 +1,4 @@
-// Two people who hand out at the same moment: each inverter is told once (BR-45).
+// Tests that two people who push settings at the same moment send one command to each inverter (BR-45).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Handing out values: who is told, who is left out and why, what has to be confirmed, and what two at once come to (BR-45).
+// Tests which inverters receive pushed settings, which are left out and why, and which pushes a person must confirm (BR-45).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -78,7 +78,7 @@ describe('a template', () => {
       [`${silent?.sn}`]: '从未上报，无法下发',
     });
     expect(await commandsOf(off?.id ?? '')).toEqual([]);
-    // Each has it in its history: the one that was told, and the one that was not.
+    // The history of both inverters has the push: of the one that received it, and of the one that was left out.
     expect(await stage.on.auditOf('100001', 'household.inverter', right?.id ?? '')).toContainEqual(
       expect.objectContaining({ action: 'handOut', reason: null }),
     );
@@ -184,7 +184,7 @@ describe('who may', () => {
     expect((await handOut(body, ['100001', 'viewer'])).status).toBe(403);
     expect((await previewed(body, ['100001', 'viewer'])).status).toBe(403);
     expect((await handOut(body, ['100003', 'admin'])).status).toBe(404);
-    // The house belongs to the first department, engineer1 sees those of his team.
+    // The house belongs to the first department; engineer1 sees only the houses of another team.
     expect((await handOut(body, ['100001', 'engineer1'])).status).toBe(404);
     expect((await previewed(body, ['100001', 'engineer1'])).status).toBe(404);
     const { data } = await handOut(body);

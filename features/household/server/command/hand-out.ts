@@ -1,4 +1,4 @@
-// Handing out: one command for each inverter that may be told, queued for the device gateway (domain §8.2, BR-45).
+// Pushing settings queues one command for the device gateway for each inverter that may receive them (domain §8.2, BR-45).
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -17,14 +17,14 @@ import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandErrors } from './command.errors.ts';
 import { type Accepted, type Judged, judge } from './judge.ts';
 
-/** A command that no gateway has taken by then is dropped, because yesterday's settings may be wrong today. */
+/** A command that no gateway has taken within this time times out, because yesterday's settings may be wrong today. */
 const validMs = 24 * 3600_000;
 
 export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
 
 const drasticOf = ({ accepted, items }: Judged) => accepted.filter(({ ratedKw }) => isDrastic(ratedKw, items));
 const sumKw = (each: readonly number[]): number => Math.round(each.reduce((sum, kw) => sum + kw, 0) * 100) / 100;
-const ratedOf = (told: readonly Accepted[]): number => sumKw(told.map(({ ratedKw }) => ratedKw));
+const ratedOf = (inverters: readonly Accepted[]): number => sumKw(inverters.map(({ ratedKw }) => ratedKw));
 
 export async function preview(
   engine: Engine,

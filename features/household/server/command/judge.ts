@@ -1,4 +1,4 @@
-// The inverters of a call, held where they are about to be told something, each with what speaks against it (BR-45).
+// Decides which inverters of a call may receive its settings, and why the others may not (BR-45). A push locks the inverters first.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -10,7 +10,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { openCommands } from '../../shared/device/command.enums.ts';
 import { mostInverters, type Rejected } from '../../shared/device/hand-out.contract.ts';
-import { refusalOf, type Told, type Wanted } from '../../shared/device/hand-out-rules.ts';
+import { type CheckedInverter, refusalOf, type Wanted } from '../../shared/device/hand-out-rules.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { inverterSetting } from '../../shared/device/inverter-setting.resource.ts';
@@ -18,7 +18,7 @@ import type { SettingItem } from '../../shared/device/setting-items.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { commandErrors, refusals } from './command.errors.ts';
 
-export interface Asked {
+export interface Selection {
   inverterIds: readonly string[];
   settingId?: string | undefined;
   items?: readonly SettingItem[] | undefined;
@@ -26,7 +26,7 @@ export interface Asked {
 
 type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
 
-export interface Accepted extends Told {
+export interface Accepted extends CheckedInverter {
   id: string;
   sn: string;
   stationId: string;
@@ -46,26 +46,26 @@ export async function judge(
   engine: Engine,
   tx: Sql,
   call: Reader,
-  asked: Asked,
+  selection: Selection,
   { isHeld }: { isHeld: boolean },
 ): Promise<Judged> {
-  const ids = [...new Set(asked.inverterIds)];
+  const ids = [...new Set(selection.inverterIds)];
   if (ids.length > mostInverters) throw new AppError(commandErrors.tooMany, { most: mostInverters });
-  const template = await templateOf(engine, tx, call, asked);
+  const template = await templateOf(engine, tx, call, selection);
   if (isHeld) await hold(engine, tx, call, ids);
-  const candidates = await foundIn(engine, tx, call, { ids, items: template.items });
+  const candidates = await readInverters(engine, tx, call, { ids, items: template.items });
   if (candidates.length !== ids.length) throw new AppError(errors.noData);
-  // Without a template the first that was named says of which brand the call is.
+  // Without a template, the brand of the first named inverter is the brand of the call.
   const vendor = template.vendor ?? candidates[0]?.vendor ?? 0;
   const requirement: Wanted = { ...template, vendor };
   const judged = candidates.map((row) => {
-    const inverterRow = { ...row, ratedKw: Number(row.ratedKw) };
-    return { told: inverterRow, refusal: refusalOf(inverterRow, requirement) };
+    const candidate = { ...row, ratedKw: Number(row.ratedKw) };
+    return { candidate, refusal: refusalOf(candidate, requirement) };
   });
   return {
     items: template.items,
-    accepted: judged.flatMap(({ told, refusal }) => (refusal ? [] : [told])),
-    rejected: judged.flatMap(({ told: { id, sn, stationName, model, ratedKw }, refusal }) =>
+    accepted: judged.flatMap(({ candidate, refusal }) => (refusal ? [] : [candidate])),
+    rejected: judged.flatMap(({ candidate: { id, sn, stationName, model, ratedKw }, refusal }) =>
       refusal
         ? [
             {
@@ -80,12 +80,12 @@ export async function judge(
   };
 }
 
-/** @throws AppError where it is neither a template of the tenant that is enabled, nor values */
+/** @throws AppError where the call names no enabled template of the tenant and no settings, or names both */
 async function templateOf(
   engine: Engine,
   tx: Sql,
   call: Reader,
-  { settingId, items }: Asked,
+  { settingId, items }: Selection,
 ): Promise<Omit<Wanted, 'vendor'> & { vendor: number | undefined }> {
   if (settingId !== undefined && items !== undefined) throw new AppError(commandErrors.both);
   if (settingId === undefined) {
@@ -101,15 +101,17 @@ async function templateOf(
   return { vendor: setting.vendor, models: setting.models ?? [], items: setting.items };
 }
 
-/** In the order of their ids, so that two calls side by side wait for each other and see each other's commands. */
+/**
+ * Locks the inverters in the order of their ids, so that two calls at the same moment wait for each other and see each other's commands.
+ */
 const hold = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
   tx.rows(
     sql`select t.id from ${tableOf(inverter)} where ${allOf(baseConditions({ engine, resource: inverter, call }))}
       and t.id = any(${[...ids]}::bigint[]) order by t.id for no key update of t`,
   );
 
-/** In the order in which they were named. */
-function foundIn(
+/** Reads the inverters in the order in which the call names them. */
+function readInverters(
   engine: Engine,
   tx: Sql,
   call: Reader,

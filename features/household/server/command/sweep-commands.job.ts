@@ -1,4 +1,4 @@
-// Commands that nobody took, and those that no device answered, end by the clock (domain §4 inverter_cmd: 4 timed out).
+// The job times out commands that no gateway took, and commands that no device answered (domain §4 inverter_cmd: 4 timed out).
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { cmdCause, cmdStatus } from '../../shared/device/command.enums.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 
-/** A logger that reports every five minutes has had its turn by then. */
+/** A logger that reports every five minutes has had the time to answer. */
 const answerMs = 6 * 60_000;
 
 const { queued, sent, timedOut } = cmdStatus.key;
@@ -25,7 +25,7 @@ const dueIn = (tx: Sql, now: Date, id?: string) =>
       order by ${t.id} ${id === undefined ? sql`` : sql`for update`}`,
   );
 
-export const tendCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
+export const sweepCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
     name: 'household.tendCommands',
     label: { zh: '照看下发的指令', en: 'Inverter command watchdog' },

@@ -1,4 +1,4 @@
-// Devices of a house: inverters and their loggers, and the commands to them.
+// The devices of a house: its inverters with their data loggers, and the commands to inverters.
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Part } from '@ec/resource-server/part';
@@ -9,7 +9,7 @@ import { collector } from '../../shared/device/collector.resource.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { householdErrors } from '../household.errors.ts';
 
-/** An inverter hangs on a logger of its own house. */
+/** An inverter reports through a logger of its own house. */
 const inverters: Hooks<typeof inverter> = {
   async beforeSave({ tx, values, current }) {
     const { collectorId, stationId } = { ...current, ...values };

@@ -1,5 +1,5 @@
-// Corrections of inverter days: a row of their own beside what was measured; the figures of the day follow from the newest that was
-// not taken back (db/migrations/0086_inverter_energy.sql).
+// A correction of an inverter day is a row of its own beside the measured values. The figures of the day follow from the newest correction
+// that was not withdrawn (db/migrations/0086_inverter_energy.sql).
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { clearHours, dayOfYear } from '@ec/device-vocabulary/sun';
@@ -51,10 +51,10 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
   async beforeSave({ tx, call, values, current }) {
     const isEnergy = counterFields.some((name) => values[name] !== undefined);
     if (current && !isEnergy && values.reason === undefined) return values;
-    // A reason alone confirms an estimate; what was measured or entered needs no word.
+    // A reason without an energy confirms an estimate; a measured or entered day needs no confirmation.
     if (current && !isEnergy && current.src !== sampleSrc.key.estimated) fail(householdErrors.sameEnergy);
     const whole = { ...current, ...values };
-    // A reason that was given for this day before holds again where no other is sent.
+    // Where the call sends no reason, the earlier reason for this day holds again.
     const reason = whole.reason ?? '';
     if (reason === '') fail(householdErrors.reasonNeeded);
     const day = toWireDate(whole.day ?? '');
@@ -74,7 +74,7 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     const { sn, stationId, dcKwp } = device;
     return current ? { ...values, reason } : { ...values, sn, stationId, dcKwp, src: sampleSrc.key.manual };
   },
-  /** Its income follows, by the setting that the day had. */
+  /** Shares out the gap around the day, and prices the day again by the facts and prices that it keeps. */
   async afterSave({ tx, row }) {
     await shareGapAround(tx, engine, row.inverterId, toWireDate(row.day));
     if (row.stationId) await priceChanged(tx, engine, row.stationId, toWireDate(row.day));
@@ -83,8 +83,8 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
 });
 
 /**
- * A day within a gap that a person entered leaves the rest of what the counter moved to the other days of the gap.
- * @throws AppError moreThanGap where the days by hand come to more than the counter moved
+ * A person may enter a day within a gap of readings: the other days of the gap share the rest of the energy that the counter moved.
+ * @throws AppError moreThanGap where the entered days come to more than the counter moved
  */
 async function shareGapAround(tx: Sql, engine: Engine, inverterId: string, day: string): Promise<void> {
   const gap = await relinkInverterDay(tx, engine, inverterId, day);
@@ -93,7 +93,7 @@ async function shareGapAround(tx: Sql, engine: Engine, inverterId: string, day: 
   fail(householdErrors.moreThanGap, { kwh, excess: new Decimal(gap.excess).div(100).toFixed(2) });
 }
 
-/** Returns the inverters of days. A day never changes its inverter, so that this needs no lock. */
+/** Returns the inverters of days. A day never changes its inverter, so the read needs no lock. */
 async function invertersOf(tx: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     sql`select distinct t.inverter_id as id from ${tableOf(inverterDays)}
@@ -111,7 +111,7 @@ async function deviceOf(tx: Sql, id: string): Promise<Device> {
   return device;
 }
 
-/** kWh, as what the inverter can give and its readings allow. */
+/** Checks the energy of a correction, in kWh, against the power of the inverter or its modules and against its readings. */
 function checkedKwh(
   { ratedKw, dcKwp }: Device,
   tolerance: number,
@@ -129,7 +129,7 @@ function checkedKwh(
   return kwh.toNumber();
 }
 
-/** Over the hours as they were measured; where nothing was, as the clear sky of that day shines. */
+/** Stores a correction, spread over the hours as the measured energy was; without one, as the clear sky of that day shines. */
 async function insertCorrection(tx: Sql, engine: Engine, call: Call, correction: Correction): Promise<void> {
   const { device, day, kwh, startKwh, endKwh, reason, kwhBefore, measured } = correction;
   const isKnown = measured !== null && sumOf(measured) > 0;
@@ -150,8 +150,8 @@ type Day = StoredRow &
   Picked<typeof inverterDays, 'inverterId' | 'stationId' | 'day' | 'dayKwh' | 'sn' | 'measuredHours' | 'reason'>;
 
 /**
- * The newest correction of each day is taken back, and the one before counts, or what was measured; a day of which nothing is left
- * goes. @throws AppError measuredDay where a day has no correction
+ * Withdraws the newest correction of each day: the correction before it counts again, or the measured energy. A day without either is
+ * deleted. @throws AppError measuredDay where a day has no correction
  */
 async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly string[]): Promise<Day[]> {
   await lockInverters(tx, await invertersOf(tx, ids));

@@ -1,4 +1,5 @@
-// Ends the counters of today, this month and this year of inverters and stations, also where no device reports any more.
+// The job clears the energy of today, this month and this year on inverters and stations when that day, month or year is over, also where
+// no device reports any more.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 
@@ -9,10 +10,10 @@ export const energyCountersJob: Job = job({
   quiet: true,
   each: 'tenants',
   run: async ({ tx }) => {
-    const stale = (alias: string, kept: string, key: string) => {
+    const stale = (alias: string, dayTable: string, key: string) => {
       const [t, k] = [sql.raw(alias), sql.raw(key)];
       return sql`${t}.tenant_id = ${tx.tenantId} and (
-        (${t}.day_kwh is not null and not exists (select from ${sql.raw(kept)} d
+        (${t}.day_kwh is not null and not exists (select from ${sql.raw(dayTable)} d
           where d.tenant_id = ${t}.tenant_id and d.${k} = ${t}.id and d.day = device_today()))
         or (${t}.month_kwh is not null and not exists (select from device_inverter_month m
           where m.tenant_id = ${t}.tenant_id and m.${k} = ${t}.id and m.month = date_trunc('month', device_today())))

@@ -1,4 +1,4 @@
-// Energy of households: days of inverters, their corrections, and what follows from them.
+// The energy of households: days of inverters, their corrections, and the calls and jobs around them.
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { energyGap } from '../../shared/energy/energy-gap.resource.ts';

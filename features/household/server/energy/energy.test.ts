@@ -1,4 +1,4 @@
-// Days of inverters: what devices told, what people corrected, and that all sums agree (domain §4, BR-40, BR-41).
+// Tests days of inverters: what devices reported, what people corrected, and that all sums agree (domain §4, BR-40, BR-41).
 
 import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
@@ -82,7 +82,7 @@ describe('a day that devices told', () => {
       ['union', station.id],
     ] as const)
       expect(await stage.detail(resource, key)).toMatchObject({ dayKwh: 12.34, monthKwh: 12.34, totalKwh: 1012.34 });
-    // As after midnight: what is shown as today's is no day that is there.
+    // The rows are as after midnight: the energy of today belongs to a day that is no longer today's.
     await stage.on.stage.superuser.run(
       `update device_inverter_day set day = day - 1 where inverter_id = ${id};
        delete from household_station_day where station_id = ${station.id} and day = device_today();
@@ -275,8 +275,8 @@ test('hours, days, months, inverters, stations and the tenant agree exactly, wha
     else {
       const days = await ownDays();
       if (days.length === 0) continue;
-      const { inverterId, day: known } = random.pick(days);
-      const row = await dayOf(inverterId, known);
+      const { inverterId, day: pickedDay } = random.pick(days);
+      const row = await dayOf(inverterId, pickedDay);
       if (row && turn < 0.9) await correct({ id: row.id, dayKwh: random.whole(1, 40_000) / 100 });
       else if (row) await remove(row.id);
     }
@@ -292,27 +292,27 @@ test('hours, days, months, inverters, stations and the tenant agree exactly, wha
     rows.filter(({ day }) => day.startsWith(start)).map(({ kwh }) => ({ kwh }));
   const orNull = <T>(rows: readonly unknown[], value: T) => (rows.length > 0 ? value : null);
   for (const { id } of inverters.slice(0, -1)) {
-    const own = days.filter(({ inverterId }) => inverterId === id);
-    const [month, year] = [within(own, today().slice(0, 7)), within(own, today().slice(0, 4))];
+    const daysOfOne = days.filter(({ inverterId }) => inverterId === id);
+    const [month, year] = [within(daysOfOne, today().slice(0, 7)), within(daysOfOne, today().slice(0, 4))];
     expect(await stage.detail('inverter', id)).toMatchObject({
-      totalKwh: orNull(own, sum(own)),
+      totalKwh: orNull(daysOfOne, sum(daysOfOne)),
       monthKwh: orNull(month, sum(month)),
       yearKwh: orNull(year, sum(year)),
-      dayKwh: orNull(within(own, today()), sum(within(own, today()))),
+      dayKwh: orNull(within(daysOfOne, today()), sum(within(daysOfOne, today()))),
     });
   }
   for (const { id } of stations) {
-    const own = days.filter(({ stationId }) => stationId === id);
-    const month = within(own, today().slice(0, 7));
+    const daysOfOne = days.filter(({ stationId }) => stationId === id);
+    const month = within(daysOfOne, today().slice(0, 7));
     expect(await stage.detail('union', id)).toMatchObject({
-      totalKwh: orNull(own, sum(own)),
+      totalKwh: orNull(daysOfOne, sum(daysOfOne)),
       monthKwh: orNull(month, sum(month)),
-      dayKwh: orNull(within(own, today()), sum(within(own, today()))),
+      dayKwh: orNull(within(daysOfOne, today()), sum(within(daysOfOne, today()))),
     });
     const listed = await stage.on.get<{ sums: Record<string, number> }>(admin, 'blade-household/inverterDays/sums', {
       stationId: id,
     });
-    expect(JSON.stringify(listed.data)).toContain(`${sum(own.map(({ kwh }) => ({ kwh })))}`);
+    expect(JSON.stringify(listed.data)).toContain(`${sum(daysOfOne.map(({ kwh }) => ({ kwh })))}`);
   }
   const [tenant] = await stage.on.engine.database
     .read(tenantId)

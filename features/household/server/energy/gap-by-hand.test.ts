@@ -1,4 +1,4 @@
-// Days of a gap that people enter: the other days share what is left of the movement of the counter (BR-41).
+// Tests days of a gap that people enter: the other days of the gap share the rest of the energy that the counter moved (BR-41).
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 
 import { runJob } from '@ec/testing/run-job';

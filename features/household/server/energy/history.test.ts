@@ -1,4 +1,4 @@
-// Days, months, years and totals are those of a count of all samples at once, whatever came in which order (BR-41).
+// Tests that days, months, years and totals equal a count of all samples at once, in whatever order the samples came (BR-41).
 import {
   admin,
   type EnergyStage,
@@ -73,11 +73,12 @@ test(
         const days = random.whole(2, 4);
         const samples = new Map<string, Sample[]>();
         for (const batch of randomHistory(random, start + at * 4 * 24 * HOUR, days, 20)) {
-          const own = samples.get(batch.day) ?? [];
-          samples.set(batch.day, own);
-          for (const each of batch.samples) if (!own.some((other) => other.at === each.at)) own.push(each);
+          const samplesOfDay = samples.get(batch.day) ?? [];
+          samples.set(batch.day, samplesOfDay);
+          for (const each of batch.samples)
+            if (!samplesOfDay.some((other) => other.at === each.at)) samplesOfDay.push(each);
           // Each arrives while its day still counts.
-          await rollAt(batch.day, id, batch.day, own);
+          await rollAt(batch.day, id, batch.day, samplesOfDay);
           all.set(id, [...samples.values()].flat());
           const [row] = await stage.rows('inverterDays', { inverterId: id });
           if (row && random.next() < 0.15) {
@@ -101,7 +102,7 @@ test(
   timeout,
 );
 
-/** Inverters and station against a count of their samples. */
+/** Compares inverters and station with a count of their samples. */
 async function expectSums(
   station: Row,
   inverters: readonly Row[],
@@ -126,19 +127,22 @@ async function expectSums(
       stored.map(({ day, kwh }) => [day, kwh]),
       message,
     ).toEqual([...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, units]) => [day, units / 100]));
-    let own = new Decimal(0);
+    let inverterSum = new Decimal(0);
     for (const [day, units] of days) {
-      own = own.plus(new Decimal(units).div(100));
+      inverterSum = inverterSum.plus(new Decimal(units).div(100));
       months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? new Decimal(0)).plus(new Decimal(units).div(100)));
     }
     // The energy before the first day is its first reading, less the days before it.
-    const known = stored.findIndex(({ start }) => start !== null);
-    const before = stored.slice(0, Math.max(0, known)).reduce((sum, { kwh }) => sum.plus(kwh), new Decimal(0));
-    const opening = known < 0 ? new Decimal(0) : Decimal.max(0, new Decimal(stored[known]?.start ?? 0).minus(before));
-    own = own.plus(opening);
-    total = total.plus(own);
+    const firstReadIndex = stored.findIndex(({ start }) => start !== null);
+    const before = stored.slice(0, Math.max(0, firstReadIndex)).reduce((sum, { kwh }) => sum.plus(kwh), new Decimal(0));
+    const opening =
+      firstReadIndex < 0
+        ? new Decimal(0)
+        : Decimal.max(0, new Decimal(stored[firstReadIndex]?.start ?? 0).minus(before));
+    inverterSum = inverterSum.plus(opening);
+    total = total.plus(inverterSum);
     const detail = await stage.detail('inverter', id);
-    expect(detail.totalKwh, message).toBe(stored.length > 0 ? own.toNumber() : null);
+    expect(detail.totalKwh, message).toBe(stored.length > 0 ? inverterSum.toNumber() : null);
   }
   const rows = await database.rows<{ month: string; kwh: string }>(
     sql`select to_char(month, 'YYYY-MM') as month, sum(kwh) as kwh from device_inverter_month where station_id = ${station.id} group by 1`,

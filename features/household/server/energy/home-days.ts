@@ -1,5 +1,4 @@
-// Yield and income of household stations over the last days, for the home page: at the stations, and of the income, that the caller's
-// lists show.
+// Reads the yield and income of household stations over the last days for the home page, of the rows that the caller's lists show.
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { DaySums, Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// getInverterHome (domain §8.2): sums of the stations that somebody sees, nulls where nobody measured.
+// Tests getInverterHome (domain §8.2): it sums the stations that the caller sees, and returns null where nobody measured.
 import { admin, type EnergyStage, energyStage, type Row, sampled } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';

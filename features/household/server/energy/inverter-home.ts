@@ -1,4 +1,4 @@
-// getInverterHome (domain §8.2): one set of stations, those that the person sees under the filters, and sums of their days and months.
+// getInverterHome (domain §8.2) sums the days and months of the stations that the person sees under the filters.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -21,7 +21,7 @@ type Home = OutputOf<typeof inverterHome>;
 
 const household = keys(bizDomain.key.household);
 
-/** Display defaults (BR-42). */
+/** Default factors of the display (BR-42): kg of coal per kWh, and kg of CO2 per tree. */
 const coalPerKwh = 0.3;
 const co2OfTree = 18.3;
 
@@ -104,7 +104,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
         from ${visibleStations} join device_inverter_month m on m.tenant_id = u.tenant_id and m.station_id = u.id
           and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`,
     ),
-    // The hours of a month are those of its days, each by what was connected that day (BR-40).
+    // The hours of a month are the sum of the hours of its days, each by the capacity that was connected on that day (BR-40).
     read.rows<{ month: number; hours: string }>(
       sql`select extract(month from o.day)::int as month, round(sum(o.hours), 1) as hours
         from (select d.day, sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp) filter (where d.dc_kwp > 0), 0) as hours
@@ -219,7 +219,7 @@ function stationsFor(engine: Engine, call: Call<InputOf<typeof inverterHome>>): 
   ];
 }
 
-/** kWh by month, from January. */
+/** Returns the kWh of each month, from January. */
 const monthSums = (rows: readonly { month: number; kwh: string }[]): (number | null)[] =>
   Array.from({ length: 12 }, (_, index) => numberOf(rows.find(({ month }) => month === index + 1)?.kwh));
 
@@ -230,7 +230,7 @@ const hoursByMonth = (rows: readonly { month: number; hours: string }[]): (numbe
 const mostSampled = 3000;
 const stepMinutes = 5;
 
-/** The day in steps of five minutes; undefined where nothing was sampled, or too much to add up. */
+/** Reads the power of the day in steps of five minutes; undefined where nothing was sampled, or too many inverters would be added up. */
 async function sampledCurve(
   engine: Engine,
   read: Sql,
@@ -254,7 +254,7 @@ async function sampledCurve(
   };
 }
 
-/** Irradiance of more stations is not averaged. */
+/** The call averages the irradiance of at most this many stations; for more it returns none. */
 const mostRoofs = 300;
 
 async function irradianceOf(engine: Engine, read: Sql, { seen, date }: { seen: RawBuilder<unknown>; date: string }) {
@@ -280,7 +280,7 @@ async function weatherOfStation(engine: Engine, read: Sql, seen: RawBuilder<unkn
   return weather ?? null;
 }
 
-/** The mean power of each hour, as far as the day has come. */
+/** Returns the mean power of each hour until now. */
 function curveOf(rows: readonly { hour: number; kwh: string }[], date: string, now: Date): Home['curve'] {
   const clock = toWireTime(now);
   const until = date === clock.slice(0, 10) ? Number(clock.slice(11, 13)) : 23;

@@ -1,4 +1,5 @@
-// Where no reading tells on which day energy was given, or the counter does not tell how much: one row each, for people (BR-41).
+// Stores a row for each gap of readings, for people to look at (BR-41): no reading shows on which day the energy was given, or the counter
+// does not show how much it was.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -9,7 +10,7 @@ import type { LinkedInverter, StoredReadings } from './stored-readings.ts';
 
 const kindOf = { counted: gapKind.key.shared, anew: gapKind.key.anew, leap: gapKind.key.leap } as const;
 
-/** All links from one day to another are given: gaps that begin between them and are none any more go. */
+/** The caller passes all links between two days: stored gaps that begin between these days and are no longer gaps are deleted. */
 export async function keepGaps(
   tx: Sql,
   ids: Services['ids'],

@@ -1,4 +1,4 @@
-// The list of stations that lag behind, among those that the person sees (BR-44).
+// Lists the stations that the person sees and whose yield lags behind their neighbours (BR-44).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -11,7 +11,7 @@ import { laggingStations } from '../../shared/energy/laggards.ts';
 import { union } from '../../shared/station/union.resource.ts';
 
 const DAY = 86_400_000;
-/** Days of the week that have to be known. */
+/** A station is compared only if at least this many days of the last week have a yield. */
 const fewest = 4;
 const most = 500;
 

@@ -1,4 +1,4 @@
-// Days follow each other: late samples, days without any, and a counter that begins anew (BR-41).
+// Tests the links between days: late samples, days without samples, and a counter that begins anew (BR-41).
 import { type EnergyStage, energyStage, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.on.close());
 
 const HOUR = 3_600_000;
-/** Days of one month that follow each other. */
+/** Four days of one month in a row. */
 const [first, second, third, fourth] = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'] as const;
 
 const rollAt = (now: string, inverterId: string, day: string, samples: readonly Sample[]) =>

@@ -1,5 +1,5 @@
-// A day whose readings changed, and the days up to the next ones with a reading: what the counter moved between them is shared out again,
-// written where it differs, and what no reading explains is listed as a gap (BR-41).
+// When the readings of a day change, the energy that the counter moved is shared out again over that day and the days up to the next
+// readings. Days that differ are written, and energy that no reading places on a day is listed as a gap (BR-41).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -9,7 +9,7 @@ import { priceChanged } from '../income/price-days.ts';
 import { keepGaps } from './keep-gaps.ts';
 import { daysByHand, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
 
-/** Values of a day from samples besides its energy, by column; null is unknown and keeps the stored value. */
+/** The values of a day from samples besides its energy, by column; null is unknown and keeps the stored value. */
 export interface DayQuality {
   peak_kw: number | null;
   peak_time: Date | null;
@@ -22,7 +22,7 @@ export interface DayQuality {
 }
 
 const DAY = 86_400_000;
-/** The job of incomes looks at the last four days by itself. */
+/** The income job prices today and the last days by itself; older days are priced here. */
 const daysOfIncomeJob = 3;
 
 export interface LinkedAround {
@@ -51,7 +51,7 @@ export async function linkAround(
     const isChanged = linked ? !isSame(linked, storedDay) : isDerived(storedDay);
     const ownQuality = each === day ? quality : undefined;
     if (linked && place && (isChanged || ownQuality)) {
-      // Whoever writes the day itself has counted up its version.
+      // The caller that corrects the day itself has already raised its version.
       const isOtherWrite = each !== day || quality !== undefined;
       await keepDay(tx, services.ids, device, { day: each, linked, place, quality: ownQuality, isOtherWrite });
     }
@@ -103,7 +103,7 @@ function isSame(linked: LinkedDay, stored: StoredEnergy | undefined): boolean {
   );
 }
 
-/** Its energy was worked out from readings, and did not come with the row. */
+/** True where the energy of the day was computed from readings, and did not come with the row. */
 const isDerived = (stored: StoredEnergy | undefined): boolean => typeof stored?.estimatedKwh === 'string';
 
 interface DayToKeep {
@@ -114,7 +114,7 @@ interface DayToKeep {
   isOtherWrite: boolean;
 }
 
-/** Energy follows its readings; of all else no unknown value replaces one that is known. */
+/** Writes a day. Its energy follows the readings; of the other columns, an unknown value does not replace a known one. */
 async function keepDay(
   tx: Sql,
   ids: Services['ids'],
@@ -128,14 +128,14 @@ async function keepDay(
     measured_end_kwh: linked.endKwh,
     estimated_kwh: linked.estimatedKwh,
   };
-  const { pr_estimated: prEstimated = null, ...known } = quality ?? { pr_estimated: null };
+  const { pr_estimated: prEstimated = null, ...measures } = quality ?? { pr_estimated: null };
   const columns = (values: object) => Object.keys(values).map((name) => sql.ref(name));
   const sets = [
     ...columns(energy).map((column) => sql`${column} = excluded.${column}`),
-    ...columns(known).map((column) => sql`${column} = coalesce(excluded.${column}, d.${column})`),
+    ...columns(measures).map((column) => sql`${column} = coalesce(excluded.${column}, d.${column})`),
     ...(prEstimated === null ? [] : [sql`pr_estimated = excluded.pr_estimated`]),
   ];
-  const values = { ...energy, ...known };
+  const values = { ...energy, ...measures };
   await tx.run(
     sql`insert into device_inverter_day as d (id, tenant_id, biz_domain, inverter_id, sn, station_id, dc_kwp, day, src, hours, pr_estimated,
         ${sql.join(columns(values))})
@@ -146,7 +146,7 @@ async function keepDay(
   );
 }
 
-/** A day of which nothing is known any more goes, unless a person said what it gave. */
+/** Deletes a day whose energy is unknown by now; a day that a person corrected only loses its measured values. */
 async function forgetDay(tx: Sql, inverterId: string, day: string): Promise<void> {
   const where = sql`d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day = ${day} and d.measured_hours is not null`;
   const corrected = sql`exists (select from device_inverter_day_correction c where c.tenant_id = d.tenant_id

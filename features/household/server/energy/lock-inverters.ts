@@ -1,12 +1,12 @@
-// The one order of locks for whoever writes days of inverters or the income of their stations: inverters, then stations, each by id, then
-// rows of days and of income. A write of a day changes other days of its inverter as well (what the counter had counted before the first of
-// them), so the lock of the inverter stands for all its days.
+// Every writer of inverter days or of their stations' income takes locks in one order: inverters, then stations, each by id, then rows of
+// days and of income. Writing a day changes other days of its inverter as well (the energy before the first reading belongs to the first
+// day), so the lock of an inverter covers all its days.
 import type { Sql } from '@ec/kernel/database';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 
-/** Holds inverters and every station that has energy of theirs until the transaction ends. */
+/** Locks inverters and every station that has energy of theirs until the transaction ends. */
 export async function lockInverters(tx: Sql, ids: readonly string[]): Promise<void> {
   await tx.run(
     sql`select from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])
@@ -23,7 +23,7 @@ export async function lockInverters(tx: Sql, ids: readonly string[]): Promise<vo
   );
 }
 
-/** Holds stations until the transaction ends. */
+/** Locks stations until the transaction ends. */
 export async function lockStations(tx: Sql, ids: readonly string[]): Promise<void> {
   await tx.run(
     sql`select from household_union where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])

@@ -1,5 +1,5 @@
-// Days are added, corrected and taken back by hand while their inverters are rolled up and their income is priced: everything is done,
-// nothing waits in a circle, and every figure is that of the days in the end.
+// Tests that people add, correct and withdraw days while jobs roll up their inverters and price their income: every call ends, no two
+// transactions deadlock, and in the end every figure agrees with the days.
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
-// Household stations ask for samples. Those stand in a feature that builds on this one: it listens, and answers. Without a
-// listener nothing was sampled.
+// Household stations ask for power samples by an event. The samples belong to a feature that builds on this one, and that feature answers
+// the event; without a listener there are no samples.
 import { defineEvent } from '@ec/kernel/events';
 import type { RawBuilder } from 'kysely';
 
-/** Power of inverters together over a day, in even steps of five minutes. `inverters`: `select id …`. */
+/** Asks for the total power of inverters over a day, in even steps of five minutes. `inverters` is a `select id …`. */
 export const dayPowerAsked = defineEvent<{ inverters: RawBuilder<unknown>; day: string }, readonly (number | null)[]>(
   'household.dayPower.asked',
 );

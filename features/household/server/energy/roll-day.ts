@@ -1,5 +1,5 @@
-// Samples of an inverter become its day, for the gateway and for jobs. The days around it follow in the same transaction, and so do sums
-// of months and stations.
+// Rolls up the samples of an inverter into its day, for the gateway and for jobs. The same transaction updates the days around it, and the
+// sums of months and stations.
 import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { daylightMinutes, dayOfYear } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
@@ -21,15 +21,15 @@ export interface SampledDay {
   inverterId: string;
   /** `yyyy-MM-dd` in Asia/Shanghai. */
   day: string;
-  /** All that is known of the day. */
+  /** All samples of the day that are known. */
   samples: readonly Sample[];
-  /** Irradiation on the modules, Wh/m², of a sensor or of the weather; nothing is known where it is absent. */
+  /** The irradiation on the modules in Wh/m², from a sensor or the weather service; absent where it is unknown. */
   poa?: { whm2: number; isEstimated: boolean } | undefined;
 }
 
 export type Rolled = 'rolled' | 'late' | 'nothing';
 
-/** `late`: what comes more than 72 hours after the day is for people (BR-41). `nothing`: no energy is told. */
+/** Returns `late` more than 72 hours after the day, when only people change it (BR-41), and `nothing` where the samples show no energy. */
 export async function rollInverterDay(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
@@ -39,7 +39,7 @@ export async function rollInverterDay(
   const from = fromWireTime(day)?.getTime();
   if (from === undefined) throw new RangeError(`No day: ${day}`);
   if (isTooLate(from, clock.now().getTime())) return 'late';
-  const device = await heldInverter(tx, inverterId);
+  const device = await lockInverter(tx, inverterId);
   if (!device) return 'nothing';
   const rolled = rollDay({ from, ...device, samples });
   if (!rolled) return 'nothing';
@@ -59,8 +59,8 @@ export async function rollInverterDay(
 }
 
 /**
- * The links of a day are worked out once more; its readings stay.
- * @returns the link that passes over the day, where it has no reading of its own
+ * Computes the links of a day again; its readings stay.
+ * @returns the link that passes over the day, where the day has no reading of its own
  */
 export async function relinkInverterDay(
   tx: Sql,
@@ -68,12 +68,12 @@ export async function relinkInverterDay(
   inverterId: string,
   day: string,
 ): Promise<DayLink | undefined> {
-  const device = await heldInverter(tx, inverterId);
+  const device = await lockInverter(tx, inverterId);
   return device && (await linkAround(tx, services, device, day)).over;
 }
 
-/** Rolls and corrections of one inverter follow one another. */
-async function heldInverter(tx: Sql, inverterId: string): Promise<LinkedInverter | undefined> {
+/** Locks an inverter, so that its roll-ups and corrections follow one another, and reads it. */
+async function lockInverter(tx: Sql, inverterId: string): Promise<LinkedInverter | undefined> {
   await lockInverters(tx, [inverterId]);
   const device = await tx.first<Picked<typeof inverter, 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>>(
     sql`select ${pick(inverter, ['sn', 'stationId', 'bizDomain', 'ratedKw', 'dcKwp'])}
@@ -87,7 +87,7 @@ async function heldInverter(tx: Sql, inverterId: string): Promise<LinkedInverter
   return { id: inverterId, sn, stationId, bizDomain: `${bizDomain}`, dcKwp, ...capacity, roof };
 }
 
-/** Station and modules of a day are those that it had when it was first rolled: what changes later is no reason to move it. */
+/** Stores the readings of a day. Its station and module capacity stay as at the first roll-up: a later change does not move an old day. */
 async function keepReadings(tx: Sql, device: LinkedInverter, day: string, rolled: RolledDay): Promise<void> {
   const { first, last, hours, src, isPowerOnly } = rolled;
   const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at));

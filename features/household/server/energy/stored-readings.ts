@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DayReadings, Plant } from '../../shared/energy/link-days.ts';
 import { type DaysByHand, hundredthsOf } from '../../shared/energy/spread.ts';
 
-/** An inverter that is held while its days are linked. */
+/** An inverter that is locked while its days are linked. */
 export interface LinkedInverter extends Plant {
   id: string;
   sn: string;
@@ -13,7 +13,7 @@ export interface LinkedInverter extends Plant {
   dcKwp: string;
 }
 
-/** A day with readings, and where the inverter hung then. */
+/** A day with readings, and the station of the inverter on that day. */
 export interface StoredReadings extends DayReadings {
   stationId: string;
   sn: string;
@@ -30,7 +30,7 @@ interface StoredRow extends Omit<StoredReadings, 'first' | 'last'> {
 const anchored = (tx: Sql, id: string) =>
   sql`r.tenant_id = ${tx.tenantId} and r.inverter_id = ${id} and r.first_time is not null`;
 
-/** From the second day with a reading before a day to the second one after it. */
+/** Reads the days from the second day with a reading before a day to the second one after it. */
 export async function readingsAround(tx: Sql, inverterId: string, day: string): Promise<StoredReadings[]> {
   const where = anchored(tx, inverterId);
   const rows = await tx.rows<StoredRow>(
@@ -53,7 +53,7 @@ export async function readingsAround(tx: Sql, inverterId: string, day: string): 
   }));
 }
 
-/** The latest correction for each day of a period that was not withdrawn. */
+/** Reads the newest correction that was not withdrawn, for each day of a period. */
 export async function daysByHand(tx: Sql, inverterId: string, first: string, last: string): Promise<DaysByHand> {
   const rows = await tx.rows<{ day: string; hours: number[] }>(
     sql`select distinct on (c.day) c.day::text as day, c.hours from device_inverter_day_correction c

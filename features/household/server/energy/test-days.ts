@@ -1,4 +1,4 @@
-// For tests: days of inverters rolled at a moment of the past, and as they are stored.
+// For tests: rolls up days of inverters at a moment of the past, and reads them as they are stored.
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { type EnergyStage, midnightOf, tenantId } from '@ec/fixtures/household/test-energy';
 
@@ -8,7 +8,7 @@ import { rollInverterDay, type SampledDay } from './roll-day.ts';
 
 const HOUR = 3_600_000;
 
-/** At the end of the day `now`, so that samples of the days before it count. */
+/** Rolls up a day as if it were the end of the day `now`, so that samples of the days before it count. */
 export const rollDayAt = ({ on: { engine } }: EnergyStage, now: string, day: SampledDay) =>
   engine.database.withTenant(tenantId, (tx) =>
     rollInverterDay(

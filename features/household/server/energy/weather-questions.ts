@@ -1,24 +1,24 @@
-// Stations ask for the weather. It stands in a feature that builds on this one: it listens, and answers. Where no feature does,
-// or no key of a weather service is set, nothing is known.
+// Stations ask for the weather by events. A feature that builds on this one answers them. Without such a feature, or without a key for the
+// weather service, the weather is unknown.
 import type { Roof } from '@ec/device-vocabulary/sun';
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime } from '@ec/kernel/clock';
 import { defineEvent } from '@ec/kernel/events';
 import type { Language } from '@ec/language/language';
 
-/** Irradiance on roofs by hour of a day, their mean, W/m²; null for an hour that is not known. */
+/** Asks for the mean irradiance on roofs by hour of a day, in W/m²; null for an hour that is unknown. */
 export const irradianceAsked = defineEvent<{ roofs: readonly Roof[]; day: string }, (number | null)[] | undefined>(
   'household.irradiance.asked',
 );
 
-/** `place` in GCJ-02. */
+/** Asks for the weather at a place in GCJ-02. */
 export const weatherAsked = defineEvent<{ place: { lng: number; lat: number }; language: Language }, Weather | null>(
   'household.weather.asked',
 );
 
 const hourMs = 3_600_000;
 
-/** Wh/m² of a day up to now; undefined while an hour of daylight that is over is not known. */
+/** Returns the irradiation of a day until now, in Wh/m²; undefined where an hour that is over is unknown, or nothing shone yet. */
 export function irradiationUntil(
   hours: readonly (number | null)[] | undefined,
   day: string,

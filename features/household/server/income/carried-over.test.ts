@@ -1,4 +1,5 @@
-// Rows from before facts were kept by day: the history comes out of the audit, and a day keeps the prices that its lines say.
+// Tests the migration of rows that are older than the facts by day: the history comes from the audit, and a day keeps the prices of its
+// lines.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { migrate } from '@ec/kernel/migrate';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';

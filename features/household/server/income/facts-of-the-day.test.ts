@@ -29,7 +29,7 @@ const incomeOf = (stationId: string) => stage.rows('stationIncome', { stationId 
 const customer = (more: object = {}) => stage.station({}, more).then(({ customerId }) => String(customerId));
 const today = toWireDate(new Date());
 
-/** Months as seen from today, so that a test made in January passes, too. */
+/** Returns the month so many months before today, so that the test passes in January, too. */
 const monthBefore = (months: number) => {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
@@ -230,7 +230,7 @@ describe('rent', () => {
     expect([await rentOf(customerId, earlier), await rentOf(customerId, last)]).toEqual([50, 100]);
     await edit('stationScale', second.id, { gridDate: `${earlier}-15` });
     expect([await rentOf(customerId, earlier), await rentOf(customerId, last)]).toEqual([100, 100]);
-    // The day of the change is the last that the second phase counts on.
+    // The second phase counts up to the day of the change.
     await edit('stationScale', second.id, { moduleCount: 20, acKw: 8 });
     expect([await rentOf(customerId, earlier), await rentOf(customerId, last)]).toEqual([100, 100]);
   });

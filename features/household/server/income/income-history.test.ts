@@ -53,14 +53,14 @@ class History {
     await this.moveTo('2025-01-08');
     for (const mode of [3, 4, random.whole(1, 4)]) {
       const price = mode === 2 ? random.whole(100, 2000) : random.whole(100_000, 5_000_000);
-      const made = await stage.station({}, { rentMode: mode, rentPrice: price / 10_000 });
-      this.customers.push(String(made.customerId));
-      this.model.contracts.set(String(made.customerId), [{ day: '', value: { mode, price } }]);
-      if (this.model.stations.size < 2) await this.settle(made.id, String(made.customerId));
+      const station = await stage.station({}, { rentMode: mode, rentPrice: price / 10_000 });
+      this.customers.push(String(station.customerId));
+      this.model.contracts.set(String(station.customerId), [{ day: '', value: { mode, price } }]);
+      if (this.model.stations.size < 2) await this.settle(station.id, String(station.customerId));
     }
   }
 
-  /** A fresh station gets random facts, as it would have been entered with them. */
+  /** Gives a new station random facts, as if a person had entered them. */
   async settle(id: string, customer: string): Promise<void> {
     const { random } = this;
     const facts: Facts = {
@@ -142,7 +142,7 @@ class History {
     this.model.price(station, day);
   }
 
-  /** The newest correction of a day is taken back as often as there are any, so that the day goes. */
+  /** Withdraws every correction of a day, so that the day is deleted. */
   async removeDay(): Promise<void> {
     const { station, random } = this;
     if (station.energy.size === 0) return;
@@ -171,7 +171,7 @@ class History {
     terms?.push({ day: this.today, value: { mode, price } });
   }
 
-  /** As the job of each hour does. */
+  /** Prices the days as the hourly job does. */
   async runJob(): Promise<void> {
     const ids = [...this.model.stations.keys()];
     const from = dayAfter(this.today, -4);
@@ -208,7 +208,7 @@ class History {
     }
   }
 
-  /** Months from the first one that has any statement get their own where they are worth something. */
+  /** Each month since the first one with a statement gets a statement of its own if it is worth something. */
   draftEarlier(customer: string, first: string, month: string): void {
     const drafts = this.model.drafts.get(customer) ?? new Set();
     this.model.drafts.set(customer, drafts);
@@ -257,7 +257,7 @@ class History {
       ]);
   }
 
-  /** A draft that is no longer right is refused once, and says what is right. */
+  /** Confirms a draft; the product refuses a draft that is no longer right once, and answers with the right amounts. */
   async confirm(customer: string, month: string): Promise<void> {
     const row = (await this.statements(customer)).find((each) => each.month === month && each.state === 1);
     if (!row) return;
@@ -332,7 +332,7 @@ class History {
     expect(stored).toEqual(expected.sort(([one], [other]) => (`${one}` < `${other}` ? -1 : 1)));
   }
 
-  /** All months are stated in the end, and everybody has what his months are worth. */
+  /** States all months in the end, and compares what each customer received with the worth of his months. */
   async settleAll(): Promise<void> {
     // The month after the last takes what is still owed for it.
     const months = Array.from(

@@ -1,5 +1,5 @@
-// Each hour the days get their income, those of the last four days again where late data changed their energy; on the fifth of a month
-// the statements of the month before are drafted.
+// One job prices today and the last four days each hour, again where late data changed their energy. Another one drafts the statements of
+// the month before on the fifth of each month.
 import { toWireDate } from '@ec/kernel/clock';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
@@ -27,16 +27,16 @@ export const statementJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
   job({
     name: 'household.incomeStatements',
     label: { zh: '收益结算单草稿', en: 'Draft income statements' },
-    /** The 5th, 02:30 in Shanghai: late data of the month has come. */
+    /** The job runs on the 5th at 02:30 in Shanghai, when late data of the month has arrived. */
     cron: '30 18 4 * *',
     each: 'tenants',
     transaction: { timeout: 300_000 },
     run: async ({ tx, now }) => {
-      const { made, refreshed } = await draftMonth(
+      const { made: drafted, refreshed } = await draftMonth(
         tx,
         services,
         toWireDate(new Date(now.getTime() - 10 * DAY)).slice(0, 7),
       );
-      return made + refreshed > 0;
+      return drafted + refreshed > 0;
     },
   });

@@ -1,5 +1,5 @@
-// The worth of a kWh, and the income of days and months (BR-43). The three parts of the market mechanism go together (domain §4,
-// 发改价格〔2025〕136号).
+// The settings that price a kWh, and the income of days and months (BR-43). A setting has all three fields of the market mechanism or none
+// of them (domain §4, 发改价格〔2025〕136号).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -29,8 +29,8 @@ const settings: Hooks<typeof incomeSeting> = {
 };
 
 /**
- * A confirmation books what the draft states and nothing else: where the amounts became others, it is refused with them and the draft shows
- * them from then on. The customer is held, because differences follow from the other statements.
+ * A confirmation books exactly the amounts of the draft. If the amounts have changed since, the confirmation is refused with the new
+ * amounts, and the draft shows them from then on. The customer is locked, because differences follow from his other statements.
  */
 const statements = (engine: Engine): ActionHandlers<typeof incomeStatement> => ({
   confirm: {
@@ -69,7 +69,7 @@ const statements = (engine: Engine): ActionHandlers<typeof incomeStatement> => (
   },
 });
 
-/** The caller holds the customers. */
+/** Refreshes all drafts of the customers of these statements. The caller has locked the customers. */
 async function refreshAll(tx: Sql, rows: readonly { customerId?: string | null }[]): Promise<void> {
   const ids = new Set(rows.flatMap(({ customerId }) => (customerId ? [customerId] : [])));
   for (const id of ids) await refreshDrafts(tx, id);

@@ -1,4 +1,5 @@
-// Re-running the income of days, and the drafts of a month, for the stations and customers that the person sees (domain BR-60).
+// The calls that re-run the income of days and draft the statements of a month, for the stations and customers that the person sees (domain
+// BR-60).
 import { audit } from '@ec/kernel/audit';
 import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
 import type { Sql } from '@ec/kernel/database';
@@ -21,8 +22,8 @@ import { draftMonth } from './make-statements.ts';
 import { keepPrices, pricedDays, type Repriced } from './price-days.ts';
 
 /**
- * Statements of a tenant are made one after the other, and so are re-runs of one station: calls wait here, where they hold no connection.
- * Whoever asks many times at once would otherwise take all connections of the server.
+ * Statements of one tenant lock the same customers, and re-runs lock the same stations, so such calls wait for one another. They wait in
+ * this limiter, where they hold no connection; many calls at once would otherwise take all connections of the server.
  */
 const limit = { atOnce: 2, mostWaiting: 128, mostWaitingEach: 40 };
 

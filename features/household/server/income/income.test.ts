@@ -1,4 +1,5 @@
-// Income of days and statements of months: by the setting of the day, again only where somebody says so (BR-43).
+// Tests the income of days and the statements of months: a day is priced by the setting of that day, and again only by an explicit re-run
+// (BR-43).
 import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,15 +46,15 @@ describe('the income of a day', () => {
   test('follows from the nearest setting: station before region before tenant, and nothing for stations off the grid', async () => {
     await seting({});
     await seting({ scopeType: 2, areaCode: '37', feedPrice: 0.5 });
-    const [plain, own, off] = [await house(), await house(), await house({ stationState: 3 })];
+    const [plain, special, off] = [await house(), await house(), await house({ stationState: 3 })];
     const far = await house({ areaCode: '360702' });
-    await seting({ scopeType: 3, stationId: own.station.id, feedPrice: 0.6, effectFrom: dayBefore(1) });
-    for (const { inverter } of [plain, own, off, far])
+    await seting({ scopeType: 3, stationId: special.station.id, feedPrice: 0.6, effectFrom: dayBefore(1) });
+    for (const { inverter } of [plain, special, off, far])
       for (const day of [dayBefore(1), dayBefore(2)])
         await stage.roll({ inverterId: inverter.id, day, samples: sampled(day, 80) });
     await run();
     expect(await incomeOf(plain.station.id)).toMatchObject([{ income: 40, farmerShare: 4 }, { income: 40 }]);
-    expect(await incomeOf(own.station.id)).toMatchObject([{ income: 48, day: dayBefore(1) }, { income: 40 }]);
+    expect(await incomeOf(special.station.id)).toMatchObject([{ income: 48, day: dayBefore(1) }, { income: 40 }]);
     expect(await incomeOf(far.station.id)).toMatchObject([{ income: 32 }, { income: 32 }]);
     expect(await incomeOf(off.station.id)).toEqual([]);
     const [first] = await incomeOf(plain.station.id);
@@ -96,11 +97,11 @@ describe('the income of a day', () => {
     const { station, inverter } = await house({ areaCode: '4116' });
     const day = dayBefore(5);
     await correct({ inverterId: inverter.id, day, dayKwh: 100 });
-    const own = (await seting({ scopeType: 3, stationId: station.id, feedPrice: 0.3 })).data;
+    const setting = (await seting({ scopeType: 3, stationId: station.id, feedPrice: 0.3 })).data;
     await run();
     expect(await incomeOf(station.id)).toMatchObject([{ income: 40 }]);
-    const asked = { from: day, to: day, stationId: station.id };
-    const dry = await call('stationIncome/rerun', asked);
+    const period = { from: day, to: day, stationId: station.id };
+    const dry = await call('stationIncome/rerun', period);
     expect(dry.data).toMatchObject({
       checked: 1,
       changed: 1,
@@ -110,20 +111,20 @@ describe('the income of a day', () => {
       rows: [{ day, before: 40, after: 30, shareBefore: 4, shareAfter: 3, isConfirmed: false }],
     });
     expect(await incomeOf(station.id)).toMatchObject([{ income: 40 }]);
-    expect((await call('stationIncome/rerun', { ...asked, confirm: 1 })).data).toMatchObject({ isWritten: true });
+    expect((await call('stationIncome/rerun', { ...period, confirm: 1 })).data).toMatchObject({ isWritten: true });
     const [row] = await incomeOf(station.id);
-    expect(row).toMatchObject({ income: 30, setingId: own.id });
+    expect(row).toMatchObject({ income: 30, setingId: setting.id });
     expect(await stage.on.auditOf(tenantId, 'household.stationIncome', row?.id ?? '')).toMatchObject([
       { action: 'rerun', changes: { before: { income: '40.00' }, after: { income: '30.00' } } },
     ]);
-    expect((await call('stationIncome/rerun', { ...asked, confirm: 1 })).data).toMatchObject({ changed: 0 });
+    expect((await call('stationIncome/rerun', { ...period, confirm: 1 })).data).toMatchObject({ changed: 0 });
     for (const who of [
       ['100001', 'viewer'],
       ['100001', 'engineer1'],
     ] as const)
-      expect((await call('stationIncome/rerun', asked, who as never)).status).toBe(403);
-    expect((await call('stationIncome/rerun', asked, ['100003', 'admin'])).data).toMatchObject({ checked: 0 });
-    expect((await call('stationIncome/rerun', { ...asked, to: '2020-01-01' })).status).toBe(400);
+      expect((await call('stationIncome/rerun', period, who as never)).status).toBe(403);
+    expect((await call('stationIncome/rerun', period, ['100003', 'admin'])).data).toMatchObject({ checked: 0 });
+    expect((await call('stationIncome/rerun', { ...period, to: '2020-01-01' })).status).toBe(400);
   });
 });
 

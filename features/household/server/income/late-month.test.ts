@@ -1,5 +1,5 @@
-// A day that is added late, in a month for which its customer has no statement: the month gets a statement of its own with the next ones
-// that are made, and the day is paid once.
+// Tests a day that is added late, to a month without a statement for its customer: the next drafting makes a statement for that month too,
+// and the day is paid once.
 import { admin, type EnergyStage, energyStage, type Row } from '@ec/fixtures/household/test-energy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-// Stations without income in a month stand in no statement: whoever makes the statements learns which, and what is missing.
+// A station without income in a month is in no statement. The call lists these stations for the person who drafts the statements, and what
+// each of them lacks.
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';

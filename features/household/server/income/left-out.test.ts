@@ -23,7 +23,7 @@ test('each station without income is named with its reason, and no other', async
   await stage.on.stage.superuser.run(
     `update household_union set station_state = (select min(s) from (values (1), (2), (3)) v(s) where s <> station_state) where id = ${waiting.id}`,
   );
-  const reasonsIn = (told: LeftOut) => new Map(told.stations.map(({ id, reason }) => [id, reason]));
+  const reasonsIn = (answer: LeftOut) => new Map(answer.stations.map(({ id, reason }) => [id, reason]));
   const before = reasonsIn(await leftOut('2026-03'));
   expect([silent, unpriced, waiting].map(({ id }) => before.get(id))).toEqual(['noDays', 'noSetting', 'notConnected']);
   await stage.made('incomeSeting', {
@@ -37,9 +37,9 @@ test('each station without income is named with its reason, and no other', async
   const priced = await stage.station();
   const other = await stage.inverter(priced.id);
   await stage.made('inverterDays', { inverterId: other.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
-  const told = await leftOut('2026-03');
-  expect(reasonsIn(told).has(priced.id)).toBe(false);
-  expect(told.count).toBe(told.stations.length);
+  const answer = await leftOut('2026-03');
+  expect(reasonsIn(answer).has(priced.id)).toBe(false);
+  expect(answer.count).toBe(answer.stations.length);
   expect((await stage.on.get(['100002', 'admin'], base, { month: '2026-03' })).data).not.toMatchObject({
     stations: expect.arrayContaining([expect.objectContaining({ id: silent.id })]),
   });

@@ -1,4 +1,5 @@
-// Statements of a month (BR-43): a draft states the days and the rent of its month and, once, the differences of confirmed months.
+// Drafts the statements of a month (BR-43): a draft states the days and the rent of its month, and each difference of a confirmed month
+// once.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -11,7 +12,7 @@ import { figuresOf } from './statement-figures.ts';
 
 const { draft } = statementState.key;
 
-/** Holds the customers of these statements until the transaction ends, in the order of their ids, whatever the order of the statements. */
+/** Locks the customers of these statements until the transaction ends, in the order of their ids. */
 export async function lockCustomers(tx: Sql, rows: readonly { customerId?: string | null }[]): Promise<void> {
   const ids = rows.flatMap(({ customerId }) => (customerId ? [customerId] : []));
   await tx.run(
@@ -20,7 +21,7 @@ export async function lockCustomers(tx: Sql, rows: readonly { customerId?: strin
   );
 }
 
-/** The first month whose statement, no draft any more, pays a difference of this one. The caller holds the customer. */
+/** Finds the first month whose confirmed statement pays a difference of this month. The caller has locked the customer. */
 export async function monthThatAdjusts(tx: Sql, customerId: string, month: string): Promise<string | undefined> {
   const row = await tx.first<{ month: string }>(
     sql`select o.month from household_income_statement o cross join jsonb_to_recordset(o.lines) as l (kind text, month text)
@@ -30,7 +31,7 @@ export async function monthThatAdjusts(tx: Sql, customerId: string, month: strin
   return row?.month;
 }
 
-/** The columns and values of figures, side by side. */
+/** The columns of the figures; `valuesOf` returns their values in the same order. */
 const columns = sql`(kwh, income, farmer_share, rent, adjust, due, lines)`;
 const valuesOf = ({ kwh, income, farmerShare, rent, adjust, due, lines }: Figures) =>
   sql`${kwh}::numeric, ${income}::numeric, ${farmerShare}::numeric, ${rent}::numeric, ${adjust}::numeric, ${due}::numeric,
@@ -46,8 +47,8 @@ export async function statesFigures(tx: Sql, id: string, figures: Figures): Prom
 }
 
 /**
- * Works out all drafts of a customer again, since a difference stands in one of them alone. The caller holds the customer. A draft that
- * another transaction holds is left to it: a confirmation compares its figures once it holds the customer.
+ * Computes all drafts of a customer again, since a difference is in only one of them. The caller has locked the customer. A draft that
+ * another transaction has locked is skipped: that confirmation compares the figures once it has locked the customer.
  */
 export async function refreshDrafts(tx: Sql, customerId: string): Promise<void> {
   const drafts = await tx.rows<{ id: string; month: string }>(
@@ -66,7 +67,7 @@ export async function refreshDrafts(tx: Sql, customerId: string): Promise<void> 
 export interface Drafted {
   made: number;
   refreshed: number;
-  /** Confirmed or paid: they stay. */
+  /** The number of statements that stay, because they are confirmed or paid. */
   kept: number;
 }
 
@@ -78,9 +79,9 @@ interface Candidate {
 }
 
 /**
- * Drafts the month for each customer to whom it owes something: income, rent, or a difference of an earlier month; and each earlier month
- * that came to be worth something without a statement, as by a day that was added late. Conditions are of the customers, under the alias t.
- * Customers are held one after the other, so that two calls at once make one statement.
+ * Drafts the month for each customer who is owed income, rent or a difference of an earlier month, and each earlier month that is worth
+ * something but has no statement, for example after a day was added late. The conditions are on customers, under the alias t. Customers are
+ * locked one after the other, so that two calls at the same moment make one statement.
  */
 export async function draftMonth(
   tx: Sql,
@@ -96,7 +97,7 @@ export async function draftMonth(
   return counts;
 }
 
-/** From the first month for which the tenant has a statement: what was settled before it is no business of the product. */
+/** Returns the earlier months since the tenant's first statement: the product does not know what was settled before that. */
 async function earlierMonths(tx: Sql, month: string): Promise<string[]> {
   const rows = await tx.rows<{ month: string }>(
     sql`select to_char(m, 'YYYY-MM') as month from generate_series((select min(s.month) || '-01' from household_income_statement s
@@ -133,7 +134,7 @@ async function draftCandidates(
   }
 }
 
-/** Customers without a statement of the month, who have income or rent of it. */
+/** Finds customers with income or rent in the month, but without a statement of it. */
 const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
   const first = `${month}-01`;
   return tx.rows<Candidate>(
@@ -151,8 +152,8 @@ const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): P
 };
 
 /**
- * Customers that may be owed something: those with a statement or income in the month, with a leased roof, or with a confirmed month
- * before.
+ * Finds customers who may be owed something: those with a statement or income in the month, with a leased roof, or with a confirmed earlier
+ * month.
  */
 const candidatesOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
   const first = `${month}-01`;

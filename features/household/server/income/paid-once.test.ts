@@ -1,4 +1,4 @@
-// Differences of earlier months are paid once, however many confirm at the same time and whoever writes (domain BR-43).
+// Tests that a difference of an earlier month is paid once, however many people confirm and correct at the same time (domain BR-43).
 import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
@@ -24,11 +24,11 @@ const correct = (body: object) => stage.made('inverterDays', { reason: '核对',
 
 interface Case {
   customerId: string;
-  /** By month. */
+  /** Ids of the statements by month. */
   ids: Map<string, string>;
 }
 
-/** Customers whose March was confirmed at 100 kWh and came to 200 kWh since: 4.00 more for each, due once. */
+/** Makes customers whose March was confirmed at 100 kWh and has 200 kWh since: each is owed 4.00 more, once. */
 async function owedCustomers(count: number): Promise<Case[]> {
   const cases: Case[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -83,7 +83,7 @@ test('a confirmation and days that change at once come to the same sum in the en
   if (!each) throw new Error('No customer');
   const days = await stage.rows('inverterDays', { day: '2026-03-05', $sort: 'id' });
   const day = days.at(-1);
-  // Refused where a day changed since the draft was written; the refreshed draft is what the next try confirms.
+  // The product refuses a draft if a day has changed since; the next try confirms the refreshed draft.
   const confirm = async (month: string) => {
     for (let tries = 0; tries < 6; tries += 1) {
       const { status } = await act('confirm', { id: each.ids.get(month) });

@@ -1,6 +1,5 @@
-// Prices days of stations and stores the result (BR-43). A day is priced once by the facts of its station on that day and by its setting;
-// from
-// then on the row keeps both, so that a correction changes the energy alone. An explicit re-run prices by what the settings say now.
+// Prices days of stations and stores the result (BR-43). A day is priced once, by the facts of its station on that day and by its setting.
+// From then on the row keeps both, so that a correction changes only the energy. An explicit re-run prices by the present settings.
 import { isDeepStrictEqual } from 'node:util';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -28,7 +27,7 @@ interface StationDay extends DayToPrice {
   customerId: string;
   setingId: string;
   incomeId: string | null;
-  /** The prices that the row keeps, where they hold again. */
+  /** The prices that the row keeps; null where the setting of the day prices it anew. */
   prices: DayPrices | null;
   facts: object | null;
   isOnGrid: boolean;
@@ -46,7 +45,7 @@ export interface Repriced {
   day: StationDay;
   prices: DayPrices;
   priced: PricedDay;
-  /** The amounts, the energy or the customer differ from the stored row; otherwise only its facts or prices do. */
+  /** True where the amounts, the energy or the customer differ from the stored row; false where only its facts or prices do. */
   isWorthOther: boolean;
 }
 
@@ -54,16 +53,18 @@ export interface WhichDays {
   /** `yyyy-MM-dd`, both included. */
   from: string;
   to: string;
-  /** `due`: what has no income yet, another energy, or other facts of that day; `again`: all by the settings of now. */
+  /**
+   * `due` selects days without income, with another energy, or with other facts of that day; `again` selects all, by the present settings.
+   */
   how: 'due' | 'again';
-  /** Conditions of the stations, under the alias t. */
+  /** Conditions on stations, under the alias t. */
   conditions?: readonly Condition[];
   most: number;
 }
 
 /**
- * Days of which the stored row differs in what it is worth, in its facts, its prices or its setting, or is missing. A day of the same worth is stored
- * too: a later correction, and a later change of the setting, meet the facts and prices of now. `checked`: how many days were compared.
+ * Finds days whose stored row is missing, or differs in its amounts, facts, prices or setting. A day with the same amounts counts too, so
+ * that a later correction finds the present facts and prices. `checked` is the number of compared days.
  */
 export async function pricedDays(tx: Sql, which: WhichDays): Promise<{ checked: number; changed: Repriced[] }> {
   const days = await daysToPrice(tx, which);
@@ -103,7 +104,7 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
   ] as const;
   const facts = sql`jsonb_build_object('customerId', v.customer_id::text, 'coopMode', v.coop_mode, 'gridMode', v.grid_mode,
     'areaCode', v.area_code, 'rentMode', c.rent_mode, 'rentPrice', c.rent_price)`;
-  // Rows from before facts were stored stay as they are until somebody runs them again.
+  // Rows that are older than the stored facts stay as they are until somebody re-runs them.
   const isFresh = how === 'again' ? sql`true` : sql`(i.id is null or coalesce(b.facts <> ${facts}, false))`;
   const isOnGrid = sql`household_on_grid(t.tenant_id, t.id, t.grid_date, d.day)`;
   const due = how === 'due' ? [sql`(f.fresh or i.kwh <> d.kwh)`] : [];
@@ -111,7 +112,7 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
     sql`t.tenant_id = ${tx.tenantId} and d.day between ${from} and ${to}`,
     ...conditions,
     ...due,
-    // The row of a day that is on the grid no longer is worth nothing; without a row there is nothing to say.
+    // A stored day that turns out to be off the grid becomes worth nothing; an off-grid day without a row needs none.
     sql`(i.id is not null or ${isOnGrid}) and (s.id is not null or not f.fresh)`,
   ]);
   return tx.rows<StationDay>(
@@ -139,14 +140,15 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
   );
 }
 
-/** The settings of a station on a day, the nearest first by their order: station, region, tenant. */
+/** The condition that a setting applies to a station on a day; the nearest one counts: station, then region, then tenant. */
 const settingOfDay = sql`s.grid_mode = v.grid_mode and s.is_deleted = 0 and s.effect_from <= d.day and coalesce(s.effect_to, d.day) >= d.day
   and (s.scope_type = ${keys(scopeType.key.tenant)} or (s.scope_type = ${keys(scopeType.key.area)} and (s.area_code = ${rootRegion} or starts_with(v.area_code, s.area_code)))
     or (s.scope_type = ${keys(scopeType.key.station)} and s.station_id = t.id))`;
 
 /**
- * Prices what is due. Stations are found first and held before they are priced, as whoever changes their energy holds them (energy/lock-inverters.ts):
- * no income is made of energy that another transaction replaces meanwhile. @returns how many days were priced
+ * Prices the due days. It finds their stations, locks them, and only then prices the days, because every writer of energy locks the
+ * stations too (energy/lock-inverters.ts): no income comes from energy that another transaction is replacing. @returns the number of priced
+ * days
  */
 export async function priceDue(
   tx: Sql,
@@ -163,7 +165,7 @@ export async function priceDue(
   return changed.length;
 }
 
-/** The caller holds the stations. @returns ids of the rows, new or replaced, in the order of the days */
+/** Stores priced days. The caller has locked the stations. @returns the ids of the rows, new or replaced, in the order of the days */
 export async function keepPrices(
   tx: Sql,
   { ids, clock }: Pick<Services, 'ids' | 'clock'>,
@@ -226,7 +228,7 @@ export async function priceChanged(
 }
 
 /**
- * Prices the days of a station that are due, right after its facts changed: today's, and those that its date of the grid connection opens.
+ * Prices the due days of a station right after its facts changed: today, and the days that a new grid connection date adds.
  */
 export async function priceStation(
   tx: Sql,

@@ -1,4 +1,4 @@
-// Words of an income statement on paper.
+// Texts of the printed income statement.
 import type { Label } from '@ec/language/label';
 
 export const statementDocumentTexts = {

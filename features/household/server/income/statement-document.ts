@@ -1,4 +1,4 @@
-// An income statement on paper names the stations whose days it sums.
+// The printed income statement names the stations whose days it sums.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { CallContext, Row } from '@ec/resource-server/context';

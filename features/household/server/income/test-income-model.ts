@@ -1,5 +1,5 @@
-// For tests: what a history of stations and customers comes to, worked out from its events alone, in whole cents. It shares no code with
-// the product.
+// For tests: a model computes the income of a history of stations and customers from its events alone, in whole cents. It shares no code
+// with the product.
 
 import { divided, type Setting, worthOf } from '@ec/fixtures/household/test-worth';
 
@@ -67,7 +67,7 @@ export class IncomeModel {
     return facts;
   }
 
-  /** On the grid at any moment of the day. */
+  /** Returns whether the station was on the grid at any moment of the day. */
   isOnGrid(station: StationModel, day: string): boolean {
     if (day < station.gridDate) return false;
     const before = station.facts.filter((each) => each.day < day).at(-1)?.value.state;
@@ -154,20 +154,20 @@ export class IncomeModel {
   figuresOf(customer: string, month: string): StatementFigures {
     const adjusts = new Map<string, number>();
     const stated = this.stated.get(customer) ?? new Map<string, Stated>();
-    for (const [earlier, { own }] of stated) {
+    for (const [earlier, { own: statedAmount }] of stated) {
       const isTaken = [...(this.drafts.get(customer) ?? [])].some((each) => each > earlier && each < month);
       if (earlier >= month || isTaken) continue;
       const paid = [...stated].reduce(
         (sum, [by, each]) => sum + (by === month ? 0 : (each.adjusts.get(earlier) ?? 0)),
         0,
       );
-      const amount = this.shareOf(customer, earlier) + this.rentOf(customer, earlier) - own - paid;
+      const amount = this.shareOf(customer, earlier) + this.rentOf(customer, earlier) - statedAmount - paid;
       if (amount !== 0) adjusts.set(earlier, amount);
     }
     return { share: this.shareOf(customer, month), rent: this.rentOf(customer, month), adjusts };
   }
 
-  /** The month that pays a difference of this one. */
+  /** Returns the month whose statement pays a difference of this month. */
   adjustedBy(customer: string, month: string): string | undefined {
     return [...(this.stated.get(customer) ?? [])].find(([, { adjusts }]) => adjusts.has(month))?.[0];
   }

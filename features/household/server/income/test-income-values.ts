@@ -1,9 +1,9 @@
-// Facts and settings of the income model as the product takes them.
+// Writes facts and settings of the income model as calls of the product expect them.
 import type { Setting } from '@ec/fixtures/household/test-worth';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Facts } from './test-income-model.ts';
 
-/** In ten-thousandths of a yuan and hundredths of a percent. */
+/** Makes a random setting, in ten-thousandths of a yuan and hundredths of a percent. */
 export const settingOf = (random: SeededRandom): Setting => ({
   feed: random.whole(1000, 6000),
   self: random.whole(1000, 9000),

@@ -1,8 +1,8 @@
-// For tests: a tenant without houses again.
+// For tests: removes all houses of the tenant.
 import { tenantId } from '@ec/fixtures/household/test-energy';
 import type { TestEngine } from '@ec/testing/engine';
 
-/** A month is stated for all customers of the tenant, so that those of earlier histories would slow down the later ones. */
+/** A statement run covers all customers of the tenant, so the houses of earlier histories would slow down later ones. */
 export const removeHouses = (superuser: TestEngine['stage']['superuser']): Promise<unknown> =>
   superuser.run(`
     do $$ declare house text; begin

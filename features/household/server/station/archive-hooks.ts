@@ -1,4 +1,4 @@
-// Name, type and size of a row are those of its file.
+// The size and extension of a station document come from its file, and its upload time from the save that brought the file.
 import { fileNameOf } from '@ec/resource/file-link';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// Partner companies as pickers and screens ask for them.
+// The call lists partner companies for pickers and screens.
 import type { Route } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
 import { maskOf } from '@ec/resource/wire';
@@ -13,7 +13,7 @@ import { companyList } from '../../shared/company/company-list.contract.ts';
 import { sysCompany } from '../../shared/company/sys-company.resource.ts';
 
 const names = ['id', 'companyName', 'companyType', 'creditCode', 'contact', 'phone', 'logo'] as const;
-/** The most companies of a picker; others are found by keyword. */
+/** A reply has at most this many companies; a keyword finds the others. */
 const most = 500;
 
 export function companyListRoutes(engine: Engine): Route[] {

@@ -1,5 +1,5 @@
-// Pictures of ID cards are for who may read the numbers on them: everybody else does not see these files on any call (contract §1.7
-// on what is masked).
+// Only people who may read unmasked ID numbers see pictures of ID cards; no call shows these files to anybody else (contract §1.7, masked
+// values).
 import { permissionsOf } from '@ec/resource/calls';
 import { keys } from '@ec/resource-server/columns';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';

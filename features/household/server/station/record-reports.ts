@@ -1,4 +1,5 @@
-// A station has reported when one of its inverters or data loggers has. The gateway writes it in the transaction that keeps what they said.
+// A report of an inverter or data logger counts as a report of its station. The gateway records it in the transaction that stores the
+// report.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { runStatus } from '../../shared/station/station.enums.ts';
@@ -7,14 +8,14 @@ import { refreshRunStatus } from './run-status.ts';
 export interface DeviceReport {
   stationId: string;
   at: Date;
-  /** An inverter says that it has a fault. */
+  /** True where an inverter reports a fault. */
   hasFault: boolean;
 }
 
 /** States that a report without a fault does not change. */
 const steady = new Set<number | null>([runStatus.key.normal, runStatus.key.alarm]);
 
-/** The caller holds the devices; stations are locked after them, in the order of their ids. A late report changes nothing. */
+/** The caller has locked the devices; the stations are locked after them, in the order of their ids. A late report changes nothing. */
 export async function recordStationReports(tx: Sql, reports: readonly DeviceReport[], now: Date): Promise<void> {
   if (reports.length === 0) return;
   const byStation = Map.groupBy(reports, ({ stationId }) => stationId);

@@ -1,4 +1,5 @@
-// Stations fall silent by the clock: their status is looked at every five minutes. The version of the row stays, as with all live values.
+// A silent station sends nothing that could change its status, so the job computes every status every five minutes. The row version stays,
+// as with all live values.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { refreshRunStatus } from './run-status.ts';
 

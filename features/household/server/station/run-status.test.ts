@@ -1,4 +1,4 @@
-// The job that says how stations do (domain §4 union).
+// Tests the job that computes the run status of stations (domain §4 union).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 /** Noon in Shandong on the longest day. */
 const noon = new Date('2026-06-21T12:00:00+08:00');
 const run = (now = noon) => runJob(runStatusJob(), { ...stage.on.engine, clock: { now: () => now } });
-const told = async (stationId: unknown) => {
+const readStatus = async (stationId: unknown) => {
   const { data } = await stage.on.get(admin, 'blade-household/union/detail', { id: `${stationId}` });
   return [data.runStatus, data.rowVersion];
 };
@@ -34,23 +34,23 @@ test('each station has its own state, and the version of its row stays', async (
   // The station is online while one of two inverters reports.
   await reported(pair?.id, '2026-06-21 11:50:00+08');
   await reported(second?.id, '2026-06-20 11:00:00+08');
-  const [, version] = await told(well?.stationId);
+  const [, version] = await readStatus(well?.stationId);
   await run();
-  expect(await told(never?.stationId)).toEqual([null, expect.anything()]);
-  expect(await told(well?.stationId)).toEqual([0, version]);
-  expect((await told(silent?.stationId))[0]).toBe(3);
-  expect((await told(faulty?.stationId))[0]).toBe(2);
-  expect((await told(pair?.stationId))[0]).toBe(0);
+  expect(await readStatus(never?.stationId)).toEqual([null, expect.anything()]);
+  expect(await readStatus(well?.stationId)).toEqual([0, version]);
+  expect((await readStatus(silent?.stationId))[0]).toBe(3);
+  expect((await readStatus(faulty?.stationId))[0]).toBe(2);
+  expect((await readStatus(pair?.stationId))[0]).toBe(0);
   // Inverters of another domain and removed inverters do not count.
   await stage.run('update device_inverter set is_deleted = 1 where id = $1', [well?.id]);
   await run();
-  expect((await told(well?.stationId))[0]).toBe(4);
+  expect((await readStatus(well?.stationId))[0]).toBe(4);
   expect(await run(), 'nothing has changed').toBe(0);
-  // Night: what was silent by day stays so, what reports is well again.
+  // At night a station that was silent by day stays disconnected, and a station that reports is normal again.
   const night = new Date('2026-06-21T23:00:00+08:00');
   await reported(faulty?.id, '2026-06-21 19:00:00+08', 1);
   await run(night);
-  expect([(await told(silent?.stationId))[0], (await told(faulty?.stationId))[0]]).toEqual([3, 0]);
+  expect([(await readStatus(silent?.stationId))[0], (await readStatus(faulty?.stationId))[0]]).toEqual([3, 0]);
 });
 
 test('an open alarm counts by its level, one that has cleared does not', async () => {
@@ -65,11 +65,11 @@ test('an open alarm counts by its level, one that has cleared does not', async (
     );
   await alarm(1, 3);
   await run();
-  expect((await told(row?.stationId))[0]).toBe(0);
+  expect((await readStatus(row?.stationId))[0]).toBe(0);
   await alarm(3, 0);
   await run();
-  expect((await told(row?.stationId))[0]).toBe(1);
+  expect((await readStatus(row?.stationId))[0]).toBe(1);
   await alarm(2, 1);
   await run();
-  expect((await told(row?.stationId))[0]).toBe(2);
+  expect((await readStatus(row?.stationId))[0]).toBe(2);
 });

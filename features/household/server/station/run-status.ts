@@ -1,4 +1,5 @@
-// How stations do, from their inverters, the silence of these and open alarms (domain §4 union). Written by the job and by reports of devices.
+// Computes the run status of stations from the faults and the silence of their inverters and from open alarms (domain §4 union). The job
+// and reports of devices write it.
 import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
@@ -18,7 +19,7 @@ interface StationRow extends Omit<StationFacts, 'lng' | 'lat'> {
 const { openNew, openSeen } = alarmStatus.key;
 const household = keys(bizDomain.key.household);
 
-/** @param stationIds all of the tenant where absent */
+/** @param stationIds absent for all stations of the tenant */
 function factsOfStations(tx: Sql, now: Date, stationIds?: readonly string[]): Promise<StationRow[]> {
   const since = new Date(now.getTime() - silentMs);
   const [u, i, a] = [columnsOf(union, 'u'), columnsOf(inverter, 'i'), columnsOf(deviceAlarm, 'a')];
@@ -42,7 +43,7 @@ function factsOfStations(tx: Sql, now: Date, stationIds?: readonly string[]): Pr
   );
 }
 
-/** Locks stations in the order of their ids, as every writer of several does. @returns how many changed */
+/** Locks the stations in the order of their ids, as every writer of several stations does. @returns the number of changed stations */
 export async function refreshRunStatus(tx: Sql, now: Date, stationIds?: readonly string[]): Promise<number> {
   const changed = (await factsOfStations(tx, now, stationIds)).flatMap(({ id, lng, lat, ...facts }) => {
     const status = runStatusOf({ ...facts, lng: Number(lng), lat: Number(lat) }, now);

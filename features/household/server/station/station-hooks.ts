@@ -1,4 +1,4 @@
-// A station that is given no name has its customer's; its income follows its facts.
+// A station without a name gets the name of its customer. A change of its facts prices its days again.
 import type { Services } from '@ec/kernel/services';
 import type { Hooks } from '@ec/resource-server/context';
 import { tableOf } from '@ec/resource-server/rows';

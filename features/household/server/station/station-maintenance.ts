@@ -1,4 +1,5 @@
-// A house that is out of service or taken down raises no alarms (domain BR-50): answered to alarms, which know no stations.
+// A house that is out of service or removed raises no alarms (domain BR-50). The alarm feature does not know stations, so it asks by an
+// event, and this listener answers.
 import { maintenanceAsked } from '@ec/maintenance/server/public';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';

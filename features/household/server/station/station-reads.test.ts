@@ -1,4 +1,4 @@
-// Short lists of stations: what they find, for whom, and what nobody is shown (domain §8.2, BR-60).
+// Tests the short lists of stations: which stations they find, who sees them, and which values nobody sees (domain §8.2, BR-60).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import type { Who } from '@ec/testing/engine';

@@ -1,4 +1,4 @@
-// Stations with their customers, files and the companies behind them.
+// The stations of households with their customers, files and partner companies.
 import type { Part } from '@ec/resource-server/part';
 import { readableNo } from '@ec/resource-server/readable-no';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';

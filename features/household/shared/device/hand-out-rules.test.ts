@@ -1,10 +1,10 @@
 // Tests which inverters receive settings, what has to be confirmed, and when a value counts as read back (BR-45).
 import { expect, test } from 'vitest';
-import { isDrastic, leftKw, refusalOf, type Told, unlikeRead } from './hand-out-rules.ts';
+import { type CheckedInverter, isDrastic, leftKw, refusalOf, unlikeRead } from './hand-out-rules.ts';
 import type { SettingCode, SettingItem } from './setting-items.ts';
 
 const item = (code: SettingCode, value: number): SettingItem => ({ code, value });
-const told: Told = { vendor: 1, model: 'SUN2000', ratedKw: 20, onlineStatus: 1, openCodes: [] };
+const inverter: CheckedInverter = { vendor: 1, model: 'SUN2000', ratedKw: 20, onlineStatus: 1, openCodes: [] };
 const wanted = { vendor: 1, models: [], items: [item('powerLimitPct', 60)] };
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   [{}, { ...wanted, items: [item('powerLimitKw', 20)] }, undefined],
   [{}, { ...wanted, items: [item('powerLimitKw', 20.01)] }, 'overRated'],
   [{ openCodes: ['powerLimitPct'] }, wanted, 'open'],
-] as const)('%j asked for %j: %s', (change, asked, refusal) => {
-  expect(refusalOf({ ...told, ...change }, asked)).toBe(refusal);
+] as const)('%j asked for %j: %s', (change, requirement, refusal) => {
+  expect(refusalOf({ ...inverter, ...change }, requirement)).toBe(refusal);
 });
 
 test.each([
@@ -42,9 +42,9 @@ test('an inverter that is said to have no power at all is confirmed when it is s
 });
 
 test('what is read back may differ by the step of a register, and what is not read back counts as taken', () => {
-  const asked = [item('powerLimitPct', 60), item('pfSet', -0.9), item('onOff', 1)];
-  expect(unlikeRead(asked, [item('powerLimitPct', 60.3), item('pfSet', -0.9)])).toEqual([]);
-  expect(unlikeRead(asked, [item('powerLimitPct', 100), item('onOff', 0)])).toEqual([
+  const settings = [item('powerLimitPct', 60), item('pfSet', -0.9), item('onOff', 1)];
+  expect(unlikeRead(settings, [item('powerLimitPct', 60.3), item('pfSet', -0.9)])).toEqual([]);
+  expect(unlikeRead(settings, [item('powerLimitPct', 100), item('onOff', 0)])).toEqual([
     item('powerLimitPct', 60),
     item('onOff', 1),
   ]);

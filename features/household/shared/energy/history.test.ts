@@ -19,10 +19,10 @@ class Inverter {
   readonly energy = new Map<string, LinkedDay>();
 
   take(day: string, samples: readonly Sample[]): void {
-    const own = this.samples.get(day) ?? new Map<number, Sample>();
-    this.samples.set(day, own);
-    for (const sample of samples) if (!own.has(sample.at)) own.set(sample.at, sample);
-    const rolled = rollDay({ from: midnightOf(day), ...plant, samples: [...own.values()] });
+    const samplesOfDay = this.samples.get(day) ?? new Map<number, Sample>();
+    this.samples.set(day, samplesOfDay);
+    for (const sample of samples) if (!samplesOfDay.has(sample.at)) samplesOfDay.set(sample.at, sample);
+    const rolled = rollDay({ from: midnightOf(day), ...plant, samples: [...samplesOfDay.values()] });
     if (!rolled) return;
     this.readings.set(day, { day, ...rolled });
     for (const { day: each, linked } of relinkDays(this.around(day), day, plant).days)

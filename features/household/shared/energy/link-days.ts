@@ -153,25 +153,25 @@ export function relinkDays<R extends DayReadings>(
 /**
  * @param before the link that ends in the day, or that passes over it
  * @param after the link that begins in the day
- * @returns undefined where nothing tells what the day gave
+ * @returns undefined where the energy of the day is unknown
  */
 function linkDay(
   day: string,
-  own: OwnEnergy | undefined,
+  energy: OwnEnergy | undefined,
   before: DayLink | undefined,
   after: DayLink | undefined,
 ): LinkedDay | undefined {
   const links = [before, after].filter((link) => link?.state === 'counted');
-  const readings = own?.first && own.last ? { first: own.first, last: own.last } : undefined;
+  const readings = energy?.first && energy.last ? { first: energy.first, last: energy.last } : undefined;
   // A single reading and no power: only links that say something of this day count.
   const isLinked = links.length > 0;
-  const hours = own?.isPowerOnly && isLinked ? null : (own?.hours ?? null);
+  const hours = energy?.isPowerOnly && isLinked ? null : (energy?.hours ?? null);
   if (!hours && !isLinked) return undefined;
   const shares = links.map((link) => ({ link, hours: link?.shares.get(day) ?? noHours() }));
   const all = Array.from({ length: hoursADay }, (_, hour) =>
     shares.reduce((total, share) => total + (share.hours[hour] ?? 0), hundredthsOf(hours?.[hour] ?? 0)),
   );
-  const isPowered = hours !== null && own?.src === sampleSrc.key.estimated;
+  const isPowered = hours !== null && energy?.src === sampleSrc.key.estimated;
   const estimated =
     shares.reduce((total, share) => total + (share.link?.isEstimated ? sum(share.hours) : 0), 0) +
     (isPowered ? sum(hours.map(hundredthsOf)) : 0);

@@ -49,12 +49,12 @@ test('surplus feed-in splits by the share of self-use, and both come to the whol
 });
 
 test('self-use alone feeds nothing; the subsidy counts for all energy until its last day', () => {
-  const own = { ...day, gridMode: gridMode.key.selfUse, subsidy: '0.03', subsidyEnd: '2026-06-01' };
-  expect(priceDay(own).lines.map(({ kind, kwh }) => [kind, kwh])).toEqual([
+  const selfUse = { ...day, gridMode: gridMode.key.selfUse, subsidy: '0.03', subsidyEnd: '2026-06-01' };
+  expect(priceDay(selfUse).lines.map(({ kind, kwh }) => [kind, kwh])).toEqual([
     ['self', 100.05],
     ['subsidy', 100.05],
   ]);
-  expect(priceDay({ ...own, day: '2026-06-02' }).lines.map(({ kind }) => kind)).toEqual(['self']);
+  expect(priceDay({ ...selfUse, day: '2026-06-02' }).lines.map(({ kind }) => kind)).toEqual(['self']);
 });
 
 test('the farmer has all of his own station, a share by contract, or none beside his rent', () => {

@@ -1,4 +1,4 @@
-// Texts of handing out values to inverters.
+// Texts around pushing settings to inverters.
 import { defineTexts } from '@ec/language/texts';
 
 export const commandTexts = defineTexts({

@@ -18,7 +18,7 @@ type Sent = SentOf<typeof handOutPreview>;
 
 interface HandOutCheckProps {
   inverterIds: string[];
-  /** Undefined while it is incomplete. */
+  /** The settings to push; undefined while the form is incomplete. */
   content: Pick<Sent, 'settingId' | 'items'> | undefined;
 }
 
@@ -39,7 +39,7 @@ export function HandOutCheck({ inverterIds, content }: HandOutCheckProps) {
       {content !== undefined && !data && !error ? <ListSkeleton rows={2} columns={3} /> : null}
       {data && content !== undefined && !error ? (
         <div className={isOld ? 'ec-stale' : undefined}>
-          <Told {...data} />
+          <Preview {...data} />
         </div>
       ) : null}
       <p className="ec-muted">{texts.queue}</p>
@@ -47,7 +47,7 @@ export function HandOutCheck({ inverterIds, content }: HandOutCheckProps) {
   );
 }
 
-function Told({
+function Preview({
   isControlOn,
   needsConfirm,
   accepted,

@@ -1,4 +1,5 @@
-// Handing out values: what is sent, who would be told and who not, and in how many steps (BR-45).
+// The dialog that pushes settings to inverters: it asks for the settings and for the number of inverters that receive them first, and it
+// previews which inverters will receive them (BR-45).
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm, type Asking } from '@ec/records/change/ask-form.tsx';
@@ -35,9 +36,9 @@ const isCount = (count: number) => Number.isInteger(count) && count >= 0 && coun
 
 interface HandOutDialogProps {
   ids: readonly string[];
-  /** The inverter, the station, or how many there are. */
+  /** The title names the inverter, the station, or the number of inverters. */
   name: string;
-  /** Says that some inverters are not reached. */
+  /** The note tells the person that the push does not reach some inverters. */
   note?: string | undefined;
   onClose(): void;
 }
@@ -60,8 +61,12 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
     if (one === undefined) return issues;
     return issues[one] === undefined ? {} : { [one]: issues[one] };
   };
-  /** Reads the preview again, because the inverters may have changed since. */
-  const mayGo = async (content: NonNullable<ReturnType<typeof contentOf>>): Promise<boolean> => {
+  /**
+   * Reads the preview again, because the inverters may have changed since, and asks the person about a drastic push.
+   * @returns whether the person confirmed
+   * @throws Error where no inverter can receive the settings, or the person declined
+   */
+  const confirmPush = async (content: NonNullable<ReturnType<typeof contentOf>>): Promise<boolean> => {
     const previewed = await callOf(page.api, handOutPreview)({ inverterIds, ...content }, { quiet: true });
     if (previewed.accepted === 0) throw new Error(texts.noneLeft);
     if (!previewed.needsConfirm) return false;
@@ -78,7 +83,7 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
   const send = async (values: Answers) => {
     const content = contentOf(values);
     if (!content) return;
-    const isConfirmed = await mayGo(content);
+    const isConfirmed = await confirmPush(content);
     const { taskNo, queued, rejected } = await call.mutateAsync({
       inverterIds,
       ...content,

@@ -1,4 +1,4 @@
-// Where handing out begins: at inverters that are ticked, at one inverter, at a station with all of its inverters.
+// The buttons that open the dialog for pushing settings: for the selected inverters, for one inverter, or for the inverters of a station.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';

@@ -1,4 +1,4 @@
-// Values for inverters as people read them.
+// A cell shows the settings of an inverter command in words.
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { type SettingItem, settingWords } from '../../shared/device/setting-items.ts';
 

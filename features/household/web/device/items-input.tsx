@@ -1,4 +1,4 @@
-// Values for inverters: each a line with its unit and limits; what is left empty is not sent.
+// The input of settings for inverters: each setting has a line with its unit and limits. A line that stays empty is not sent.
 import { labelOf } from '@ec/language/label';
 import type { Control } from '@ec/ui/input/control';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
@@ -8,7 +8,7 @@ import { type SettingCode, settingCodes, settingRules } from '../../shared/devic
 import { householdTexts } from '../household-texts.ts';
 import '../household.css';
 
-/** As the form has it: what is being typed may be no number yet. */
+/** A setting in the form, whose text may not be a number yet. */
 type Typed = { code: SettingCode; value: unknown };
 
 const itemsOf = (value: unknown): readonly Typed[] => (Array.isArray(value) ? value : []);

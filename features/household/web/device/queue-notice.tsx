@@ -1,4 +1,4 @@
-// Says what pending commands wait for: a gateway that takes them, or a person who releases them.
+// The notice counts the pending commands by what they wait for: a gateway that takes them, or a person who releases them.
 
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -17,7 +17,7 @@ import '../household.css';
 
 const refreshMs = 30_000;
 
-/** The oldest of those that are queued, and how many there are. */
+/** Reads the oldest queued command and the number of queued commands. */
 function useQueued(held: 0 | 1) {
   const { api } = useConsole();
   const query = { cmdStatus: cmdStatus.key.queued, held, ascs: 'createTime', size: 1 };

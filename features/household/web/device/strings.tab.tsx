@@ -1,4 +1,4 @@
-// The strings of an inverter: volts, amperes and kilowatts of each, and which of them lag (BR-44).
+// The tab lists the strings of an inverter with their voltage, current and power, and marks the strings with a low current (BR-44).
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

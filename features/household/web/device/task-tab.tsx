@@ -1,4 +1,4 @@
-// The task of a command: how it went as a whole, and the commands beside this one.
+// The tab shows the task of a command: the number of its commands in each state, and the commands themselves.
 import { groupNumber } from '@ec/language/amount';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
@@ -15,7 +15,7 @@ import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './command-texts.ts';
 import '../household.css';
 
-/** While something is open it is looked at again so often. */
+/** The tab reads the task again at this interval until all of its commands have ended. */
 const refreshMs = 5_000;
 
 export function TaskTab({ row }: { row: RowIn<typeof inverterCmd> }) {

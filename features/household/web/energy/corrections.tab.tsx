@@ -1,4 +1,4 @@
-// The hours of a day, measured and in force, and who corrected it when and why.
+// The tab shows the hours of a day, as measured and as corrected, and who corrected the day when and why.
 
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';

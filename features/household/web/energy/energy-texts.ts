@@ -1,4 +1,4 @@
-// Texts of days of inverters and what is shown of their energy.
+// Texts of the days of inverters and of their energy.
 import { defineTexts } from '@ec/language/texts';
 
 export const energyTexts = defineTexts({

@@ -1,4 +1,5 @@
-// Days of inverters: each tells where its energy comes from; a correction is typed against what was measured, and taken back again.
+// The page of inverter days: each day names the source of its energy. A person types a correction beside the measured value, and can
+// withdraw it again.
 
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
@@ -86,7 +87,7 @@ function TakeBack({ row, onClose }: { row: Day; onClose(): void }) {
       success(texts.done);
       onClose();
     } catch {
-      setBusy(false); // the request layer has said why
+      setBusy(false); // The request layer has shown the reason.
     }
     await refresh();
   };
@@ -130,7 +131,7 @@ export const { Page, slots } = resourcePage(inverterDays, {
   Toolbar: LaggardsButton,
   inputs: { dayKwh: EnergyInput },
   cells: { pr: (row) => <PrCell row={row} /> },
-  // A measured day is not deleted; what people added to it is taken back.
+  // Nobody deletes a measured day; people can withdraw their correction of it.
   rights: { delete: false },
   rowActions: [
     {

@@ -1,4 +1,4 @@
-// Statements of months: what each consists of, and making the drafts of a month.
+// The page of monthly income statements: it shows the lines of each statement, and generates the drafts of a month.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
@@ -38,7 +38,7 @@ function Lines({ row }: { row: RowIn<typeof incomeStatement> }) {
   );
 }
 
-/** Opens the days that a line adds up: those of its station in the month, or of the month whose difference it pays. */
+/** Opens the days that a line adds up: the days of its station in the month, or the days of the month whose difference the line pays. */
 function DaysBehind({ line, row }: { line: Line; row: RowIn<typeof incomeStatement> }) {
   const { pageOf, openTab } = useConsole();
   const texts = useTexts(incomeTexts);

@@ -1,4 +1,4 @@
-// The stations that stand in no statement of a month, by reason: nothing is left out in silence.
+// Lists the stations that no statement of a month contains, by reason, so that no station is missing unnoticed.
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { callOf } from '@ec/records/console/call-of';
@@ -32,7 +32,7 @@ const texts = defineTexts({
   },
 });
 
-/** Stations of a reason that are loaded at once. */
+/** The number of stations of one reason that are loaded at once. */
 const pageSize = 20;
 
 export function LeftOut({ month }: { month: string }) {

@@ -1,4 +1,4 @@
-// Lines of an amount: what × at which price = how much.
+// The table explains an amount line by line: a factor × a price = an amount.
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
@@ -8,7 +8,7 @@ import { incomeTexts } from './income-texts.ts';
 export interface Line {
   kind: 'feed' | 'self' | 'subsidy' | 'share' | 'rent' | 'adjust';
   kwh: number | null;
-  /** ¥/kWh; of a share, percent. */
+  /** The price in ¥/kWh; for a share, the rate in percent. */
   price: number | null;
   amount: number;
   month?: string;
@@ -58,7 +58,7 @@ export function LineTable({ lines, total, sum, showDays }: LineTableProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper, which stay as they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document do not change
             <tr key={index}>
               <td>{fill(texts[line.kind], { month: line.month ?? '' })}</td>
               {showDays ? <td>{showDays(line)}</td> : null}

@@ -1,4 +1,4 @@
-// The re-run: which days, what would change, and only then writing it.
+// The dialog re-runs the income of days: the person chooses the days, sees what would change, and only then writes the changes.
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -16,7 +16,7 @@ import { rerunIncome } from '../../shared/income/income.contract.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { incomeTexts } from './income-texts.ts';
 
-type Found = OutputOf<typeof rerunIncome>;
+type Preview = OutputOf<typeof rerunIncome>;
 const dayOf = (at: dayjs.Dayjs) => at.format('YYYY-MM-DD');
 
 export function RerunDialog({ onClose }: { onClose(): void }) {
@@ -25,10 +25,10 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
   const [span, setSpan] = useState<[dayjs.Dayjs, dayjs.Dayjs]>(() => [dayjs().startOf('month'), dayjs()]);
   const [stationId, setStation] = useState('');
   const [isAsNow, setAsNow] = useState(false);
-  const [found, setFound] = useState<Found>();
+  const [preview, setPreview] = useState<Preview>();
   const rerun = useSend(rerunIncome, { touches: [union] });
   const request = { from: dayOf(span[0]), to: dayOf(span[1]), stationId, ...(isAsNow ? { asNow: 1 as const } : {}) };
-  const show = () => rerun.mutate(request, { onSuccess: setFound });
+  const show = () => rerun.mutate(request, { onSuccess: setPreview });
   const write = () =>
     rerun.mutate(
       { ...request, confirm: 1 },
@@ -39,7 +39,7 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
         },
       },
     );
-  const changed = found?.changed ?? 0;
+  const changed = preview?.changed ?? 0;
   return (
     <Modal
       open
@@ -66,7 +66,7 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
             allowClear={false}
             onChange={(days) => {
               if (days?.[0] && days[1]) setSpan([days[0], days[1]]);
-              setFound(undefined);
+              setPreview(undefined);
             }}
           />
           <RowInput
@@ -77,7 +77,7 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
             value={stationId}
             onChange={(value) => {
               setStation(`${value ?? ''}`);
-              setFound(undefined);
+              setPreview(undefined);
             }}
           />
         </div>
@@ -86,22 +86,22 @@ export function RerunDialog({ onClose }: { onClose(): void }) {
             checked={isAsNow}
             onChange={({ target }) => {
               setAsNow(target.checked);
-              setFound(undefined);
+              setPreview(undefined);
             }}
           >
             {texts.asNow}
           </Checkbox>
         </div>
-        {found ? <Differences found={found} /> : null}
+        {preview ? <Differences preview={preview} /> : null}
       </div>
     </Modal>
   );
 }
 
-function Differences({ found }: { found: Found }) {
+function Differences({ preview }: { preview: Preview }) {
   const texts = useTexts(incomeTexts);
-  if (found.changed === 0) return <Alert type="success" title={texts.none} />;
-  const { checked, changed, before, after } = found;
+  if (preview.changed === 0) return <Alert type="success" title={texts.none} />;
+  const { checked, changed, before, after } = preview;
   return (
     <>
       <p>{fill(texts.counted, { checked, changed, before: moneyText(before), after: moneyText(after) })}</p>
@@ -117,7 +117,7 @@ function Differences({ found }: { found: Found }) {
             </tr>
           </thead>
           <tbody>
-            {found.rows.map((row) => (
+            {preview.rows.map((row) => (
               <tr key={row.stationId + row.day}>
                 <td className="ec-number">{row.day}</td>
                 <td>
@@ -137,8 +137,8 @@ function Differences({ found }: { found: Found }) {
           </tbody>
         </table>
       </div>
-      {found.rows.length < changed ? (
-        <p className="ec-muted">{fill(texts.first, { count: found.rows.length })}</p>
+      {preview.rows.length < changed ? (
+        <p className="ec-muted">{fill(texts.first, { count: preview.rows.length })}</p>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-// Income of days: each explained line by line, and the re-run that shows what it would change.
+// The page of daily income: it explains each day line by line, and opens the dialog that re-runs days.
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

@@ -1,4 +1,4 @@
-// A day of a station: its power by the hour and what that came to, of any day. What nobody measured is a gap, never 0.
+// The tab shows the power curve and the figures of a station on a chosen day. A time without a measurement is a gap, never 0.
 
 import { textOf } from '@ec/language/unknown';
 import { LoadError } from '@ec/records/console/load-error.tsx';

@@ -1,4 +1,4 @@
-// The customer of a station: who to call, where he lives, what the contract says. Masks are those of his own page.
+// The tab shows the customer of a station: contact, address and contract. The server masks the values as on the customer's own page.
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';

@@ -1,4 +1,4 @@
-// The devices of a station as they hang on each other: data loggers, and below each its inverters with their live state.
+// The tab lists the data loggers of a station, and below each logger its inverters with their live state.
 import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -41,7 +41,7 @@ function Devices({ stationId }: { stationId: string }) {
   if (inverters.error && !inverters.data)
     return <LoadError error={inverters.error} onRetry={() => void inverters.refetch()} />;
   if (!inverters.data || loggers.isPending) return <ListSkeleton rows={3} columns={3} />;
-  // Whoever does not see data loggers still sees the inverters.
+  // A person without access to data loggers still sees the inverters.
   const loggerRows = loggers.data ?? [];
   const all = inverters.data;
   const alone = all.filter(({ collectorId }) => !loggerRows.some(({ id }) => id === collectorId));
@@ -84,7 +84,7 @@ interface LineProps {
   name: string;
   model: string;
   time: string;
-  /** Something has been heard of it, be it without a time. */
+  /** True once the device has a known state, even without a time of its report. */
   isKnown: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 // Suggests people for an order (order/advice.contract.ts).
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
-import { isHeldBy } from '@ec/messaging/server/public';
+import { filterHolders } from '@ec/messaging/server/public';
 import { targetOf } from '@ec/resource/registry';
 import { columnsOf, keys, type Picked, pick } from '@ec/resource-server/columns';
 import { findRow } from '@ec/resource-server/detail';
@@ -56,7 +56,7 @@ export const adviceRoutes = (engine: Engine): Route[] =>
       const site = await siteOf(tx, engine, order);
       const people = await tx.rows<Known>(peopleFor(engine, tenantId, order, now));
       const able = new Set(
-        await isHeldBy(
+        await filterHolders(
           engine,
           tenantId,
           people.map(({ id }) => id),

@@ -2,7 +2,7 @@
 // none has, those of these departments who dispatch; where there are none, all who dispatch (domain §6.6).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
-import { type Audience, isHeldBy } from '@ec/messaging/server/public';
+import { type Audience, filterHolders } from '@ec/messaging/server/public';
 import { permissionsOf } from '@ec/resource/calls';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -57,7 +57,7 @@ export async function dutyOf(engine: Engine, tx: Sql, { tenantId, deptId, now }:
     sql`select ${u.id} as id from ${tableOf(user, 'u')} where ${u.tenantId} = ${tenantId} and ${u.isDeleted} = 0
       and ${u.status} = ${userStatus.key.enabled} and ${u.deptId} && ${wayUp(tenantId, deptId)} order by ${u.id}`,
   );
-  const leading = await isHeldBy(
+  const leading = await filterHolders(
     engine,
     tenantId,
     near.map(({ id }) => id),

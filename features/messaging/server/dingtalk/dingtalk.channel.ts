@@ -1,4 +1,4 @@
-// Groups by their robots (domain §13).
+// The channel sends messages to DingTalk groups through their robots (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { columnsOf } from '@ec/resource-server/columns';
@@ -38,7 +38,7 @@ export const dingTalkChannel: Channel = {
   },
 };
 
-/** @returns its id in the log. @throws AppError noRobot, robotLimit */
+/** Queues a message to a group. @returns the id of the message in the log. @throws AppError noRobot, robotLimit */
 export async function queueToRobot(
   engine: Engine,
   tx: Sql,

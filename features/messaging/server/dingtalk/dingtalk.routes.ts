@@ -1,4 +1,4 @@
-// Robots: hours of rest have both ends, and a message is sent to see whether it arrives.
+// The calls of DingTalk robots: quiet hours need both ends, and a test message shows whether the robot reaches its group.
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';

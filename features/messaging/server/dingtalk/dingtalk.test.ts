@@ -1,4 +1,5 @@
-// Robots of DingTalk groups: the stand-in computes the signature by code of its own; what is told is counted and rests at night.
+// Tests robots of DingTalk groups: the stand-in computes the signature with its own code, messages count against a limit, and they wait
+// during quiet hours.
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +25,7 @@ const secret = 'SEC0123456789+/=abcdef';
 const token = 'token-of-the-group';
 const { alarm, approval } = messageKind.key;
 
-/** Answers of the service, instead of what it would say. */
+/** The stand-in sends these replies first, in place of its usual ones. */
 const failWith: object[] = [];
 const taken: string[] = [];
 const service = createServer(async (request, reply) => {
@@ -128,13 +129,13 @@ describe('the service', () => {
 describe('a robot', () => {
   test('keeps address and secret, and is nobody else’s', async () => {
     const { data } = await submit();
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       data,
       await on.get(admin, `${base}/detail`, { id: data.id }),
       await on.get(admin, `${base}/history`, { id: data.id }),
       await on.stage.superuser.rows(`select changes from audit_log where resource = 'messaging.dingTalk'`),
     ]);
-    for (const hidden of [token, secret]) expect(shown).not.toContain(hidden);
+    for (const hidden of [token, secret]) expect(replies).not.toContain(hidden);
     for (const call of ['enable', 'disable', 'send']) {
       expect((await on.post(stranger, `${base}/${call}`, { id: data.id, content: 'a' })).status).toBe(404);
       expect((await on.post(viewer, `${base}/${call}`, { id: data.id, content: 'a' })).status).toBe(403);

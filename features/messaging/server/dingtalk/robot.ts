@@ -1,5 +1,5 @@
-// One message to a group: https://open.dingtalk.com/document/robots/custom-robot-access, signed as
-// https://open.dingtalk.com/document/robots/customize-robot-security-settings says.
+// Sends one message to a group (https://open.dingtalk.com/document/robots/custom-robot-access), signed as in
+// https://open.dingtalk.com/document/robots/customize-robot-security-settings.
 import { createHmac } from 'node:crypto';
 import { callOut } from '@ec/kernel/outbound';
 import { describeFailure } from '@ec/kernel/outbound-failure';
@@ -9,17 +9,17 @@ import { answerOf } from '../sms/driver.ts';
 
 export interface RobotPlace {
   webhook: string;
-  /** Empty: not signed. */
+  /** The secret of the signature; empty for a robot without one. */
   secret: string;
 }
 
-/** `text`: Markdown as DingTalk shows it. */
+/** A message to a group; DingTalk shows its `text` as Markdown. */
 export interface RobotMessage {
   title: string;
   text: string;
 }
 
-/** The service is busy; too many messages in a minute. */
+/** Error codes after which the same message may go through later: the service is busy, or received too many messages in a minute. */
 const passing = ['-1', '130101'];
 
 function signed({ webhook, secret }: RobotPlace, now: Date): string {
@@ -31,7 +31,7 @@ function signed({ webhook, secret }: RobotPlace, now: Date): string {
   return url.href;
 }
 
-/** Never throws for what the service or the network does. `allow`: EC_OUTBOUND_ALLOW. */
+/** Sends a message. A failure of the service or the network is a result, never an exception. `allow` is EC_OUTBOUND_ALLOW. */
 export async function sendToRobot(
   place: RobotPlace,
   { title, text }: RobotMessage,

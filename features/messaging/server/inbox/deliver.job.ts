@@ -1,5 +1,6 @@
-// Takes a person's messages out of the console, by mail and short message: what has come together is one of each, at most every ten
-// minutes (every minute what is critical), and in the hours of rest only what is critical (domain §13).
+// Sends a person's messages by mail and SMS, and a group's messages by its robot. Messages that are due together become one mail and one
+// SMS. The next ones follow ten minutes later at the earliest, critical ones after one minute; in quiet hours only critical ones go out
+// (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -41,7 +42,7 @@ interface Person {
   email: string | null;
   phone: string | null;
   language: Language;
-  /** The channel of a group, which has neither mail nor phone. */
+  /** The robot of a group, which has neither an e-mail address nor a phone. */
   robotName?: string;
 }
 
@@ -80,14 +81,14 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
   );
   const rest = quietUntil(person.quietFrom, person.quietTo, now);
   const last = person.toldTime === null ? 0 : Date.parse(person.toldTime);
-  const from = ({ isCritical }: Due, told: number) =>
+  const dueAt = ({ isCritical }: Due, delivery: number) =>
     Math.max(
-      told + (isCritical ? criticalPause : pause),
+      delivery + (isCritical ? criticalPause : pause),
       !rest || (isCritical && person.quietCritical) ? 0 : rest.getTime(),
     );
-  const going = due.filter((each) => from(each, last) <= now.getTime());
+  const going = due.filter((each) => dueAt(each, last) <= now.getTime());
   const lastDelivery = going.length > 0 ? now.getTime() : last;
-  const waiting = due.filter((each) => !going.includes(each)).map((each) => from(each, lastDelivery));
+  const waiting = due.filter((each) => !going.includes(each)).map((each) => dueAt(each, lastDelivery));
   if (waiting.length > 0) await askToDeliver(tx, tenantId, userId, new Date(Math.min(...waiting)));
   if (going.length === 0) return false;
   await tx.run(
@@ -104,8 +105,8 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
 }
 
 /**
- * Locks the person's settings, so that two rounds follow each other. Undefined where the account is closed, or wants no messages outside
- * the console.
+ * Reads a person and locks his settings, so that two deliveries follow each other. Undefined where the account is closed, or the person
+ * wants no messages outside the console.
  */
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
@@ -117,7 +118,7 @@ function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | u
   );
 }
 
-/** Undefined: switched off or gone. */
+/** Reads a robot; undefined where it is disabled or deleted. */
 function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefined> {
   return tx.first<Person>(
     sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
@@ -137,13 +138,16 @@ interface Going extends Omit<Whom, 'now'> {
 interface Try {
   channel: KeyOf<typeof messageChannel>;
   of: readonly Due[];
-  /** Where it would go. */
+  /** The address, the phone number or the robot; empty where the person has none. */
   place: string;
   /** @returns ids in the log */
   send(tx: Sql, lines: readonly string[]): Promise<string[]>;
 }
 
-/** A refusal by a limit or a missing provider is recorded with the messages, which remain in the console. */
+/**
+ * Queues the messages for each channel. A refusal by a limit or a missing provider is recorded with the messages, which remain in the
+ * console.
+ */
 async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
   const from = { userId: '0', code: '' };
   const { email, phone, language, robotName } = person;
@@ -211,7 +215,7 @@ const mailOf = (lines: readonly string[], language: Language, { config }: Pick<E
   text: [...lines.slice(0, mostLines), ...(config.publicUrl ? ['', config.publicUrl] : [])].join('\n'),
 });
 
-/** Providers take short values only. */
+/** Shortens the messages to one value of an SMS template, since providers take only short values. */
 const shortened = ([first = '', ...more]: readonly string[], language: Language) =>
   more.length === 0
     ? first.slice(0, 35)

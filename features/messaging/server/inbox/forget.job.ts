@@ -1,11 +1,11 @@
-// Messages go by age, the log of what was sent with what hangs on it as well (domain §13).
+// The job deletes old messages, and old entries of the log with their attachments (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { dropAttachments } from '../mail/attachments.ts';
 
-/** Days, where the tenant's parameters say nothing; 0 keeps all. */
+/** The days that messages and log entries are kept where the tenant sets no parameter; 0 keeps all. */
 const usual = { 'message.inboxDays': 90, 'message.logDays': 180 };
 
 async function daysOf(tx: Sql, key: keyof typeof usual): Promise<number> {
@@ -17,7 +17,7 @@ export const forgetMessagesJob = (): Job =>
   job({
     name: 'messaging.forget',
     label: { zh: '清理过期消息', en: 'Delete expired messages' },
-    /** 03:25 in Shanghai. */
+    /** The job runs at 03:25 in Shanghai. */
     cron: '25 19 * * *',
     quiet: true,
     each: 'tenants',

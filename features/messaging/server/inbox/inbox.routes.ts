@@ -1,4 +1,4 @@
-// Everybody's own messages and settings: whose they are says the session alone.
+// The calls read and change the caller's own messages and settings; the session alone decides whose they are.
 import { toWireTime } from '@ec/kernel/clock';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -65,7 +65,7 @@ async function messages(
   return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
 }
 
-/** Exact up to 100. */
+/** Counts the caller's unread messages, at most up to 100. */
 export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>): Promise<number> {
   const counted = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
     sql`select count(*)::int as count from (
@@ -74,7 +74,7 @@ export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>)
   return counted?.count ?? 0;
 }
 
-/** A message that was read here is not sent any more. */
+/** Marks messages as read; a message that was read in the console is no longer sent by mail or SMS. */
 async function markRead(engine: Engine, call: Call, id: string | undefined): Promise<void> {
   const which = id === undefined ? sql`true` : sql`m.id = ${id}`;
   await engine.database.withTenant(call.caller.tenantId, (tx) =>
@@ -123,9 +123,9 @@ async function settings(engine: Engine, { caller, language }: Call): Promise<Out
 async function saveSettings(
   engine: Engine,
   { caller }: Call,
-  given: InputOf<typeof saveInboxSettings>,
+  input: InputOf<typeof saveInboxSettings>,
 ): Promise<OutputOf<typeof saveInboxSettings>> {
-  const { quietFrom: from, quietTo: to } = given;
+  const { quietFrom: from, quietTo: to } = input;
   if ((from === '') !== (to === '') || (from !== '' && from === to)) fail(refusals.halfQuiet);
   const { tenantId, userId } = caller;
   const list = (kinds: readonly number[]) => sql`${[...new Set(kinds)].sort()}::smallint[]`;
@@ -133,9 +133,9 @@ async function saveSettings(
     await tx.run(
       sql`insert into messaging_preference (tenant_id, user_id, console, mail, sms, quiet_from, quiet_to, language,
           alarm_console, alarm_mail, alarm_sms, alarm_cleared, quiet_critical)
-        values (${tenantId}, ${userId}, ${list(given.console)}, ${list(given.mail)}, ${list(given.sms)},
-          ${from || null}::time, ${to || null}::time, ${given.language}, ${given.alarmConsole}, ${given.alarmMail},
-          ${given.alarmSms}, ${given.alarmCleared}, ${given.quietCritical})
+        values (${tenantId}, ${userId}, ${list(input.console)}, ${list(input.mail)}, ${list(input.sms)},
+          ${from || null}::time, ${to || null}::time, ${input.language}, ${input.alarmConsole}, ${input.alarmMail},
+          ${input.alarmSms}, ${input.alarmCleared}, ${input.quietCritical})
         on conflict (tenant_id, user_id) do update set console = excluded.console, mail = excluded.mail, sms = excluded.sms,
           quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, language = excluded.language,
           alarm_console = excluded.alarm_console, alarm_mail = excluded.alarm_mail, alarm_sms = excluded.alarm_sms,

@@ -84,7 +84,7 @@ const queued = async (account: string) =>
     )
   ).map(({ at }) => new Date(at));
 
-/** As the runner would, at that moment. */
+/** Runs the delivery job as the job runner would at that moment. */
 async function deliver(account = 'admin', now = on.engine.clock.now()) {
   const job = on.engine.jobs().find(({ name }) => name === deliverJobName)!;
   const { database, log } = on.engine;
@@ -253,7 +253,7 @@ describe('outside of the console', () => {
     await tell({ kind: alarm, level: 3, params: { title: '三' } });
     await deliver();
     expect(await sent()).toMatchObject([{ channel: 2, subject: '三已完成' }]);
-    // Its code says: nothing by short message.
+    // The alarm code allows no SMS.
     await tell({ kind: alarm, level: 1, params: { title: '一' }, ways: { inApp: true, sms: false } });
     await deliver('admin', new Date(Date.now() + 11 * 60_000));
     expect((await sent()).map(({ channel }) => channel)).toEqual([2, 2]);

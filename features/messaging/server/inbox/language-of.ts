@@ -1,4 +1,4 @@
-// The language in which a person wants what reaches him outside of the console; Chinese for whoever never said.
+// Reads the language of a person's mails and SMS; Chinese for a person who has chosen none.
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';

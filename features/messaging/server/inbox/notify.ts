@@ -1,4 +1,5 @@
-// The door for telling people something: kept as a code and what fills it, told in the transaction that wants it (domain §13).
+// Other features notify people through these functions. A message is stored as a code and its parameters, in the transaction of the feature
+// (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { enqueue } from '@ec/kernel/jobs/queue';
 import type { Condition } from '@ec/kernel/sql';
@@ -13,9 +14,9 @@ import { dingTalk } from '../../shared/dingtalk.resource.ts';
 import { usualAlarms } from '../../shared/inbox/inbox.contract.ts';
 import type { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { providerStatus } from '../../shared/messaging.enums.ts';
-import { isHeldBy } from './readers.ts';
+import { filterHolders } from './readers.ts';
 
-/** Accounts in use: by id, by role, by department with those below it, or whoever holds a permission code. */
+/** The receivers of a message, all with enabled accounts: by id, by role, by department and those below it, or by permission code. */
 export type Audience =
   | { users: readonly string[] }
   | { roles: readonly string[] }
@@ -25,9 +26,9 @@ export type Audience =
 export interface Message {
   to: Audience;
   kind: KeyOf<typeof messageKind>;
-  /** Goes out in hours of rest, too. */
+  /** A critical message may go out in quiet hours, too. */
   isCritical?: boolean;
-  /** In `messages` of a feature; its words are filled with `params` and `times`. */
+  /** A key of `messages` of a feature, whose text is filled with `params` and `times`. */
   code: string;
   params?: Readonly<Record<string, string>>;
   /** A path of the console, or the code of a menu with a query. */
@@ -37,33 +38,38 @@ export interface Message {
   times?: number;
   /** The `alarmLevel` of an alarm: the message goes only by channels that the person wants for this level. */
   level?: number;
-  /** It is over: for those alone who want to hear of that. */
+  /** True for the end of an alarm: the message goes only to people who want such messages. */
   isEnd?: boolean;
-  /** Where not all: `inApp` is the console and mail. */
+  /** The allowed channels; absent for all. `inApp` stands for the console and mail. */
   ways?: { inApp: boolean; sms: boolean };
 }
 
-/** A message to a person, or to a group. */
-export interface ToldReader {
+/** A reader, who is a person or the robot of a group, with the message that he received. */
+export interface NotifiedReader {
   readerId: string;
   messageId: string;
 }
 
 export const deliverJobName = 'messaging.deliver';
 
-/** @returns how many people are told */
+/** Notifies people. @returns the number of notified people */
 export const notify = async (engine: Engine, tx: Sql, tenantId: string, message: Message): Promise<number> =>
   (await notifyEach(engine, tx, tenantId, message)).length;
 
-/** As `notify`. @returns who is told by which message */
-export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, message: Message): Promise<ToldReader[]> {
+/** Does the same as `notify`. @returns each notified person with the message */
+export async function notifyEach(
+  engine: Engine,
+  tx: Sql,
+  tenantId: string,
+  message: Message,
+): Promise<NotifiedReader[]> {
   const { kind, isCritical = false, code, params = {}, link = '', group = null, times = 1 } = message;
   const users = await peopleOf(engine, tx, tenantId, message.to);
   if (users.length === 0) return [];
   const inboxRows = users.map((id) => ({ id: engine.ids.next(), user: id }));
   const { console, mail, sms } = wanted(message);
-  // In the order of people, so that two who tell the same ones do not wait for each other.
-  const readersWritten = await tx.rows<ToldReader & { isDue: boolean }>(
+  // The rows are written in the order of people, so that two transactions that notify the same people do not deadlock.
+  const readersWritten = await tx.rows<NotifiedReader & { isDue: boolean }>(
     sql`insert into messaging_inbox as m
         (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due, by_mail, by_sms)
       select ${tenantId}, made.id, made.user_id, ${kind}::smallint, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
@@ -84,22 +90,22 @@ export async function notifyEach(engine: Engine, tx: Sql, tenantId: string, mess
 }
 
 /**
- * The same to the groups that want the kind: a robot is a reader who sees nothing in the console.
- * @returns which, by which message
+ * Notifies the groups that want the kind. A robot is a reader who sees nothing in the console.
+ * @returns each notified robot with the message
  */
 export async function notifyGroups(
   engine: Engine,
   tx: Sql,
   tenantId: string,
   { kind, isCritical = false, code, params = {}, group, times = 1 }: Omit<Message, 'to' | 'link'>,
-): Promise<ToldReader[]> {
+): Promise<NotifiedReader[]> {
   const robots = await tx.rows<{ id: string }>(
     sql`select t.id from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
       and t.status = ${providerStatus.key.enabled} and ${kind}::smallint = any(t.kinds) order by t.id`,
   );
-  const readersWritten: ToldReader[] = [];
+  const readersWritten: NotifiedReader[] = [];
   for (const { id } of robots) {
-    const [message] = await tx.rows<ToldReader>(
+    const [message] = await tx.rows<NotifiedReader>(
       sql`insert into messaging_inbox as m
           (tenant_id, id, user_id, kind, is_critical, code, params, group_key, times, is_hidden, is_due)
         values (${tenantId}, ${engine.ids.next()}, ${id}, ${kind}, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
@@ -114,7 +120,7 @@ export async function notifyGroups(
   return readersWritten;
 }
 
-/** Queues one round for each reader; a later request replaces the earlier one. */
+/** Queues one delivery for a reader; a later request replaces an earlier one. */
 export async function askToDeliver(tx: Sql, tenantId: string, userId: string, runAt?: Date): Promise<void> {
   await enqueue(tx, deliverJobName, { tenantId, userId }, { key: `deliver ${userId}`, ...(runAt ? { runAt } : {}) });
 }
@@ -122,8 +128,8 @@ export async function askToDeliver(tx: Sql, tenantId: string, userId: string, ru
 type Channel = 'console' | 'mail' | 'sms';
 
 /**
- * The condition that the person p wants the message there, by its kind and, for alarms, its level. Without settings a person sees all in
- * the console, and gets nothing outside it.
+ * Returns, by channel, the condition that the person `p` wants the message there: by its kind and, for alarms, its level. A person without
+ * settings sees all messages in the console and gets none outside it.
  */
 function wanted({ kind, level, ways }: Message): Record<Channel, Condition> {
   const { inApp = true, sms = true } = ways ?? {};
@@ -140,14 +146,14 @@ function wanted({ kind, level, ways }: Message): Record<Channel, Condition> {
   };
 }
 
-/** Ids of accounts in use. */
+/** Finds the ids of the enabled accounts of an audience. */
 export async function peopleOf(engine: Engine, tx: Sql, tenantId: string, to: Audience): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     sql`select t.id from ${tableOf(user)} where t.tenant_id = ${tenantId} and t.is_deleted = 0
       and t.status = ${userStatus.key.enabled} and ${isAmong(to)} order by t.id`,
   );
   const all = rows.map(({ id }) => id);
-  return 'holders' in to ? isHeldBy(engine, tenantId, all, to.holders) : all;
+  return 'holders' in to ? filterHolders(engine, tenantId, all, to.holders) : all;
 }
 
 function isAmong(to: Audience): Condition {

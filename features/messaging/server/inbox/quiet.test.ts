@@ -1,4 +1,4 @@
-// Hours of rest on the clock of Shanghai, over midnight as well.
+// Tests quiet hours on Shanghai's clock, also over midnight.
 import { expect, test } from 'vitest';
 import { quietUntil } from './quiet.ts';
 

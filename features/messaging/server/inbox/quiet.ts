@@ -1,11 +1,11 @@
-// Hours of rest, on the clock of the trade (Asia/Shanghai, which knows no summer time).
+// Quiet hours follow Shanghai's clock, which has no summer time.
 const minute = 60_000;
 const dayLength = 24 * 60;
 const east = 8 * 60;
 
 const minutesOf = (time: string) => Number.parseInt(time.slice(0, 2), 10) * 60 + Number.parseInt(time.slice(3, 5), 10);
 
-/** `from`, `to`: HH:mm, over midnight where `to` is the earlier one. @returns when they end; undefined outside of them */
+/** Takes `from` and `to` as HH:mm, over midnight where `to` is earlier. @returns the end of the quiet hours; undefined outside of them */
 export function quietUntil(from: string | null, to: string | null, now: Date): Date | undefined {
   if (!from || !to) return undefined;
   const clock = (Math.floor(now.getTime() / minute) + east) % dayLength;

@@ -1,4 +1,5 @@
-// People as readers who are not there: with the rights that each holds now, for what is told to those who may see it.
+// Loads people as readers without a session, with the rights that each holds now, so that a message reaches only those who may see its
+// subject.
 import { loadCaller } from '@ec/kernel/session/load-caller';
 import type { Language } from '@ec/language/language';
 import type { Reader } from '@ec/resource-server/context';
@@ -8,7 +9,7 @@ import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
 
-/** Undefined where the account or its tenant is closed. */
+/** Loads a person as a reader; undefined where the account or its tenant is closed. */
 export async function readerOf(
   { database, rights, clock }: Engine,
   tenantId: string,
@@ -21,7 +22,7 @@ export async function readerOf(
   return caller && { caller, rights: await rights.of(caller), language };
 }
 
-/** Everybody in work, asked for once and only when there is something to tell. */
+/** Returns a function that loads all enabled people of the tenant at its first call, and returns the same people later. */
 export function readersOnce(engine: Engine, tenantId: string): () => Promise<readonly Reader[]> {
   let cached: Promise<readonly Reader[]> | undefined;
   const ask = async () => {
@@ -42,8 +43,8 @@ export function readersOnce(engine: Engine, tenantId: string): () => Promise<rea
   };
 }
 
-/** Returns the readers who hold the permission code. */
-export async function isHeldBy(
+/** Returns the ids of the users who hold the permission code. */
+export async function filterHolders(
   engine: Engine,
   tenantId: string,
   users: readonly string[],

@@ -1,10 +1,10 @@
-// Tells open browsers that their person has got or read something, here or elsewhere.
+// Tells a person's open browsers that messages came or were read, in this browser or elsewhere.
 import type { Engine } from '@ec/resource-server/feature';
 
-/** Several messages of one moment are told once. */
+/** Changes within this time become one event. */
 const collectMs = 300;
 
-/** `table`: whose changes name a person, a tenant, or nobody for everyone (db/migrations/0076_inbox.sql). */
+/** @param table a change of this table names a person, a tenant, or nobody, which means everyone (db/migrations/0076_inbox.sql) */
 export function startTellingInbox(
   { live, changes, log }: Pick<Engine, 'live' | 'changes' | 'log'>,
   table: string,

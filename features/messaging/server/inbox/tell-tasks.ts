@@ -1,4 +1,4 @@
-// A long task has ended: its person is told, wherever he is by now.
+// Notifies a person that one of his long tasks has ended, whatever he does by then.
 import type { Listener } from '@ec/kernel/events';
 import { taskEnded } from '@ec/kernel/tasks/task';
 import type { Engine, Messages } from '@ec/resource-server/feature';

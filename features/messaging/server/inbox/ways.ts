@@ -1,4 +1,4 @@
-// Finds the channels and results of inbox messages.
+// Stores through which channels inbox messages were sent, and reads the results.
 import type { Sql } from '@ec/kernel/database';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -21,18 +21,18 @@ export async function keepWay(tx: Sql, { channel, inboxIds, logId, cause }: Way)
   );
 }
 
-/** The result of a message. A channel: `messageChannel`; a state: `messageState`; a cause: `messageCause`. */
+/** The result of a message. Its channels are keys of `messageChannel`, states of `messageState`, and causes of `messageCause`. */
 export interface Gone {
   id: string;
   isInConsole: boolean;
   readTime: string | null;
-  /** Waits for the end of the hours of rest, or of the pause between two. */
+  /** True while the message waits for the end of quiet hours, or of the pause between two deliveries. */
   isHeld: boolean;
-  /** The newest of each channel. */
+  /** The newest result of each channel. */
   ways: { channel: number; state: number | null; time: string | null; reason: string | null; cause: number | null }[];
 }
 
-/** The results that are still stored. Times are instants. */
+/** Reads the results that are still stored. Times are instants. */
 export function gonesOf(tx: Sql, ids: readonly string[]): Promise<Gone[]> {
   const l = columnsOf(messageLog);
   return tx.rows<Gone>(

@@ -5,13 +5,13 @@ import type { Language } from '@ec/language/language';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 
-/** A figure of the home page by its key: rows wait for the reader. */
+/** The prefix of message codes that say how many rows of a home page figure wait for the reader; the key of the figure follows it. */
 const waits = 'waits.';
 export const waitsCode = (key: string): string => waits + key;
 
 const fresh: Label = { zh: '{label}：新增{times}条', en: '{label}: {times} new' };
 
-export interface Kept {
+export interface StoredMessage {
   code: string;
   params: unknown;
   times: number;
@@ -19,14 +19,14 @@ export interface Kept {
 
 export function wordsOf(
   { messages, desks }: Pick<Engine, 'messages' | 'desks'>,
-  kept: Kept,
+  message: StoredMessage,
   language: Language,
 ): string {
-  const { code, params, times } = kept;
+  const { code, params, times } = message;
   const count = desks.flatMap(({ counts }) => counts).find(({ key }) => waitsCode(key) === code);
   if (count) return fill(labelOf(fresh, language), { label: labelOf(count.label, language), times });
   const words = messages[code];
-  // Its feature is not there (any more).
+  // The feature of the message is not installed, or no longer has the code.
   if (!words) return code;
   const values = Object.entries(objectOf(params)).map(([name, value]) => [name, textOf(value)] as const);
   return fill(labelOf(words, language), { ...Object.fromEntries(values), times });

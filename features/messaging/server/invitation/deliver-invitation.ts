@@ -1,4 +1,4 @@
-// Invitations go out by the tenant's own mail server or SMS provider, queued in the transaction that makes the account.
+// Sends invitations by the tenant's own mail server or SMS provider; they are queued in the transaction that creates the account.
 import type { Listener } from '@ec/kernel/events';
 import { fill } from '@ec/language/fill';
 import type { Engine } from '@ec/resource-server/feature';
@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
 import { invitationTexts as texts } from './invitation-texts.ts';
 
-/** Providers fill templates of their own: the one for invitations is the SMS configuration with this code. */
+/** SMS providers fill their own templates: the SMS configuration with this code names the template for invitations. */
 const invitationSmsCode = 'invite';
 
 export const invitationListeners = (engine: Engine): Listener[] => [

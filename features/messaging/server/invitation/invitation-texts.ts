@@ -1,4 +1,4 @@
-// The mail that invites a person, in the language of who invites.
+// The text of an invitation mail, in the language of the person who invites.
 import { defineTexts } from '@ec/language/texts';
 
 export const invitationTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Attachments of mails: bytes, or files of the tenant. They are stored once for all mails of a call, until the last of them is sent.
+// Stores the attachments of mails: bytes, or files of the tenant. All mails of a call share them, until the last of these mails is sent.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { fileNameOf } from '@ec/resource/file-link';
@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import { sendingErrors } from '../sending/sending.errors.ts';
 import type { Attached } from './smtp.ts';
 
-/** `link`: of a stored file of the tenant. */
+/** An attachment as bytes, or as the link of a stored file of the tenant. */
 export type MailAttachment = { name: string } & ({ content: Buffer; mediaType?: string } | { link: string });
 
 const megabyte = 1024 * 1024;
-/** Most servers take 25 MB, and a third is added on the way. */
+/** Most mail servers take 25 MB, and the encoding of attachments adds a third. */
 const mostMb = 15;
 const mostFiles = 20;
 
@@ -27,7 +27,7 @@ export async function keepAttachments(
   if (attachments.length === 0) return;
   const links = attachments.flatMap((each) => ('link' in each ? [each] : []));
   const names = links.map(({ link }) => fileNameOf(link) ?? '');
-  // Whoever keeps files learns that these are in use.
+  // The feature that stores files learns that these are in use, and answers with their names and sizes.
   const answers = names.length > 0 ? await engine.events.emit(tx, filesNamed, { tenantId, names }) : [];
   const storedFiles = new Map(answers.flatMap((files) => [...files]));
   const missing = links.find(({ link }) => !storedFiles.has(fileNameOf(link) ?? ''));
@@ -48,7 +48,7 @@ export async function keepAttachments(
   }
 }
 
-/** Undefined where a file is gone meanwhile. @throws AppError of the store */
+/** Reads the attachments of a message; undefined where a file was deleted meanwhile. @throws AppError of the file store */
 export async function attachmentsOf(engine: Engine, tenantId: string, id: string): Promise<Attached[] | undefined> {
   const rows = await engine.database.read(tenantId).rows<{
     name: string;
@@ -71,7 +71,7 @@ export async function attachmentsOf(engine: Engine, tenantId: string, id: string
   return undefined;
 }
 
-/** These messages need them no more. */
+/** Detaches the attachments from these messages, and deletes those that no message needs any more. */
 export async function dropAttachments(tx: Sql, tenantId: string, ids: readonly string[]): Promise<void> {
   await tx.run(
     sql`update messaging_attachment

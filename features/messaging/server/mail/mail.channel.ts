@@ -1,4 +1,4 @@
-// E-mail by the tenant's own server (domain §13).
+// The channel sends e-mail by the tenant's own server (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
@@ -37,7 +37,7 @@ export const mailChannel: Channel = {
 const read = ['host', 'port', 'security', 'username', 'fromAddress', 'fromName'] as const;
 type ServerRow = Picked<typeof mail, (typeof read)[number]> & { password: string | null };
 
-/** Undefined where there is no such server (any more). @throws SecretUnreadable */
+/** Reads a mail server with its password; undefined where it does not exist. @throws SecretUnreadable */
 export async function placeOf(engine: Engine, on: Sql, tenantId: string, code: string): Promise<MailPlace | undefined> {
   const t = columnsOf(mail);
   const row = await on.first<ServerRow>(

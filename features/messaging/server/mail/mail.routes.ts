@@ -1,4 +1,4 @@
-// Mail servers: one of them is enabled, a connection is tried before it is trusted, and mails are taken to be sent.
+// The calls of mail servers: they enable one server, test its connection, and queue mails.
 import { AppError, defineErrors, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { connectionFailed } from '@ec/kernel/outbound-failure';

@@ -1,4 +1,5 @@
-// E-mail from the call to a real SMTP server: encryption where it is asked for, one mail a receiver, attachments until all are sent.
+// Tests e-mail from the call to a real SMTP server: encryption where it is set, one mail for each receiver, attachments until all mails are
+// sent.
 import { seedMessages, seedPeople } from '@ec/demo/public';
 import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { putFile } from '@ec/resource/contracts/file.contract';
@@ -56,7 +57,7 @@ const draft = (mailCode: string, more: object = {}) => ({
   ...more,
 });
 const submit = (body: object, who = admin) => on.post<Row>(who, `${base}/submit`, body);
-const kept = async (id: string) =>
+const readEntry = async (id: string) =>
   (
     await on.stage.superuser.rows<Record<string, unknown>>(
       `select channel, receiver, subject, message_state as state, attempts, reason, cause, params from messaging_log where id = $1`,
@@ -81,7 +82,7 @@ const setParam = (key: string, value: string) =>
      on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`,
   );
 
-/** As the runner would. */
+/** Runs the sending job as the job runner would. */
 async function run(messageId: string, tenantId = '100003') {
   const job = on.engine.jobs().find(({ name }) => name === sendJobName)!;
   const { database, log: lines, clock } = on.engine;
@@ -93,7 +94,7 @@ async function run(messageId: string, tenantId = '100003') {
 const unquoted = (text: string) => Buffer.from(text.replace(/=([0-9A-F]{2})/g, '%$1').replace(/=\r\n/g, ''));
 const percent = (bytes: Buffer) => decodeURIComponent(bytes.toString('utf8').replace(/%(?![0-9A-F]{2})/g, '%25'));
 
-/** The words of a mail as its reader sees them (RFC 2045, 2047). */
+/** Decodes a mail to the text that its reader sees (RFC 2045, 2047). */
 const decoded = (text: string) =>
   percent(
     unquoted(
@@ -127,9 +128,9 @@ describe('the server', () => {
     ['STARTTLS', startTls, 'port', true],
     ['nothing', none, 'plainPort', false],
   ] as const)('is reached with %s', async (_, security, port, isEncrypted) => {
-    const asked = place({ security, port: server[port] });
-    expect(await tryServer(asked, allow)).toMatchObject({ ok: true });
-    expect(await sendMail(asked, mail, allow)).toMatchObject({ ok: true });
+    const address = place({ security, port: server[port] });
+    expect(await tryServer(address, allow)).toMatchObject({ ok: true });
+    expect(await sendMail(address, mail, allow)).toMatchObject({ ok: true });
     expect(server.taken).toMatchObject([{ to: ['a@example.com'], isEncrypted }]);
   });
 
@@ -184,12 +185,12 @@ describe('a mail server of a tenant', () => {
       expect(data.records.filter(({ status }) => status === 2)).toHaveLength(1);
     }
     expect((await submit({ id: ids[0], password: '', remark: 'a' })).status).toBe(200);
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       await on.get(admin, `${base}/list`, { size: '200' }),
       await on.get(admin, `${base}/detail`, { id: ids[0]! }),
       await on.stage.superuser.rows(`select changes from audit_log where resource = 'messaging.mail'`),
     ]);
-    expect(shown).not.toContain(server.password);
+    expect(replies).not.toContain(server.password);
     expect(await on.post(admin, `${base}/check`, { id: ids[0] })).toMatchObject({ status: 200 });
   }, 60_000);
 
@@ -242,12 +243,12 @@ describe('a mail', () => {
       attachments: [{ name: '对账单.pdf', content, mediaType: 'application/pdf' }],
     });
     expect(ids).toHaveLength(2);
-    expect(await kept(ids[0]!)).toMatchObject({ channel: 2, state: 0, params: expect.stringMatching(/^sealed:/) });
+    expect(await readEntry(ids[0]!)).toMatchObject({ channel: 2, state: 0, params: expect.stringMatching(/^sealed:/) });
     await run(ids[0]!);
     expect(await attachments()).toBe(1);
     await run(ids[1]!);
     expect(await attachments()).toBe(0);
-    // A sent mail is not sent again, whoever asks.
+    // A sent mail is not sent again, however often the job runs.
     await run(ids[1]!);
     expect(server.taken.map(({ to }) => to)).toEqual([['a@example.com'], ['b@example.com']]);
     for (const { text } of server.taken) {
@@ -256,14 +257,14 @@ describe('a mail', () => {
       expect(text).toContain(content.toString('base64'));
       expect(decoded(text)).toMatch(/见附件[\s\S]*<p>见<b>附件<\/b><\/p>/);
     }
-    expect(await kept(ids[0]!)).toMatchObject({ state: 1, attempts: 1, reason: null, params: null });
+    expect(await readEntry(ids[0]!)).toMatchObject({ state: 1, attempts: 1, reason: null, params: null });
   });
 
   test('takes a stored file along, and none that is not there or of another tenant', async () => {
-    const own = await on.as('100003', 'admin');
+    const tenantAdmin = await on.as('100003', 'admin');
     const form = new FormData();
     form.set('file', new Blob(['a,b\n1,2\n'], { type: 'text/csv' }), '明细.csv');
-    const { data } = await own.post<{ link: string }>(putFile.path, form);
+    const { data } = await tenantAdmin.post<{ link: string }>(putFile.path, form);
     const attachment = { name: '明细.csv', link: data.link };
     const [id] = await queue({ attachments: [attachment] });
     await run(id!);
@@ -295,7 +296,7 @@ describe('a mail', () => {
       `select id from "system_user" where tenant_id in ('100003', '100002') and account in ('admin', 'viewer', 'finance', 'engineer3')`,
     );
     const ids = await queue({ to: { users: people.map(({ id }) => id) } });
-    const receivers = await Promise.all(ids.map(async (id) => (await kept(id))?.receiver));
+    const receivers = await Promise.all(ids.map(async (id) => (await readEntry(id))?.receiver));
     expect(receivers.sort()).toEqual(['admin@example.com', 'viewer@example.com']);
     await expect(queue({ to: { users: ['99999999999999999'] } })).rejects.toThrow(/没有填写邮箱/);
   });
@@ -321,14 +322,14 @@ describe('a mail', () => {
       server.failWith.push(451);
       await run(id!);
     }
-    const row = await kept(id!);
+    const row = await readEntry(id!);
     expect(row).toMatchObject({ state: 2, attempts: 5, reason: expect.stringMatching(/^451/) });
     expect(row?.reason).not.toContain('a@example.com');
     expect((await on.post(viewer, `${log}/resend`, { id })).status).toBe(403);
     expect((await on.post(admin, `${log}/resend`, { id })).status).toBe(200);
     await run(id!);
     expect(server.taken[0]?.text).toContain(Buffer.from('something').toString('base64'));
-    expect(await kept(id!)).toMatchObject({ state: 1, reason: null });
+    expect(await readEntry(id!)).toMatchObject({ state: 1, reason: null });
   });
 
   test('is counted against its own limits, 32 at once as well', async () => {
@@ -348,5 +349,5 @@ test('the demo has a mail server that can be asked, and reaches nobody', async (
     queueMail(on.engine, tx, '100002', { to: { addresses: ['a@example.com'] }, subject: 'a', text: 'a', userId: '0' }),
   );
   await run(ids[0]!, '100002');
-  expect(await kept(ids[0]!)).toMatchObject({ state: 0, reason: null, cause: messageCause.key.notConnected });
+  expect(await readEntry(ids[0]!)).toMatchObject({ state: 0, reason: null, cause: messageCause.key.notConnected });
 });

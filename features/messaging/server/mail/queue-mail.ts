@@ -1,4 +1,4 @@
-// The door for mails: to people by their account, or to addresses; each receiver has a mail of his own (domain §13).
+// Queues mails to people by their accounts, or to addresses; each receiver gets a mail of his own (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { storable } from '@ec/kernel/storable';
@@ -14,11 +14,11 @@ import { keepAttachments, type MailAttachment } from './attachments.ts';
 import { mailChannel } from './mail.channel.ts';
 
 export interface WantedMail {
-  /** Accounts in use of the tenant; those without an address are left out. */
+  /** The receivers: enabled accounts of the tenant, without those that have no address, or addresses. */
   to: { users: readonly string[] } | { addresses: readonly string[] };
   subject: string;
   text: string;
-  /** Beside the text, for readers that show it. */
+  /** The HTML version beside the plain text. */
   html?: string;
   attachments?: readonly MailAttachment[];
   /** The code of a mail server; by default the enabled one. */
@@ -32,8 +32,8 @@ const mostCharacters = 500_000;
 const longestSubject = 200;
 
 /**
- * Queued in the transaction, sent after it, tried again while the server is away.
- * @returns ids in the log, one a receiver
+ * Queues mails in the transaction; a job sends them after it, and tries again while the server is unreachable.
+ * @returns ids in the log, one for each receiver
  * @throws AppError noMailServer, wrongMailServer, wrongAddress, noAddress, tooManyAddresses, wrongSubject, tooLong,
  * tooManyFiles, noFile, mailLimit, addressLimit
  */
@@ -56,7 +56,7 @@ export async function queueMail(engine: Engine, tx: Sql, tenantId: string, wante
   return messageIds;
 }
 
-/** As typed, separated by commas. */
+/** Splits typed addresses at commas, semicolons and white space. */
 export const addressesIn = (text: string): string[] => text.split(/[,，;；\s]+/).filter((part) => part !== '');
 
 async function receiversOf(tx: Sql, tenantId: string, to: WantedMail['to']): Promise<string[]> {

@@ -1,5 +1,5 @@
-// One mail to its server (SMTP, RFC 5321), by nodemailer. The address was typed by a person: it goes by the rules of outgoing
-// connections (contract §10), and where encryption is asked for nothing goes without it, nor to another name.
+// Sends one mail to its server (SMTP, RFC 5321), by nodemailer. A person typed the address of the server, so the rules of outgoing
+// connections apply (contract §10). With encryption set, nothing is sent without it, nor to a server with another name in its certificate.
 import { isIP, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { addressOf } from '@ec/kernel/outbound';
@@ -27,27 +27,27 @@ export interface Attached {
 }
 
 export interface Mail {
-  /** Names it for the server, so that a second try is known to be one. */
+  /** The message id, by which servers recognize a second try. */
   id: string;
   to: string;
   subject: string;
   text: string;
-  /** Empty: text alone. */
+  /** The HTML version; empty for a mail with plain text alone. */
   html: string;
   attachments: readonly Attached[];
 }
 
 const patience = 10_000;
-/** Attachments take their time; a server has little to say. */
+/** The deadline allows for large attachments; the limit of bytes is for replies, which are short. */
 const limits = { deadline: 120_000, mostBytes: 1024 * 1024 };
 
-/** Never throws for what server or network do. `allow`: EC_OUTBOUND_ALLOW. */
+/** Sends a mail. A failure of the server or the network is a result, never an exception. `allow` is EC_OUTBOUND_ALLOW. */
 export const sendMail = (
   place: MailPlace,
   { id, to, ...mail }: Mail,
   allow: readonly string[],
 ): Promise<Sent | Unasked> =>
-  asked(place, allow, async (transport) => {
+  withTransport(place, allow, async (transport) => {
     const from = { name: place.fromName, address: place.fromAddress };
     const host = place.fromAddress.split('@').pop() ?? '';
     const { attachments, ...words } = mail;
@@ -60,7 +60,7 @@ export const sendMail = (
       // The content of a mail can never make the server read its own disk or open a connection.
       disableFileAccess: true,
       disableUrlAccess: true,
-      // Not answered by machines that are on holiday (RFC 3834).
+      // The header keeps vacation responders from answering (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     return { ok: true, providerId: sent.response };
@@ -68,14 +68,15 @@ export const sendMail = (
 
 /** Connects and signs in. */
 export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<Sent | Unasked> =>
-  asked(place, allow, async (transport) => {
+  withTransport(place, allow, async (transport) => {
     await transport.verify();
     return { ok: true, providerId: '' };
   });
 
 type Transport = Awaited<ReturnType<typeof transportOf>>;
 
-async function asked(
+/** Opens a connection to the server, does the work over it and closes it. A failure becomes a result. */
+async function withTransport(
   place: MailPlace,
   allow: readonly string[],
   work: (transport: Transport) => Promise<Sent>,
@@ -95,7 +96,7 @@ async function asked(
   }
 }
 
-/** Loaded when the first mail goes out, since most processes send none. */
+/** Makes a nodemailer transport over the socket. nodemailer is loaded for the first mail, since most processes send none. */
 async function transportOf({ host, port, security, username, password }: MailPlace, address: string, socket: Socket) {
   const { createTransport } = await import('nodemailer');
   const { tls, startTls, none } = mailSecurity.key;
@@ -107,7 +108,7 @@ async function transportOf({ host, port, security, username, password }: MailPla
     requireTLS: security === startTls,
     ignoreTLS: security === none,
     ...(username === '' ? {} : { auth: { user: username, pass: password } }),
-    // The name that was typed, not the address that it led to.
+    // The certificate must match the typed name, not the address that the name resolved to.
     tls: isIP(host) === 0 ? { servername: host } : {},
     connectionTimeout: patience,
     greetingTimeout: patience,
@@ -115,10 +116,10 @@ async function transportOf({ host, port, security, username, password }: MailPla
   });
 }
 
-/** A refusal of the mail server within its protocol: of the sign-in, a receiver or the message; or a fault of the settings. */
+/** Error codes for a refusal by the mail server itself (of the sign-in, a receiver or the message), or for wrong settings. */
 const spoken = /^(EAUTH|ENOAUTH|EENVELOPE|EMESSAGE|ECONFIG)$/;
 
-/** The class of the answer says whether it may go through later: 4 it may, 5 it will not (RFC 5321 §4.2.1). */
+/** Turns an error into a result. A reply code below 500 means that the same mail may go through later (RFC 5321 §4.2.1). */
 function inWords(error: unknown): Sent | Unasked {
   if (!spoken.test(textOf(codeOf(error)))) return notConnected(describeFailure(error));
   const { response, responseCode } = objectOf(error);

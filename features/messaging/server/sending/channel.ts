@@ -8,13 +8,13 @@ import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { messageCause, type messageChannel, providerStatus } from '../../shared/messaging.enums.ts';
 
-/** `isPassing`: the same message may go through later. */
+/** The result of a sent or refused message. `isPassing` is true where the same message may go through later. */
 export type Sent = { ok: true; providerId: string } | { ok: false; reason: string; isPassing: boolean };
 
-/** No provider took the message or refused it. `why` is for the log of operators alone. */
+/** The result where no provider accepted or refused the message. `why` is only for the operators' log. */
 export type Unasked = { ok: false; cause: KeyOf<typeof messageCause>; isPassing?: boolean; why?: string };
 
-/** A closed address, a closed port, silence, wrong encryption and foreign protocols all read the same (contract §10). */
+/** A blocked address, a closed port, silence, wrong encryption and foreign protocols all give the same result (contract §10). */
 export const notConnected = (why: string, isPassing = true): Unasked => ({
   ok: false,
   cause: messageCause.key.notConnected,
@@ -22,7 +22,7 @@ export const notConnected = (why: string, isPassing = true): Unasked => ({
   why,
 });
 
-/** A parameter of the tenant, with what holds where it says nothing (domain §13). */
+/** A limit is a parameter of the tenant, with a default and a refusal (domain §13). */
 interface Limit {
   param: string;
   usual: number;
@@ -34,7 +34,7 @@ export interface Outgoing {
   id: string;
   receiver: string;
   providerCode: string;
-  /** As the channel put it together, opened. */
+  /** The unsealed values that the channel queued. */
   params: unknown;
   now: Date;
 }
@@ -46,14 +46,14 @@ export interface Channel {
   code: string;
   none: ErrorEntry;
   unknown: ErrorEntry;
-  /** A tenant and day, a receiver and day. */
+  /** The limit of messages of a tenant on one day; `perReceiver` limits those to one receiver on one day. */
   perDay: Limit;
   perReceiver: Limit;
   /** Never throws for what the provider or the network does. @throws where a secret cannot be opened */
   send(engine: Engine, message: Outgoing): Promise<Sent | Unasked>;
 }
 
-/** The code of the enabled one where none is named. @throws AppError `none`, `unknown` of the channel */
+/** Returns the code of the named provider, or of the enabled one where none is named. @throws AppError `none`, `unknown` of the channel */
 export async function providerCodeOf(tx: Sql, channel: Channel, tenantId: string, code: string): Promise<string> {
   const codeColumn = columnIn(channel.code);
   const which = code === '' ? sql`${columnIn('status')} = ${providerStatus.key.enabled}` : sql`${codeColumn} = ${code}`;

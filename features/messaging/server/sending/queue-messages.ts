@@ -1,4 +1,4 @@
-// Takes messages to be sent: counted against the limits, kept in the log, queued in the same transaction.
+// Queues messages: it counts them against the limits and stores them in the log, all in the same transaction.
 import { lockCount } from '@ec/kernel/count-lock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
@@ -26,7 +26,7 @@ export interface Wanted {
   userId: string;
 }
 
-/** @returns ids in the log, as the receivers stand. @throws AppError of the channel */
+/** Queues a message to each receiver. @returns ids in the log, in the order of the receivers. @throws AppError of the channel */
 export async function queueMessages(
   engine: Engine,
   tx: Sql,
@@ -53,7 +53,9 @@ export async function queueOne(tx: Sql, tenantId: string, id: string, runAt?: Da
   await enqueue(tx, sendJobName, { tenantId, messageId: id }, { key: `message ${id}`, ...(runAt ? { runAt } : {}) });
 }
 
-/** Days are those of the trade, in China. One call of a tenant counts after the other, so that two at once cannot pass together. */
+/**
+ * Checks the limits of a day in China. The calls of a tenant count one after the other, so that two calls cannot exceed a limit together.
+ */
 async function checkLimits(
   tx: Sql,
   tenantId: string,

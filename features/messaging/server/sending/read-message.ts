@@ -12,7 +12,7 @@ const mostPhones = 200;
 /** A phone number of mainland China, or of any country with `+` (E.164). */
 const phoneNumber = /^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
 
-/** Each once, those of mainland China without the code of the country. @throws AppError tooManyPhones, wrongPhone */
+/** Returns each number once; numbers of mainland China have no country code. @throws AppError tooManyPhones, wrongPhone */
 export function readPhones(text: string): string[] {
   const normalized = normalCode(text)
     .split(/[,，;；\s]+/)
@@ -25,7 +25,7 @@ export function readPhones(text: string): string[] {
 }
 
 /**
- * JSON, or as the forms of other consoles show it: `{'code':2333,'title':'Title'}`, or the object itself.
+ * Reads template values from JSON, from the quoting of other consoles (`{'code':2333,'title':'Title'}`), or from an object.
  * @throws AppError wrongParams
  */
 export function readParams(sent: string | object): Record<string, string> {

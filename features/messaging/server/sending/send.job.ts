@@ -1,5 +1,5 @@
-// Sends one message of the log. The provider is asked outside of any transaction; what it said is kept in the next. Whoever is
-// away is asked again after longer and longer pauses, whoever refuses is not.
+// Sends one message of the log. The call to the provider runs outside of any transaction; the next transaction stores its reply. The job
+// retries an unreachable provider after longer and longer pauses, and does not retry after a refusal.
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { storable } from '@ec/kernel/storable';
@@ -68,7 +68,7 @@ async function send(
   }
 }
 
-/** Undefined where it was sent or given up meanwhile. */
+/** Claims a message for one attempt; undefined where it was sent or given up meanwhile. */
 function claim(tx: Sql, tenantId: string, id: string): Promise<MessageRow | undefined> {
   const t = columnsOf(messageLog);
   return tx.first<MessageRow>(
@@ -123,6 +123,6 @@ async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now 
   await queueOne(tx, tenantId, id, new Date(now.getTime() + pause * 1000));
 }
 
-/** Providers name the receiver in what they refuse; whom it was for stands masked in the row. */
+/** Hides the receiver in the reason of a refusal, because the row shows him only masked. */
 const withoutReceiver = (reason: string, receiver: string) =>
   reason.replaceAll(receiver.replace(/^\+(86)?/, ''), '***');

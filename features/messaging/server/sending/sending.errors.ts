@@ -1,4 +1,4 @@
-// Why a message is not taken.
+// The refusals of messages that cannot be queued.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const sendingErrors = defineErrors('messaging.sending', {

@@ -1,4 +1,4 @@
-// Short messages from the call to the provider: one provider is enabled, limits hold whoever is quicker, nothing secret stays.
+// Tests SMS from the call to the provider: one provider is enabled, limits hold for calls at the same moment, and no secret stays.
 import { seedMessages, seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
@@ -49,7 +49,7 @@ const enabled = async () =>
     .filter(({ status }) => status === 2)
     .map(({ smsCode }) => smsCode);
 const send = (body: object, who = admin, path = 'send-message') => on.post<string[]>(who, `${base}/${path}`, body);
-const kept = async (id: string) =>
+const readEntry = async (id: string) =>
   (
     await on.stage.superuser.rows<Record<string, unknown>>(
       `select message_state as state, attempts, reason, cause, provider_id as "providerId", params from messaging_log where id = $1`,
@@ -69,7 +69,7 @@ const setParam = (key: string, value: string) =>
      on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`,
   );
 
-/** As the runner would. */
+/** Runs the sending job as the job runner would. */
 async function run(messageId: string, tenantId = '100003') {
   const job = on.engine.jobs().find(({ name }) => name === sendJobName)!;
   const { database, log: lines, clock } = on.engine;
@@ -84,9 +84,11 @@ describe('a provider', () => {
       status: 400,
       msg: expect.stringMatching(/^没有启用/),
     });
-    const made = await Promise.all(['one', 'two', 'three'].map(async (code) => (await submit(draft(code))).data.id));
+    const providerIds = await Promise.all(
+      ['one', 'two', 'three'].map(async (code) => (await submit(draft(code))).data.id),
+    );
     for (let round = 0; round < 32; round++) {
-      const answers = await Promise.all(made.map((id) => on.post(admin, `${base}/enable`, { id })));
+      const answers = await Promise.all(providerIds.map((id) => on.post(admin, `${base}/enable`, { id })));
       expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
       expect(await enabled()).toHaveLength(1);
     }
@@ -95,14 +97,14 @@ describe('a provider', () => {
   test('keeps its secret, and shows it nowhere', async () => {
     const { data } = await submit(draft('secret', { secretKey: 'very-secret-key' }));
     expect((await submit({ id: data.id, secretKey: '', remark: 'a' })).status).toBe(200);
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       data,
       await on.get(admin, `${base}/list`, { size: '200' }),
       await on.get(admin, `${base}/detail`, { id: data.id }),
       await on.get(admin, `${base}/history`, { id: data.id }),
       await on.stage.superuser.rows(`select changes from audit_log where resource = 'messaging.sms'`),
     ]);
-    expect(shown).not.toContain('very-secret-key');
+    expect(replies).not.toContain('very-secret-key');
     for (const call of ['export', 'import']) expect((await on.post(admin, `${base}/${call}`, {})).status).toBe(404);
   });
 
@@ -113,8 +115,8 @@ describe('a provider', () => {
     const { data: yunpian, msg } = await submit({ ...plain, accessKey: 'api-key-of-yunpian' });
     expect(yunpian, msg).toMatchObject({ category: 1, secretKey: '******' });
     expect((await submit({ id: yunpian.id, accessKey: 'second-key-of-yunpian' })).status).toBe(200);
-    const shown = JSON.stringify([yunpian, await on.get(admin, `${base}/detail`, { id: yunpian.id })]);
-    expect(shown).not.toContain('key-of-yunpian');
+    const replies = JSON.stringify([yunpian, await on.get(admin, `${base}/detail`, { id: yunpian.id })]);
+    expect(replies).not.toContain('key-of-yunpian');
     const stored = await on.stage.superuser.rows('select * from resource_sms where id = $1', [yunpian.id]);
     expect(stored).toMatchObject([{ access_key: null, secret_key: expect.stringMatching(/^sealed:/) }]);
     expect((await submit({ ...draft('z', { category: 3 }), secretKey: '' })).msg).toMatch(/^secretKey:/);
@@ -139,17 +141,17 @@ describe('a message', () => {
     const body = { code: 'one', phones: '13812345678, +8613812345678，13912345678', params: '{"code":"4711"}' };
     const { data: ids } = await send(body);
     expect(ids).toHaveLength(2);
-    const before = await kept(ids[0]!);
+    const before = await readEntry(ids[0]!);
     expect(before).toMatchObject({ state: 0, attempts: 0, params: expect.stringMatching(/^sealed:/) });
     expect(await queued(ids[0]!)).toHaveLength(1);
     for (const id of ids) await run(id);
-    // A sent message is not sent again, whoever asks.
+    // A sent message is not sent again, however often the job runs.
     await run(ids[0]!);
     expect(provider.taken.map(({ phone, params }) => [phone, params])).toEqual([
       ['13812345678', { code: '4711' }],
       ['13912345678', { code: '4711' }],
     ]);
-    expect(await kept(ids[0]!)).toMatchObject({ state: 1, attempts: 1, reason: null, params: null });
+    expect(await readEntry(ids[0]!)).toMatchObject({ state: 1, attempts: 1, reason: null, params: null });
     const other = await send({ code: 'one', phones: '13712345678' }, admin, 'endpoint/send-message');
     expect(other.data).toHaveLength(1);
   });
@@ -159,11 +161,11 @@ describe('a message', () => {
       expect((await send({ code: 'one', phones })).msg).toMatch(/^phones:/);
     const many = Array.from({ length: 201 }, (_, n) => `138${String(n).padStart(8, '0')}`).join(',');
     expect((await send({ code: 'one', phones: many })).msg).toMatch(/^phones:一次最多200/);
-    const shown = [
+    const spellings = [
       ...[`{'code':2333,'title':'通知标题'}`, '{"code":2333,"title":"通知标题"}', `{code: 2333, title: "通知标题",}`],
       { code: 2333, title: '通知标题' },
     ];
-    for (const [index, params] of shown.entries()) {
+    for (const [index, params] of spellings.entries()) {
       const { data, msg } = await send({ code: 'one', phones: `1391234560${index}`, params });
       expect(data, msg).toHaveLength(1);
       await run(data[0] ?? '');
@@ -181,27 +183,27 @@ describe('a message', () => {
     for (const pause of [30, 120, 600, 3600]) {
       provider.failWith.push(503);
       await run(id);
-      expect(await kept(id)).toMatchObject({ state: 0, reason: null, cause: 4 });
+      expect(await readEntry(id)).toMatchObject({ state: 0, reason: null, cause: 4 });
       const [wait] = await queued(id);
       expect(Math.abs(wait! - pause)).toBeLessThan(10);
     }
     provider.failWith.push(503);
     await run(id);
-    expect(await kept(id)).toMatchObject({ state: 2, attempts: 5, params: expect.stringMatching(/^sealed:/) });
+    expect(await readEntry(id)).toMatchObject({ state: 2, attempts: 5, params: expect.stringMatching(/^sealed:/) });
     expect((await on.post(viewer, `${log}/resend`, { id })).status).toBe(403);
     expect((await on.post(stranger, `${log}/resend`, { id })).status).toBe(404);
     const again = await Promise.all(Array.from({ length: 32 }, () => on.post(admin, `${log}/resend`, { id })));
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(again.every(({ status }) => [200, 409].includes(status))).toBe(true);
     await run(id);
-    expect(await kept(id)).toMatchObject({ state: 1, attempts: 1, reason: null });
+    expect(await readEntry(id)).toMatchObject({ state: 1, attempts: 1, reason: null });
     expect((await on.post(admin, `${log}/resend`, { id })).status).toBe(409);
   });
 
   test('that is refused fails at once, and the reason names no phone', async () => {
     const { data } = await send({ code: 'one', phones: unknownPhone });
     await run(data[0]!);
-    const row = await kept(data[0]!);
+    const row = await readEntry(data[0]!);
     expect(row).toMatchObject({ state: 2, attempts: 1, reason: expect.stringMatching(/^isv.MOBILE_NUMBER_ILLEGAL/) });
     expect(row?.reason).not.toContain(unknownPhone);
     expect((await on.get(viewer, `${log}/list`)).status).toBe(403);
@@ -209,21 +211,21 @@ describe('a message', () => {
   });
 
   test('of a provider that was removed fails', async () => {
-    const made = await submit(draft('short'));
+    const account = await submit(draft('short'));
     const { data } = await send({ code: 'short', phones: '13512345678' });
-    expect((await on.post(admin, `${base}/remove?ids=${made.data.id}`, {})).status).toBe(200);
+    expect((await on.post(admin, `${base}/remove?ids=${account.data.id}`, {})).status).toBe(200);
     await run(data[0]!);
-    expect(await kept(data[0]!)).toMatchObject({ state: 2, reason: null, cause: 1 });
+    expect(await readEntry(data[0]!)).toMatchObject({ state: 2, reason: null, cause: 1 });
   });
 
   test('of a provider whose secret was sealed with another key fails, and says so', async () => {
-    const made = await submit(draft('moved'));
+    const account = await submit(draft('moved'));
     const { data } = await send({ code: 'moved', phones: '13512345679' });
     const foreign =
       'update resource_sms set secret_key = (select max(params) from messaging_log where id = $1) where id = $2';
-    await on.stage.superuser.run(foreign, [data[0], made.data.id]);
+    await on.stage.superuser.run(foreign, [data[0], account.data.id]);
     await run(data[0]!);
-    expect(await kept(data[0]!)).toMatchObject({ state: 2, reason: null, cause: 2 });
+    expect(await readEntry(data[0]!)).toMatchObject({ state: 2, reason: null, cause: 2 });
   });
 
   test('is counted against the limits, 32 at once as well', async () => {
@@ -246,5 +248,5 @@ test('the demo has providers that can be asked, and reach nobody', async () => {
   await seedMessages(on.engine);
   const { data } = await send({ phones: '13812345678' }, stranger);
   await run(data[0]!, '100002');
-  expect(await kept(data[0]!)).toMatchObject({ state: 0, reason: null, cause: 4 });
+  expect(await readEntry(data[0]!)).toMatchObject({ state: 0, reason: null, cause: 4 });
 });

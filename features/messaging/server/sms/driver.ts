@@ -16,16 +16,16 @@ export interface SmsPlace {
 }
 
 export interface SmsMessage {
-  /** `13800138000`, or with `+` and the code of its country. */
+  /** The number, as `13800138000`, or with `+` and its country code. */
   phone: string;
   /** The values of the template, in the template's own order. */
   params: Readonly<Record<string, string>>;
 }
 
 export interface SmsDriver {
-  /** The region; mainland China unless the row names another. */
+  /** The default endpoint, in mainland China; a row may name another region. */
   endpoint: string;
-  /** `endpoint`: without a slash at its end. */
+  /** Builds the signed request. The `endpoint` of the place has no slash at its end. */
   request(place: SmsPlace, message: SmsMessage, now: Date): OutboundRequest;
   /** Interprets a reply with a status below 500. */
   read(reply: Pick<OutboundReply, 'status' | 'text'>): Sent;
@@ -37,13 +37,13 @@ export const refused = (code: string, message: string): Sent => ({
   isPassing: false,
 });
 
-/** With the code of its country, as E.164 writes it. */
+/** Writes a number with its country code (E.164). */
 export const e164 = (phone: string): string => (phone.startsWith('+') ? phone : `+86${phone}`);
 
-/** Without that of mainland China. */
+/** Removes the country code of mainland China from a number. */
 export const national = (phone: string): string => phone.replace(/^\+86/, '');
 
-/** The object that an answer is; an empty one where it is no JSON, as pages of proxies are. */
+/** Parses a reply; returns an empty object where it is no JSON, such as an error page of a proxy. */
 export function answerOf(text: string): Record<string, unknown> {
   try {
     return objectOf(JSON.parse(text));

@@ -1,4 +1,4 @@
-// Each provider takes what we send: the stand-in computes every signature by its own code.
+// Tests that each provider would accept our requests: the stand-in computes every signature with its own code.
 import { type SmsProvider, smsProvider, unknownPhone } from '@ec/testing/sms-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smsCategory } from '../../shared/messaging.enums.ts';

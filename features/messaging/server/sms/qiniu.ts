@@ -7,7 +7,7 @@ import { hmac } from './signing.ts';
 const path = '/v1/message/single';
 const mediaType = 'application/json';
 
-/** Base64 for addresses, padding kept. */
+/** Encodes bytes as URL-safe Base64 with padding. */
 const urlSafe = (bytes: Buffer) => bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 
 export const qiniu: SmsDriver = {

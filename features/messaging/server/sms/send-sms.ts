@@ -1,5 +1,4 @@
-// One short message to its provider. The address may have been typed by a person: it goes by the rules of outgoing connections
-// (contract §10).
+// Sends one SMS to its provider. A person may have typed the address, so the rules of outgoing connections apply (contract §10).
 import { callOut } from '@ec/kernel/outbound';
 import { describeFailure } from '@ec/kernel/outbound-failure';
 import { smsCategory } from '../../shared/messaging.enums.ts';
@@ -18,7 +17,7 @@ const drivers: Readonly<Record<number, SmsDriver>> = {
   [key.tencentCloud]: tencent,
 };
 
-/** Never throws for what the provider or the network does. `allow`: EC_OUTBOUND_ALLOW. */
+/** Sends an SMS. A failure of the provider or the network is a result, never an exception. `allow` is EC_OUTBOUND_ALLOW. */
 export async function sendSms(
   place: SmsPlace,
   message: SmsMessage,
@@ -31,7 +30,7 @@ export async function sendSms(
     const reply = await callOut(driver.request({ ...place, endpoint }, message, now), allow);
     if (reply.status >= 500 || reply.status === 429) return notConnected(`HTTP ${reply.status}`);
     const sent = driver.read(reply);
-    // An answer that no provider gives may still come after the message went out: it is not sent twice.
+    // An unknown reply may still follow a sent message, so the message is not sent again.
     return sent.ok || sent.reason !== '' ? sent : notConnected(`HTTP ${reply.status}`, false);
   } catch (error) {
     return notConnected(describeFailure(error));

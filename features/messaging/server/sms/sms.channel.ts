@@ -1,4 +1,4 @@
-// Short messages: a template of the provider, filled (domain §13).
+// The channel sends SMS: the provider fills one of its templates (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
@@ -42,7 +42,7 @@ export const smsChannel: Channel = {
   },
 };
 
-/** As a template is filled. */
+/** The values of a template by name. */
 export type Params = Readonly<Record<string, string>>;
 
 export interface WantedSms {
@@ -54,7 +54,7 @@ export interface WantedSms {
   userId: string;
 }
 
-/** @returns ids in the log. @throws AppError noProvider, wrongProvider, tenantLimit, phoneLimit */
+/** Queues an SMS to each phone. @returns ids in the log. @throws AppError noProvider, wrongProvider, tenantLimit, phoneLimit */
 export async function queueSms(engine: Engine, tx: Sql, tenantId: string, wanted: WantedSms): Promise<string[]> {
   const code = await providerCodeOf(tx, smsChannel, tenantId, wanted.code);
   const { templateId = '' } = (await providerOf(tx, tenantId, code)) ?? {};

@@ -1,5 +1,5 @@
 // Tencent Cloud: SendSms of 2021-01-11, https://cloud.tencent.com/document/product/382/55981, signed by TC3-HMAC-SHA256,
-// https://cloud.tencent.com/document/api/382/52072. Its templates number what they are filled with.
+// https://cloud.tencent.com/document/api/382/52072. Its templates take numbered values.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { answerOf, e164, refused, type SmsDriver } from './driver.ts';
 import { hmac, sha256 } from './signing.ts';
@@ -23,7 +23,9 @@ export const tencent: SmsDriver = {
     const scope = `${now.toISOString().slice(0, 10)}/sms/tc3_request`;
     const headers = `content-type:${mediaType}\nhost:${host}\nx-tc-action:sendsms\n`;
     const canonical = ['POST', '/', '', headers, signedHeaders, sha256(body)].join('\n');
-    const key = scope.split('/').reduce<string | Buffer>((made, part) => hmac('sha256', made, part), `TC3${secretKey}`);
+    const key = scope
+      .split('/')
+      .reduce<string | Buffer>((signingKey, part) => hmac('sha256', signingKey, part), `TC3${secretKey}`);
     const signature = hmac('sha256', key, [algorithm, seconds, scope, sha256(canonical)].join('\n')).toString('hex');
     return {
       url: `${endpoint}/`,

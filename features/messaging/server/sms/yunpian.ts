@@ -2,7 +2,7 @@
 import { textOf } from '@ec/language/unknown';
 import { answerOf, national, refused, type SmsDriver } from './driver.ts';
 
-/** Names and values are encoded for themselves, and the whole once more as a field of the form. */
+/** Encodes each name and value; the form encodes the whole once more. */
 const valuesOf = (params: Readonly<Record<string, string>>) =>
   Object.entries(params)
     .map(([name, value]) => `${encodeURIComponent(`#${name}#`)}=${encodeURIComponent(value)}`)

@@ -1,4 +1,5 @@
-// Messages of the product to the person who asks, and what of them he wants where (contract §5). Nobody asks for anybody else.
+// The calls read a person's own messages, and the settings that say which kinds he wants through which channel (contract §5). Nobody can
+// read those of another person.
 import { languages } from '@ec/language/language';
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -40,7 +41,7 @@ export const inboxToRead = contract({
   output: z.strictObject({ count: z.number().int().meta({ description: 'Exact up to 100' }) }),
 });
 
-/** Published within a browser where its person has read messages (`streamTopics`); the server tells the other browsers. */
+/** A browser publishes this topic to itself when its person has read messages (`streamTopics`); the server tells the other browsers. */
 export const messagesReadTopic = 'messages-read';
 
 export const readInbox = contract({
@@ -54,7 +55,10 @@ export const readInbox = contract({
 
 const hour = z.union([z.literal(''), text.regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
 const level = z.number().int().min(1).max(4).meta({ description: 'alarmLevel' });
-/** The least grave alarms that are told, by channel; whether their end is; whether critical ones pass hours of rest. */
+/**
+ * The settings of alarms: by channel, the least severe level that is sent; whether the end of an alarm is sent; whether critical messages
+ * ignore quiet hours.
+ */
 const alarms = {
   alarmConsole: level,
   alarmMail: level,
@@ -62,7 +66,7 @@ const alarms = {
   alarmCleared: z.boolean(),
   quietCritical: z.boolean(),
 };
-/** For who never said. */
+/** The settings of a person who has chosen none. */
 export const usualAlarms = { alarmConsole: 2, alarmMail: 1, alarmSms: 1, alarmCleared: false, quietCritical: true };
 
 const settings = z.strictObject({

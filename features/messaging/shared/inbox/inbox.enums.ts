@@ -1,4 +1,4 @@
-// Kinds of what the product tells a person (domain §13).
+// The kinds of messages to a person (domain §13).
 import { defineEnum } from '@ec/resource/enum';
 
 export const messageKind = defineEnum(

@@ -1,4 +1,4 @@
-// The tabs of this feature in the bell, each fetched when it is first opened.
+// Lists the tabs of this feature in the bell; the code of each is fetched when it is first opened.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { BellTab, BellTabProps } from '@ec/resource-web/feature-pages';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';

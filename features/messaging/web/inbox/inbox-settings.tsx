@@ -1,4 +1,4 @@
-// A tab of the person's own page: which kinds of messages go where, and when nothing is to disturb.
+// The form on the person's own page chooses which kinds of messages go through which channel, and sets quiet hours.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -27,8 +27,8 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
   const texts = useTexts(inboxTexts);
   const language = useLanguage();
   const { success } = useFeedback();
-  const { email, phone, ...kept } = stored;
-  const [wanted, setWanted] = useState<InboxSettings>(kept);
+  const { email, phone, ...settings } = stored;
+  const [wanted, setWanted] = useState<InboxSettings>(settings);
   const send = useSend(saveInboxSettings);
   const { quietFrom, quietTo } = wanted;
   const isHalf = (quietFrom === '') !== (quietTo === '') || (quietFrom !== '' && quietFrom === quietTo);
@@ -155,7 +155,7 @@ interface AlarmLevelProps {
   onChange(level: number): void;
 }
 
-/** From which level on alarms are told by one channel. */
+/** Chooses the least severe level of alarms for one channel. */
 function AlarmLevel({ name, level, isWanted, onChange }: AlarmLevelProps) {
   const texts = useTexts(inboxTexts);
   return (
@@ -173,6 +173,6 @@ function AlarmLevel({ name, level, isWanted, onChange }: AlarmLevelProps) {
   );
 }
 
-/** Where it goes, or that it goes nowhere. */
+/** Shows the address of a channel, or a warning where the person has none. */
 const Reach = ({ place, to, none }: { place: string; to: string; none: string }) =>
   place === '' ? <Alert type="warning" showIcon title={none} /> : <p className="ec-muted">{to}</p>;

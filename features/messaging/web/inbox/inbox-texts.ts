@@ -1,4 +1,4 @@
-// Texts of messages and of what each person wants where.
+// Texts of messages and of their settings.
 import { defineTexts } from '@ec/language/texts';
 
 export const inboxTexts = defineTexts({

@@ -1,4 +1,4 @@
-// The latest messages in the bell, and the way to all of them and to the settings.
+// Shows the latest messages in the bell, with links to all messages and to the settings.
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { BellTabProps } from '@ec/resource-web/feature-pages';

@@ -8,7 +8,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { inboxSettings } from '../../shared/inbox/inbox.contract.ts';
 import { inboxTexts } from './inbox-texts.ts';
 
-/** Mail goes to the person's own mailbox; the console says to which. */
+/** Mail goes to the person's own mailbox; the tab shows its address. */
 export function MailPlace() {
   const texts = useTexts(inboxTexts);
   const { data, error, refetch } = useCall(inboxSettings, {}, { staleTime: 60_000 });

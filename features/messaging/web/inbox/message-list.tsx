@@ -1,4 +1,4 @@
-// Messages of the person who looks, newest first; opening one reads it and leads to what it tells of.
+// Lists the person's own messages, newest first. Opening a message marks it as read and leads to its subject.
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { streamTopics } from '@ec/records/console/stream-topics';
@@ -18,7 +18,7 @@ import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import '@ec/ui/value/notice-list.css';
 
-/** Undefined where it leads nowhere, or to a page that the person has no more. */
+/** Returns the address of a message's link; undefined where it has none, or the person has no access to the page. */
 function useAddressOf(): (link: string) => string | undefined {
   const { pageOf } = useConsole();
   return (link) => {
@@ -29,7 +29,7 @@ function useAddressOf(): (link: string) => string | undefined {
   };
 }
 
-/** Marks as read here at once, in other tabs by the stream. */
+/** Marks messages as read: in this tab at once, in other tabs by the event stream. */
 export function useReadInbox() {
   const client = useQueryClient();
   const send = useSend(readInbox);

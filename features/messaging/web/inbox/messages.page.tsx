@@ -1,4 +1,4 @@
-// /info/messages: everything that the product told this person.
+// The page /info/messages lists all messages to the person.
 
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';

@@ -1,4 +1,4 @@
-// getChargingHomePage (domain §8.2): the wall of connectors, the power of the day against the limit, what was settled and metered.
+// getChargingHomePage (domain §8.2) returns the wall of connectors, the power of the day against its limit, and settled and metered energy.
 
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
@@ -33,7 +33,7 @@ import { type PlacedTile, powerOf, readGunsNow, readTiles } from './gun-tiles.ts
 type Home = OutputOf<typeof chargingHome>;
 
 const mostOrders = 20;
-/** Shorter than the pace of the wall, so that each of its questions has an answer of its own. */
+/** An answer holds for less than the pace of the wall, so that each of its reads gets a new one. */
 const nowMs = 300;
 
 export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] => [
@@ -100,14 +100,14 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
     },
     stacks: stacks
       .map((stack) => {
-        const own = tiles.filter(({ stackId }) => stackId === stack.id);
+        const stackTiles = tiles.filter(({ stackId }) => stackId === stack.id);
         return {
           ...stack,
           stale: stack.onlineStatus !== onlineStatus.key.online || isStale(now, stack.heard, 'charger'),
-          ...powerOf(own),
+          ...powerOf(stackTiles),
           dayKwh: rounded(parseFloat(settled.find(({ key }) => key === stack.id)?.kwh ?? '0')),
           dayMeteredKwh: figureOf(steps.metered.find(({ id }) => id === stack.id)?.kwh),
-          guns: own.map(({ tile }) => tile),
+          guns: stackTiles.map(({ tile }) => tile),
         };
       })
       .map(({ heard: _, ...stack }) => stack),
@@ -147,7 +147,7 @@ function powerUtilisation(kwh: number, stacks: readonly { ratedPowerKw: number }
   return shareOf(kwh, stacks.reduce((sum, { ratedPowerKw }) => sum + ratedPowerKw, 0) * hours);
 }
 
-/** The chargers of trucks: those of swap slots stand on the page of batteries. */
+/** The condition for chargers of trucks; the chargers of swap slots belong to the battery screen. */
 const chargersSeen = (engine: Engine, call: Viewer, stationId: string | undefined) =>
   sql`${rowsSeen(engine, call, chargingStack, stationId)} and t.usage is distinct from ${keys(chargingStackUsage.key.swapSlot)}`;
 const stackIds = (engine: Engine, call: Viewer, stationId: string | undefined) =>
@@ -194,7 +194,7 @@ async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, 
   );
 }
 
-/** Five minutes each: what the chargers gave together, and what each of them was metered at that day. */
+/** Reads the total power of the chargers in steps of five minutes, and the metered energy of each charger on the day. */
 async function readSteps(engine: Engine, call: Viewer, stationId: string | undefined, { from, to }: Day) {
   const read = engine.database.read(call.caller.tenantId);
   const which = sql`h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}

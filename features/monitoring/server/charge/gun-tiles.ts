@@ -1,4 +1,4 @@
-// The tiles of connectors: state, the order that runs there, its last values, and the states of the day.
+// Reads the tiles of connectors: the state, the running order with its last values, and the states of the day.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireTime } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
@@ -26,9 +26,9 @@ type Tile = OutputOf<typeof chargingHome>['stacks'][number]['guns'][number];
 export interface PlacedTile {
   tile: Tile;
   stackId: string;
-  /** As counted: null where nobody knows now. */
+  /** The state that is counted; null where it is unknown now. */
   state: number | null;
-  /** Fresh kW; null where none is. */
+  /** The power in kW; null where no fresh value exists. */
   kw: number | null;
   at: string;
 }
@@ -72,7 +72,7 @@ function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): 
   const read = engine.database.read(call.caller.tenantId);
   const { tenantId } = call.caller;
   const seen = sql`select t.id from ${tableOf(chargingGun)} where ${rowsSeen(engine, call, chargingGun, stationId)}`;
-  const own = sql`t.id = w.order_id and ${rowsSeen(engine, call, orders)}`;
+  const orderOf = sql`t.id = w.order_id and ${rowsSeen(engine, call, orders)}`;
   return read.rows<Stored>(
     sql`select w.id, w.stack_id as "stackId", w.state, w.kw, w.shown_kw as "shownKw", w.at, w.soc, w.volt_v as "voltV", w.curr_a as "currA",
         ${pick(chargingGun, chargingHomeFields.gun, 'u')}, o.id as "orderId", o.order_no as "orderNo", o.plate_no as "plateNo",
@@ -80,7 +80,7 @@ function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): 
         case when r.meter >= o.start_meter then round(r.meter - o.start_meter, 2) when r.meter < o.start_meter then 0 end as kwh
       from (${gunNow(tenantId, sql`g.id in (${seen})`, engine.clock.now())}) w
         join truck_charging_gun u on u.tenant_id = ${tenantId} and u.id = w.id
-        left join lateral (select t.id, t.order_no, t.plate_no, t.start_time, t.start_meter from ${tableOf(orders)} where ${own}) o on true
+        left join lateral (select t.id, t.order_no, t.plate_no, t.start_time, t.start_meter from ${tableOf(orders)} where ${orderOf}) o on true
         left join truck_order_run r on r.tenant_id = ${tenantId} and r.order_id = o.id
       order by w.stack_id, u.connector_no, w.id`,
   );
@@ -96,7 +96,7 @@ function nowOf(row: Stored) {
     plateNo: plateNo ?? '',
     startTime: timeOf(startTime),
     soc: figureOf(row.soc),
-    // A tile that is not grey shows what its sum counts: after a fresh event an old sample says nothing of now.
+    // A tile with a known state shows the power that its sum counts, because after a fresh event an old sample is no longer right.
     powerKw: figureOf(state === null ? row.shownKw : row.kw),
     voltV: figureOf(row.voltV),
     currA: figureOf(row.currA),
@@ -123,7 +123,7 @@ function placed(row: Stored, states: readonly { from: string; gunStatus: number 
   };
 }
 
-/** From midnight on: the state that was there before, then each change. */
+/** Reads the states since midnight: the state before midnight, then each change. */
 async function readStates(engine: Engine, call: Viewer, gunIds: readonly string[], { from, to }: Day) {
   const rows = await engine.database
     .read(call.caller.tenantId)
@@ -136,18 +136,18 @@ async function readStates(engine: Engine, call: Viewer, gunIds: readonly string[
           and l.at >= ${from} and l.at < ${to}) l
       order by g.id, l.at`,
     );
-  const known = rows.flatMap(({ id, at, gunStatus }) =>
+  const changes = rows.flatMap(({ id, at, gunStatus }) =>
     gunStatus === null ? [] : [{ id, from: timeOf(at), gunStatus }],
   );
   return new Map(
-    [...Map.groupBy(known, ({ id }) => id)].map(([id, all]) => [
+    [...Map.groupBy(changes, ({ id }) => id)].map(([id, all]) => [
       id,
       all.map(({ from: since, gunStatus }) => ({ from: since, gunStatus })),
     ]),
   );
 }
 
-/** A sum of tiles: kW of those that are fresh. */
+/** Sums the power of the tiles with fresh values. */
 export function powerOf(tiles: readonly PlacedTile[]) {
   const fresh = tiles.filter(({ kw }) => kw !== null);
   return {

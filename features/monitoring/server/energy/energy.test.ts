@@ -1,4 +1,4 @@
-// Storage and PV over a day: what storage earned by price, its round trip, and power in even steps of five minutes.
+// Tests storage and PV over a day: the profit of storage by price, its round trip, and power in even steps of five minutes.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { rollStations } from '../rollup/roll-stations.job.ts';
 let stage: Stage;
 let stationId: string;
 let essId: string;
-/** Valley until eight, flat until noon, peak after it. */
+/** The price is valley until eight, flat until noon, and peak after noon. */
 const periods = [
   { startMin: 0, endMin: 480, kind: 4, elecPrice: '0.3' },
   { startMin: 480, endMin: 720, kind: 3, elecPrice: '0.6346' },
@@ -48,7 +48,7 @@ afterAll(() => stage.close());
 
 const home = async (query: Record<string, string> = { stationId }) =>
   (await stage.on.get<OutputOf<typeof essHome>>(admin, 'blade-truck/ess/getEssHome', query)).data;
-/** Five minutes of storage that ended so many hours before two in the afternoon. */
+/** Inserts five minutes of storage history, so many hours ago. */
 const history = (hours: number, chg: number, dis: number) =>
   stage.insert('truck_ess_his', {
     ess_id: essId,

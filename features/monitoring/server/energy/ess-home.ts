@@ -1,4 +1,4 @@
-// getEssHome (domain §8.2): storage with its flow, power and price of a day, and what it earned by period.
+// getEssHome (domain §8.2) returns storage with its flow, the power and price of a day, and its profit by price period.
 
 import { gridPricesAt } from '@ec/charging/server/public';
 import { toWireDate } from '@ec/kernel/clock';
@@ -30,7 +30,7 @@ type Home = OutputOf<typeof essHome>;
 type Unit = Home['units'][number];
 
 const dayMs = 86_400_000;
-/** A shorter time says nothing of a round trip: what was charged is still inside. */
+/** A round trip needs this many days, because energy that was charged a short time ago is still stored. */
 const roundTripDays = 7;
 
 export const essHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
@@ -64,8 +64,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
   const [only] = sites.length === 1 ? sites : [];
   const priceAt = (step: number): number | null => {
     const at = new Date(day.from.getTime() + step * stepSeconds * 1000).toISOString();
-    const found = only && prices.find((price) => price.day === day.date && price.from <= at && price.to > at);
-    return found ? parseFloat(found.price) : null;
+    const period = only && prices.find((price) => price.day === day.date && price.from <= at && price.to > at);
+    return period ? parseFloat(period.price) : null;
   };
   return {
     ...stampOf(engine.clock.now()),
@@ -104,11 +104,11 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
   };
 }
 
-/** Whoever sees the storage of a station sees all of it. */
+/** True for a caller who sees all the storage of each station that he sees. */
 const seesWholeSites = ({ caller, rights }: Viewer): boolean =>
   caller.ownerId === undefined && scopesOn(ess, rights.scopes).length === 0;
 
-/** Months out of the roll-ups as far as these have come; a single unit has none of its own there. */
+/** Reads the months from the roll-ups, up to their watermark; the roll-ups have no sums of single units. */
 async function readMonths(
   read: Sql,
   sites: readonly string[],
@@ -126,7 +126,7 @@ async function readMonths(
   return addSums(parts.flat());
 }
 
-/** The sites of the storage that is seen, as far as the sites themselves are. */
+/** Selects the sites of the visible storage that the caller sees as stations, too. */
 const sitesOf = (engine: Engine, call: Viewer, sites: readonly string[]): RawBuilder<unknown> =>
   sql`${stationIds(engine, call)} and t.id = any(${[...sites]}::bigint[])`;
 
@@ -152,17 +152,17 @@ async function readUnits(
   );
 }
 
-/** SOC and SOH are weighted by the capacity of the units; stale ones are in no sum. */
+/** Sums the units. SOC and SOH are weighted by capacity; stale units are in no sum. */
 function statOf(units: readonly Unit[]) {
   const fresh = units.filter(({ stale }) => !stale);
   const powered = fresh.filter(({ powerKw }) => powerKw !== null);
   const weighted = (of: (unit: Unit) => number | null): number | null => {
-    const known = fresh.flatMap((unit) => {
+    const measured = fresh.flatMap((unit) => {
       const value = of(unit);
       return value === null ? [] : [{ value, kwh: unit.ratedKwh }];
     });
-    const whole = known.reduce((sum, { kwh }) => sum + kwh, 0);
-    return whole > 0 ? rounded(known.reduce((sum, { value, kwh }) => sum + value * kwh, 0) / whole, 1) : null;
+    const whole = measured.reduce((sum, { kwh }) => sum + kwh, 0);
+    return whole > 0 ? rounded(measured.reduce((sum, { value, kwh }) => sum + value * kwh, 0) / whole, 1) : null;
   };
   return {
     count: units.length,
@@ -181,14 +181,14 @@ function statOf(units: readonly Unit[]) {
 
 function cellOf(units: readonly Unit[]): Home['cell'] {
   const fresh = units.filter(({ stale }) => !stale);
-  const known = (of: (unit: Unit) => number | null) => fresh.flatMap((unit) => of(unit) ?? []);
+  const valuesOf = (of: (unit: Unit) => number | null) => fresh.flatMap((unit) => of(unit) ?? []);
   const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null);
   const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
   return {
-    cellVMax: most(known((unit) => unit.cellVMax)),
-    cellVMin: least(known((unit) => unit.cellVMin)),
-    tempMax: most(known((unit) => unit.tempMax)),
-    tempMin: least(known((unit) => unit.tempMin)),
+    cellVMax: most(valuesOf((unit) => unit.cellVMax)),
+    cellVMin: least(valuesOf((unit) => unit.cellVMin)),
+    tempMax: most(valuesOf((unit) => unit.tempMax)),
+    tempMin: least(valuesOf((unit) => unit.tempMin)),
   };
 }
 
@@ -223,8 +223,8 @@ function monthsSeries(year: string, sums: readonly EssSum[]): Home['months'] {
   const times = monthsOfYear(year);
   const each = (of: (sum: EssSum) => string | null, read: (text: string | null) => number | null = figureOf) =>
     times.map((month) => {
-      const found = sums.find(({ key }) => key === month);
-      return found ? read(of(found)) : null;
+      const sum = sums.find(({ key }) => key === month);
+      return sum ? read(of(sum)) : null;
     });
   return {
     times,

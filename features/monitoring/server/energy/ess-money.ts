@@ -1,4 +1,4 @@
-// Computes what storage earned: what it gave times the price of that moment, less what it took times its price. Metered energy.
+// Computes the profit of storage from metered energy: discharged energy times the price of its time, less charged energy times its price.
 import type { GridPrice } from '@ec/charging/server/public';
 import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
@@ -10,11 +10,11 @@ export interface EssSum {
   key: string | null;
   chg: string | null;
   dis: string | null;
-  /** Not rounded yet; null where the price of some of it is not known. */
+  /** The profit, not rounded; null where the price of a part is unknown. */
   profit: string | null;
 }
 
-/** The same by month out of the sums of stations; of whole stations alone. */
+/** Reads the sums by month from the roll-ups of stations, which hold whole stations alone. */
 export function readRolledMonths(tx: Sql, sites: readonly string[], span: Span): Promise<EssSum[]> {
   return tx.rows<EssSum>(
     sql`select to_char(h.at at time zone 'Asia/Shanghai', 'YYYY-MM') as key, sum(h.ess_chg_kwh) as chg, sum(h.ess_dis_kwh) as dis,
@@ -27,11 +27,11 @@ export function readRolledMonths(tx: Sql, sites: readonly string[], span: Span):
 export const yuan = (amount: string | null | undefined): number | null =>
   amount === null || amount === undefined ? null : new Decimal(amount).toDecimalPlaces(2).toNumber();
 
-/** Sums of parts with the same key. */
+/** Adds the sums with the same key. */
 export function addSums(parts: readonly EssSum[]): EssSum[] {
   const add = (values: readonly (string | null)[]): string | null => {
-    const known = values.filter((value) => value !== null);
-    return known.length === 0 ? null : known.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed();
+    const amounts = values.filter((value) => value !== null);
+    return amounts.length === 0 ? null : amounts.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed();
   };
   return [...Map.groupBy(parts, ({ key }) => key)].map(([key, all]) => ({
     key,
@@ -41,7 +41,9 @@ export function addSums(parts: readonly EssSum[]): EssSum[] {
   }));
 }
 
-/** The prices as a table `p (station_id, day, "from", "to", price, kind)`. A plan for any number of them is slow. */
+/**
+ * Returns the prices as a table `p (station_id, day, "from", "to", price, kind)`, planned with its values, because a generic plan is slow.
+ */
 const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
   sql`${sql.raw(plannedWithValues)}unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
     ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
@@ -50,7 +52,8 @@ const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
 
 /**
  * @param units `select id …` of the storage
- * @param by what it is summed by, of `h` (five minutes of history) and `p` (the price of that time)
+ * Sums metered energy and profit of storage.
+ * @param by the grouping, an expression on `h` (five minutes of history) and `p` (the price of that time)
  */
 export function readEssSums(
   tx: Sql,

@@ -1,4 +1,4 @@
-// Reads what flows into sites and out of them now: PV, grid and storage on the one side, charging, swap and own use on the other.
+// Reads the present energy flow of sites: PV, grid and storage on one side, charging, swap and own use on the other.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { keys } from '@ec/resource-server/columns';
@@ -34,13 +34,13 @@ const reporterOf: Record<Node, Reporter> = {
   aux: 'meter',
 };
 
-/** Further apart than this, values of one picture need not add up. */
+/** Values whose times differ by more than this need not add up. */
 const mostApartSec = 60;
 
 /** @param stations `select id …` of the sites of the picture */
 export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilder<unknown>): Promise<EnergyFlow> {
   const now = engine.clock.now();
-  const values = (await readValues(engine, call, stations, now)).map((value) => judged(value, now));
+  const values = (await readValues(engine, call, stations, now)).map((value) => judge(value, now));
   const of = (node: Node) => values.filter((value) => value.node === node);
   const fresh = values.filter(({ kw }) => kw !== null);
   const sum = (node: Node) =>
@@ -55,7 +55,13 @@ export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilde
     swapKw: sum('swap'),
     auxKw: sum('aux'),
   };
-  const storages = of('ess').map(({ id, name, shown, stale, kw }) => ({ id, name, kw: shown, stale, fresh: kw }));
+  const storages = of('ess').map(({ id, name, shown: lastKw, stale, kw }) => ({
+    id,
+    name,
+    kw: lastKw,
+    stale,
+    fresh: kw,
+  }));
   const balance = balanceOf({ ...parts, storages: storages.map((each) => each.fresh) });
   const times = fresh.flatMap(({ time }) => (time === null ? [] : [time.getTime()]));
   const apartSec = times.length > 1 ? rounded((Math.max(...times) - Math.min(...times)) / 1000, 0) : null;
@@ -77,7 +83,7 @@ export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilde
   };
 }
 
-function coverageOf(all: readonly ReturnType<typeof judged>[]) {
+function coverageOf(all: readonly ReturnType<typeof judge>[]) {
   const fresh = all.filter(({ kw }) => kw !== null);
   const oldest = fresh
     .map(({ at }) => timeOf(at))
@@ -86,22 +92,22 @@ function coverageOf(all: readonly ReturnType<typeof judged>[]) {
   return { fresh: fresh.length, all: all.length, oldest: oldest ?? '' };
 }
 
-/** `kw`: what counts; `shown`: the last value, however old. */
-function judged(value: Value, now: Date) {
+/** Decides whether a value is stale. `kw` is the value that counts; `shown` is the last value, however old. */
+function judge(value: Value, now: Date) {
   const { node, lng, lat } = value;
   const time = instantOf(value.at);
-  const shown = figureOf(value.kw);
+  const lastKw = figureOf(value.kw);
   const isNight =
     node === 'pv' &&
     time !== null &&
     lng !== null &&
     lat !== null &&
     !isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, staleAfter.inverter * 1000);
-  // The sun is down: nothing is given, whatever a dead panel says, and that is known without a report.
+  // At night PV gives nothing, whatever an inverter reported last, and this is known without a report.
   if (isNight) return { ...value, time: null, shown: 0, kw: 0, stale: false };
-  // Connectors were judged where they were read.
-  const stale = node === 'charge' ? shown === null : shown === null || isStale(now, time, reporterOf[node]);
-  return { ...value, time, shown, stale, kw: stale ? null : shown };
+  // The read of connectors has already left out stale values.
+  const stale = node === 'charge' ? lastKw === null : lastKw === null || isStale(now, time, reporterOf[node]);
+  return { ...value, time, shown: lastKw, stale, kw: stale ? null : lastKw };
 }
 
 function readValues(engine: Engine, call: Viewer, stations: RawBuilder<unknown>, now: Date): Promise<Value[]> {

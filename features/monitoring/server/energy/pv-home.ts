@@ -1,4 +1,4 @@
-// getInverterHome of truck sites (domain §8.2).
+// getInverterHome of truck sites (domain §8.2) returns their inverters, power and energy.
 
 import { alarmStatus, bizDomain, deviceType, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
@@ -35,9 +35,11 @@ const mostInverters = 200;
 const mostRanked = 10;
 const dayMs = 86_400_000;
 
-/** Irradiance on usual roofs over the sites, in the steps of the curve; nothing where the weather is not known. */
+/** Reads the irradiance on usual roofs of the sites, in the steps of the curve; null where the weather is unknown. */
 async function poaOf(read: Sql, inverters: readonly Listed[], day: string): Promise<(number | null)[]> {
-  const places = new Map(inverters.flatMap(({ shown, place }) => (place ? [[shown.stationId, place] as const] : [])));
+  const places = new Map(
+    inverters.flatMap(({ inverter, place }) => (place ? [[inverter.stationId, place] as const] : [])),
+  );
   const roofs = [...places.values()].map((place) => ({ ...place, tilt: 25, azimuth: 180 }));
   const hours = await irradianceOn(read, { roofs, day });
   return stepTimes.map((_, step) => hours?.[Math.floor(step / 12)] ?? null);
@@ -50,7 +52,7 @@ export const pvHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
       `${await revisionOfDay(engine)(call)} ${await yieldsOf(engine.database.read(call.caller.tenantId), call.input.date)}`,
   });
 
-/** Days of inverters are rewritten as their samples come, before the sums of stations are. */
+/** Returns a key of the inverters' days, which change with their samples, before the sums of stations do. */
 async function yieldsOf(read: Sql, date: string | undefined): Promise<string> {
   if (!date || !fromWireTime(date)) return '';
   const row = await read.first<{ count: number; at: string | null }>(
@@ -80,7 +82,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Pro
     pvPower(read, ids, before, place),
     readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${keys(...alarmDevices.pv)}) ${which}` }),
   ]);
-  const kwp = sumOfKnown(inverters.map(({ shown }) => shown.dcKwp));
+  const kwp = sumOfKnown(inverters.map(({ inverter }) => inverter.dcKwp));
   return {
     ...stampOf(engine.clock.now()),
     date: day.date,
@@ -99,7 +101,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Pro
     ),
     months: monthsSeries(day.date, yields, kwp),
     days: daysSeries(day.date, yields),
-    inverters: inverters.slice(0, mostInverters).map(({ shown }) => shown),
+    inverters: inverters.slice(0, mostInverters).map(({ inverter }) => inverter),
     rank: rankOf(inverters, yields),
     alarms,
   };
@@ -114,7 +116,12 @@ interface Stored extends StoredRow {
   isAlarmed: boolean;
 }
 
-type Listed = { shown: Shown; areaCode: string; place: { lng: number; lat: number } | undefined; isAlarmed: boolean };
+type Listed = {
+  inverter: Shown;
+  areaCode: string;
+  place: { lng: number; lat: number } | undefined;
+  isAlarmed: boolean;
+};
 
 async function readInverters(engine: Engine, call: Viewer, seen: RawBuilder<unknown>): Promise<Listed[]> {
   const now = engine.clock.now();
@@ -137,9 +144,9 @@ function listed(row: Stored, now: Date): Listed {
   const stale = !isNight && isStale(now, instantOf(row.reportTime), 'inverter');
   const isOnline = fields.onlineStatus === onlineStatus.key.online;
   return {
-    shown: {
+    inverter: {
       ...fields,
-      // The last word of a panel that sleeps is no power.
+      // At night the last report of an inverter is no power.
       pacKw: isNight ? 0 : fields.pacKw,
       stationName: row.stationName,
       reportTime: timeOf(row.reportTime),
@@ -154,26 +161,30 @@ function listed(row: Stored, now: Date): Listed {
 }
 
 function liveOf(inverters: readonly Listed[]) {
-  const counted = inverters.filter(({ shown }) => ['live', 'night'].includes(shown.pvState) && shown.pacKw !== null);
+  const counted = inverters.filter(
+    ({ inverter }) => ['live', 'night'].includes(inverter.pvState) && inverter.pacKw !== null,
+  );
   const powerKw = sumOfKnown(
-    counted.map(({ shown }) => shown.pacKw),
+    counted.map(({ inverter }) => inverter.pacKw),
     3,
   );
-  const times = counted.filter(({ shown }) => shown.pvState === 'live').map(({ shown }) => shown.reportTime);
+  const times = counted
+    .filter(({ inverter }) => inverter.pvState === 'live')
+    .map(({ inverter }) => inverter.reportTime);
   return {
-    stationCount: new Set(inverters.map(({ shown }) => shown.stationId)).size,
+    stationCount: new Set(inverters.map(({ inverter }) => inverter.stationId)).size,
     inverterCount: inverters.length,
     powerKw,
     power: { fresh: counted.length, all: inverters.length, oldest: times.sort()[0] ?? '' },
-    powerPct: shareOf(powerKw, sumOfKnown(counted.map(({ shown }) => shown.dcKwp))),
+    powerPct: shareOf(powerKw, sumOfKnown(counted.map(({ inverter }) => inverter.dcKwp))),
   };
 }
 
 function countsOf(inverters: readonly Listed[]) {
-  const stateOf = ({ shown, isAlarmed }: Listed) => {
-    if (shown.reportTime === '') return 'none';
-    if (shown.inverterStatus === inverterStatus.key.fault) return 'fault';
-    if (shown.pvState === 'offline' || shown.pvState === 'late') return 'offline';
+  const stateOf = ({ inverter, isAlarmed }: Listed) => {
+    if (inverter.reportTime === '') return 'none';
+    if (inverter.inverterStatus === inverterStatus.key.fault) return 'fault';
+    if (inverter.pvState === 'offline' || inverter.pvState === 'late') return 'offline';
     return isAlarmed ? 'alarm' : 'normal';
   };
   const states = inverters.map(stateOf);
@@ -188,7 +199,7 @@ function countsOf(inverters: readonly Listed[]) {
 }
 
 function yieldOf(inverters: readonly Listed[], { day, total, months }: Yields, date: string) {
-  const areaOf = new Map(inverters.map(({ shown, areaCode }) => [shown.stationId, areaCode]));
+  const areaOf = new Map(inverters.map(({ inverter, areaCode }) => [inverter.stationId, areaCode]));
   const totalKwh = sumOfKnown(total.map(({ kwh }) => figureOf(kwh)));
   const avoided = total.map(({ stationId, kwh }) => (figureOf(kwh) ?? 0) * co2Factor(areaOf.get(stationId) ?? ''));
   const co2Kg = total.length > 0 ? sumOfKnown(avoided, 1) : null;
@@ -211,7 +222,7 @@ function yieldOf(inverters: readonly Listed[], { day, total, months }: Yields, d
 }
 
 function rankOf(inverters: readonly Listed[], { day }: Yields): Home['rank'] {
-  const names = new Map(inverters.map(({ shown }) => [shown.stationId, shown.stationName]));
+  const names = new Map(inverters.map(({ inverter }) => [inverter.stationId, inverter.stationName]));
   const ranked = day
     .flatMap(({ stationId, kwh, kwp }) => {
       const [energy, capacity] = [figureOf(kwh), figureOf(kwp)];

@@ -1,4 +1,5 @@
-// The power of inverters over a day, out of packed five minutes; while the sun is down there is none, whatever a dead panel says.
+// Reads the power of inverters over a day from packed samples of five minutes. A point at night has no value, whatever an inverter
+// reported.
 import { powerOfDay } from '@ec/gateway/server/public';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fromWireTime } from '@ec/kernel/clock';

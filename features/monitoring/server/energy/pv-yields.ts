@@ -1,4 +1,4 @@
-// Metered energy of inverters by day, month and since ever, station by station.
+// Reads the metered energy of inverters by day, by month and in total, for each station.
 import type { Sql } from '@ec/kernel/database';
 import { type RawBuilder, sql } from 'kysely';
 import { rounded } from '../../shared/figures.ts';
@@ -10,7 +10,7 @@ interface DayOfStation {
   stationId: string;
   kwh: string | null;
   kwp: string | null;
-  /** kWh that the irradiance of the day would have given, and what was given where that is known. */
+  /** The kWh that the irradiance of the day would have given; `kwhWithPoa` is the energy of the inverters with a known irradiance. */
   poaKwh: string | null;
   kwhWithPoa: string | null;
   isEstimated: boolean;
@@ -28,22 +28,22 @@ export interface Yields {
 /** @param inverters `select id …` */
 export async function readYields(read: Sql, inverters: RawBuilder<unknown>, date: string): Promise<Yields> {
   const [month, year] = [`${date.slice(0, 7)}-01`, `${date.slice(0, 4)}-01-01`];
-  const own = (alias: string) =>
+  const isRead = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${read.tenantId} and ${sql.ref(`${alias}.inverter_id`)} in (${inverters})`;
   const [day, days, months, total] = await Promise.all([
     read.rows<DayOfStation>(
       sql`select d.station_id as "stationId", sum(d.day_kwh) as kwh, sum(d.dc_kwp) as kwp,
           sum(d.dc_kwp * d.poa_whm2 / 1000) filter (where d.poa_whm2 > 0) as "poaKwh", sum(d.day_kwh) filter (where d.poa_whm2 > 0) as "kwhWithPoa",
           coalesce(bool_or(d.pr_estimated = 1) filter (where d.poa_whm2 > 0), false) as "isEstimated"
-        from device_inverter_day d where ${own('d')} and d.day = ${date}::date group by 1`,
+        from device_inverter_day d where ${isRead('d')} and d.day = ${date}::date group by 1`,
     ),
     read.rows<{ day: string; kwh: string | null }>(
       sql`select d.day::text as day, sum(d.day_kwh) as kwh from device_inverter_day d
-        where ${own('d')} and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`,
+        where ${isRead('d')} and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`,
     ),
     read.rows<{ month: number; kwh: string | null }>(
       sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh from device_inverter_month m
-        where ${own('m')} and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`,
+        where ${isRead('m')} and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`,
     ),
     read.rows<{ stationId: string; kwh: string | null }>(
       sql`select i.station_id as "stationId", sum(i.total_kwh) as kwh from device_inverter i

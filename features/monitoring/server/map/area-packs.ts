@@ -1,4 +1,4 @@
-// Areas of the map packs in use, for any tenant: packs are rows of the platform, and what they draw is nobody's secret.
+// Reads the areas of the map packs in use, for any tenant: packs are rows of the platform, and their outlines are public.
 import { platformTenant } from '@ec/kernel/rights-facts';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -10,7 +10,7 @@ import { mapPack } from '../../shared/map/map-pack.resource.ts';
 
 const t = columnsOf(mapPack);
 
-/** The pack that divides this region; without one in use, an answer without areas and credit. */
+/** Reads the pack in use that divides a region; without one, the answer has no areas and no credit. */
 export async function readAreas(engine: Pick<Engine, 'database'>, parentCode: string): Promise<AreaPack> {
   const read = engine.database.read(platformTenant);
   const pack = await read.first<MapCredit & { id: string }>(

@@ -10,7 +10,7 @@ const areasOf = (features: readonly TestFeature[], crs: number = mapCrs.key.gcj0
 const check = (features: readonly TestFeature[]) => checkPack('00', areasOf(features));
 const isOf = (code: string) => (feature: TestFeature) => feature.properties.adcode === Number(code);
 const without = (code: string) => nationFeatures().filter((feature) => !isOf(code)(feature));
-/** The nation with these polygons of one unit alone. */
+/** Returns the nation's features with only one polygon of a unit. */
 const only = (code: string, part: number) =>
   nationFeatures().map((feature) => {
     if (!isOf(code)(feature)) return feature;

@@ -28,7 +28,7 @@ const edgePlaces = [
 
 const listed = (values: Iterable<string>): string[] => [...new Set(values)];
 
-/** Nothing for a pack without fault. */
+/** Returns the issues of a pack; an empty list for a pack without a fault. */
 export function checkPack(regionCode: string, areas: readonly MapArea[]): PackIssue[] {
   const codes = areas.flatMap(({ areaCode }) => areaCode || []);
   if (codes.length === 0) return [{ kind: 'empty' }];
@@ -61,20 +61,20 @@ function checkNation(areas: readonly MapArea[]): PackIssue[] {
   return issues;
 }
 
-/** Returns the places outside of the area that they belong to; areas that are missing have an issue of their own. */
+/** Returns the places that lie outside of their area; a missing area has an issue of its own. */
 function outsidePlaces(byCode: ReadonlyMap<string, MapArea>): string[] {
   const seats = [...provinceCentres].flatMap(([code, { lng, lat }]) => {
     const area = byCode.get(code);
     return area && !holds(area.outline, lng, lat) ? [area.areaName || code] : [];
   });
   const edges = edgePlaces.filter(({ codes, lng, lat }) => {
-    const known = codes.flatMap((code) => byCode.get(code) ?? []);
-    return known.length > 0 && !known.some(({ outline }) => holds(outline, lng, lat));
+    const areas = codes.flatMap((code) => byCode.get(code) ?? []);
+    return areas.length > 0 && !areas.some(({ outline }) => holds(outline, lng, lat));
   });
   return [...seats, ...edges.map(({ zh, en }) => `${zh} (${en})`)];
 }
 
-/** Degrees by which a simplified outline may pass a place by. */
+/** A simplified outline may miss a place by this many degrees. */
 const tolerance = 0.1;
 
 /** A point on the edge, or beside a corner of a simplified outline, counts as inside. */

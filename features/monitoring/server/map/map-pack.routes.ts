@@ -1,4 +1,4 @@
-// Map packs: a pack is checked whenever it is taken into use, and its areas are stored then.
+// The calls of map packs: a pack is checked whenever it is put into use, and its areas are stored then.
 import { text as readText } from 'node:stream/consumers';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -20,13 +20,13 @@ import { mapErrors } from './map.errors.ts';
 import { issueText } from './pack-issue-texts.ts';
 import { readPack } from './read-pack.ts';
 
-/** Outlines of a country are some megabytes: who opens a map in the same second shares them. */
+/** Outlines of a country are several megabytes, so people who open a map within the same second share one answer. */
 const keepMs = () => 1000;
 
-/** The region of a pack that names none. */
+/** The region of a pack without a region code. */
 const nation = '00';
 
-/** A pack in use keeps what its areas were made of. */
+/** A pack in use cannot change the fields from which its areas were made. */
 const fixedWhileUsed = ['areaCode', 'crs', 'file'] as const;
 
 export function mapPackRoutes(engine: Engine, shared: SharedReads): Route[] {

@@ -1,4 +1,4 @@
-// Tile servers: one of them lies under all maps. Its key leaves the server within the tile address alone.
+// The calls of tile servers: one of them serves the tiles of all maps. Its key leaves the server only within the tile address.
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights-facts';
@@ -26,7 +26,7 @@ const readStored = (engine: Pick<Engine, 'database'>) =>
       where ${t.tenantId} = ${platformTenant} and ${t.tileUse} = ${mapUse.key.inUse} and ${t.isDeleted} = 0`,
   );
 
-/** The tile server in use with its key in the address; undefined without one. */
+/** Reads the tile server in use, with its key in the address; undefined without one. */
 async function readGround(engine: Pick<Engine, 'database' | 'config'>): Promise<TileGround | undefined> {
   const stored = await readStored(engine);
   if (!stored) return undefined;
@@ -35,7 +35,7 @@ async function readGround(engine: Pick<Engine, 'database' | 'config'>): Promise<
   return { ...ground, url: url.replaceAll('{key}', encodeURIComponent(key)) };
 }
 
-/** The origin from which pages of the console may load tiles, for their content policy. */
+/** Reads the origin from which the console may load tiles, for its content security policy. */
 export async function readTileOrigin(engine: Pick<Engine, 'database'>): Promise<string | undefined> {
   const stored = await readStored(engine);
   return stored && URL.parse(stored.url)?.origin;

@@ -1,4 +1,4 @@
-// Why a map pack or tile server is not used.
+// The refusals of map packs and tile servers.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const mapErrors = defineErrors('monitoring.map', {

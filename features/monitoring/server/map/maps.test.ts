@@ -1,4 +1,4 @@
-// Map packs and tile servers: what is refused with which reasons, who reads what, and where the key of a tile server goes.
+// Tests map packs and tile servers: the refusals with their reasons, who may read them, and where the key of a tile server goes.
 
 import { gzipSync } from 'node:zlib';
 import { seedPeople } from '@ec/demo/public';

@@ -1,4 +1,4 @@
-// The reasons for which a map pack is refused, in words.
+// Texts of the reasons for which a map pack is refused.
 import type { Language } from '@ec/language/language';
 import type { PackIssue } from './check-pack.ts';
 
@@ -34,7 +34,7 @@ const wordsOf = (issue: PackIssue): { zh: string; en: string } => {
   }
 };
 
-/** At most so many codes or places are named of each reason. */
+/** The text of a reason names at most this many codes or places. */
 const most = 12;
 
 const shortened = (issue: PackIssue): PackIssue => {

@@ -1,5 +1,5 @@
-// Reads an uploaded map pack: GeoJSON whose features are the areas of one region, each with its `adcode`. Everything is brought into
-// GCJ-02, in which the product keeps all places.
+// Reads an uploaded map pack: GeoJSON whose features are the areas of one region, each with its `adcode`. All places are converted to
+// GCJ-02, in which the product stores places.
 import { ownCode } from '@ec/system/shared/region-code';
 import polylabel from 'polylabel';
 import { z } from 'zod';
@@ -37,10 +37,10 @@ const collection = z.object({
 type Feature = z.output<typeof collection>['features'][number];
 type Point = [number, number];
 
-/** NUL and lone surrogates have no place in a name that is stored. */
+/** Removes NUL and replaces lone surrogates, which a stored name must not contain. */
 const plainName = (name: string): string => name.replaceAll('\0', '').toWellFormed().trim();
 
-/** @returns undefined for what is no GeoJSON of this kind */
+/** Reads the areas of a pack. @returns undefined for a text that is no GeoJSON of this kind */
 export function readPack(text: string, crs: number): MapArea[] | undefined {
   let content: unknown;
   try {
@@ -52,16 +52,16 @@ export function readPack(text: string, crs: number): MapArea[] | undefined {
   return parsed.success ? parsed.data.features.map((feature) => areaOf(feature, crs)) : undefined;
 }
 
-function areaOf({ properties: own, geometry: shape }: Feature, crs: number): MapArea {
-  const code = /^\d{2,6}$/.exec(String(own?.adcode ?? ''))?.[0] ?? '';
+function areaOf({ properties, geometry: shape }: Feature, crs: number): MapArea {
+  const code = /^\d{2,6}$/.exec(String(properties?.adcode ?? ''))?.[0] ?? '';
   const shift = ([lng, lat]: readonly [number, number, ...unknown[]]): Point => {
     const place = shiftPlace({ lng, lat }, crs, mapCrs.key.gcj02);
     return [place.lng, place.lat];
   };
   const outline = shiftOutline(shape, shift);
-  const centre = own?.center ?? own?.centroid ?? own?.cp;
+  const centre = properties?.center ?? properties?.centroid ?? properties?.cp;
   const [lng, lat] = centre ? shift(centre) : (middleOf(outline) ?? [null, null]);
-  return { areaCode: code ? ownCode(code) : '', areaName: plainName(own?.name ?? ''), lng, lat, outline };
+  return { areaCode: code ? ownCode(code) : '', areaName: plainName(properties?.name ?? ''), lng, lat, outline };
 }
 
 function shiftOutline(
@@ -78,7 +78,7 @@ function shiftOutline(
   }
 }
 
-/** Rings of each polygon, the outer one first. */
+/** Returns the rings of each polygon, the outer ring first. */
 export const polygonsOf = (outline: Outline): Point[][][] => {
   if (outline.type === 'Polygon') return [outline.coordinates as Point[][]];
   return outline.type === 'MultiPolygon' ? (outline.coordinates as Point[][][]) : [];
@@ -106,9 +106,9 @@ const spread = (polygon: readonly Point[][]): number => {
   return width * height;
 };
 
-/** Degrees within which a centre is looked for. */
+/** The search for a centre stops at this precision, in degrees. */
 const precision = 0.05;
-/** Corners that the search for a centre takes of a ring. */
+/** The search for a centre uses at most about this many corners of a ring. */
 const mostCorners = 500;
 
 const thinned = (corners: readonly Point[]): Point[] => {
@@ -116,12 +116,12 @@ const thinned = (corners: readonly Point[]): Point[] => {
   return corners.filter((_, index) => index % step === 0 || index === corners.length - 1);
 };
 
-/** The point of the largest polygon that is farthest from its edge. */
+/** Returns the point of the largest polygon that is farthest from its edge. */
 function middleOf(outline: Outline): Point | undefined {
   const [largest] = polygonsOf(outline).sort((a, b) => spread(b) - spread(a));
   if (!largest) return undefined;
   const { middle, width, height } = boxOf(largest);
-  // The search lays squares as wide as the shorter side: over a sliver they would be without number.
+  // The search covers the polygon with squares as wide as its shorter side; a sliver would need too many of them.
   if (Math.min(width, height) < precision) return middle;
   const [lng, lat] = polylabel(largest.map(thinned), precision);
   return [lng as number, lat as number];

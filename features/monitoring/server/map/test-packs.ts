@@ -1,4 +1,4 @@
-// For tests: packs of small squares around the seats of government. They are no borders of anything.
+// For tests: makes packs of small squares around the seats of government. The squares are no borders.
 import { provinceCentres } from '../../shared/map/province-centres.ts';
 
 type Square = [number, number][];
@@ -24,7 +24,7 @@ const extra: Record<string, Square[]> = {
   71: [square(123.5, 25.75, 0.05)],
 };
 
-/** One that passes: 34 units with all that they must hold. */
+/** Returns the features of a pack that passes the check: 34 units with all required places. */
 export const nationFeatures = (): TestFeature[] =>
   [...provinceCentres].map(([code, { lng, lat }]) => ({
     type: 'Feature',

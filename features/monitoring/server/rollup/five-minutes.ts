@@ -1,4 +1,4 @@
-// Five minutes of power of each station: what chargers and storage have in their histories, and what inverters have sampled.
+// Rolls up the power of each station in steps of five minutes, from the histories of chargers and storage and the samples of inverters.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -6,7 +6,7 @@ import { chargingStackUsage } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 
-/** @returns the days in which something changed */
+/** Writes the steps of a span. @returns the days in which something changed */
 export async function rollFiveMinutes(tx: Sql, { from, to }: Span): Promise<string[]> {
   const within = sql`h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}`;
   const isSlot = sql`k.usage = ${keys(chargingStackUsage.key.swapSlot)}`;

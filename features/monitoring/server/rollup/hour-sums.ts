@@ -1,4 +1,5 @@
-// The hours of stations out of orders, bills, counters of chargers, inverters and storage: the ground of days and months.
+// Sums the hours of stations from orders, bills, and the energy of chargers, inverters and storage; days and months are summed from these
+// hours.
 import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
@@ -9,7 +10,7 @@ import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 
-/** Columns that are 0 where nothing happened, and those that are null where nothing was metered. */
+/** These columns are 0 where nothing happened; the columns of `metered` are null where nothing was metered. */
 const counted = [
   ...['orders', 'swaps', 'settled_kwh', 'money', 'elec_money', 'service_money', 'occupy_money', 'swap_money'],
   ...['kwh_1', 'kwh_2', 'kwh_3', 'kwh_4', 'kwh_5', 'money_1', 'money_2', 'money_3', 'money_4', 'money_5'],
@@ -20,7 +21,7 @@ export const sumColumns = [...counted, ...metered] as const;
 
 const names = (all: readonly string[], alias?: string) =>
   sql.join(all.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
-/** A profit of which a part is unknown is unknown. */
+/** The profit is unknown where a part of it is unknown. */
 const isProfitKnown = sql`bool_and(x.ess_profit is not null or (x.ess_chg_kwh is null and x.ess_dis_kwh is null))`;
 const summed = sql.join([
   ...counted.map((name) => sql`coalesce(sum(${sql.ref(`x.${name}`)}), 0) as ${sql.ref(name)}`),
@@ -31,7 +32,7 @@ const summed = sql.join([
   ),
 ]);
 
-/** A part of the sums: its columns, and 0 or null for all others. */
+/** Returns rows with some columns of the sums; all other columns are null. */
 function part(from: RawBuilder<unknown>, columns: Partial<Record<(typeof sumColumns)[number], RawBuilder<unknown>>>) {
   const each = sumColumns.map((name) => columns[name] ?? sql`null::numeric`);
   return sql`select s.station_id, s.at, ${sql.join(each)} ${from}`;
@@ -45,7 +46,7 @@ interface Target {
 }
 
 /**
- * Writes what differs in the target among rows within the span, and takes away what is no more.
+ * Writes the rows of the span that differ from those of the target, and deletes rows that no longer exist.
  * @returns the days in which something changed
  */
 async function writeSums(
@@ -84,13 +85,13 @@ export async function rollHours(tx: Sql, span: Span): Promise<string[]> {
   const priced = sql`p as materialized (select * from ${priceTable(prices)})`;
   const rows = sql`with ${priced} ${sql.join(
     [
-      settled(tx, span),
-      billed(tx, span),
-      bought(tx, span),
-      charged(tx, span),
-      given(tx, span),
-      stored(tx, span),
-      busy(tx, span),
+      selectSettled(tx, span),
+      selectBills(tx, span),
+      selectCost(tx, span),
+      selectMetered(tx, span),
+      selectPv(tx, span),
+      selectStorage(tx, span),
+      selectSessions(tx, span),
     ],
     sql` union all `,
   )}`;
@@ -100,7 +101,7 @@ export async function rollHours(tx: Sql, span: Span): Promise<string[]> {
 
 const shanghai = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Shanghai')::date`;
 
-/** The days and months that hold hours of the span. */
+/** Sums the days and months that contain hours of the span. */
 export async function rollDays(tx: Sql, span: Span): Promise<void> {
   const first = toWireDate(span.from);
   const last = toWireDate(new Date(span.to.getTime() - 1));
@@ -122,7 +123,7 @@ export async function rollDays(tx: Sql, span: Span): Promise<void> {
   );
 }
 
-/** A plan for any number of prices reads each of them against each line of a bill. */
+/** Returns the prices as a table, planned with its values: a generic plan would compare each price with each line of a bill. */
 function priceTable(prices: readonly GridPrice[]): RawBuilder<unknown> {
   const net = prices.map(({ price, share }) => (share > 0 ? new Decimal(price).div(share).toFixed(12) : null));
   return sql`${sql.raw(plannedWithValues)}unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
@@ -136,7 +137,7 @@ const endedOrders = (tx: Sql, { from, to }: Span) => {
     and o.order_proc = ${keys(orderProc.key.ended)} and o.end_time >= ${from} and o.end_time < ${to} and o.station_id is not null`;
 };
 
-const settled = (tx: Sql, span: Span) =>
+const selectSettled = (tx: Sql, span: Span) =>
   part(
     sql`from (select o.station_id, date_trunc('hour', o.end_time) as at, count(*) as orders,
         count(*) filter (where o.order_type = ${keys(ordersOrderType.key.swap)}) as swaps, coalesce(sum(o.total_kwh), 0) as kwh,
@@ -155,7 +156,7 @@ const settled = (tx: Sql, span: Span) =>
     },
   );
 
-const billed = (tx: Sql, span: Span) => {
+const selectBills = (tx: Sql, span: Span) => {
   const kinds = [1, 2, 3, 4, 5];
   const ofKind = (kind: number, value: string) =>
     sql`sum(${sql.raw(value)}) filter (where d.kind = ${sql.lit(kind)}) as ${sql.ref(`${value.includes('money') ? 'm' : 'k'}${kind}`)}`;
@@ -174,8 +175,8 @@ const billed = (tx: Sql, span: Span) => {
   );
 };
 
-/** Each line of a bill meets the prices of its minutes (BR-66). */
-const bought = (tx: Sql, span: Span) =>
+/** Computes the cost of sold energy: each line of a bill has the prices of its minutes (BR-66). */
+const selectCost = (tx: Sql, span: Span) =>
   part(
     sql`from (select o.station_id, date_trunc('hour', o.end_time) as at, sum(d.kwh * w.part) as kwh, sum(d.kwh * w.part * p.net) as cost
       from truck_orders o join truck_order_detail d on d.tenant_id = o.tenant_id and d.order_id = o.id
@@ -189,14 +190,14 @@ const bought = (tx: Sql, span: Span) =>
     { priced_kwh: sql`s.kwh`, cost: sql`s.cost` },
   );
 
-const charged = (tx: Sql, { from, to }: Span) =>
+const selectMetered = (tx: Sql, { from, to }: Span) =>
   part(
     sql`from (select h.station_id, date_trunc('hour', h.ts) as at, sum(h.energy_kwh) as kwh from truck_charging_stack_his h
       where h.tenant_id = ${tx.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to} and h.energy_kwh is not null group by 1, 2) s`,
     { metered_kwh: sql`s.kwh` },
   );
 
-const given = (tx: Sql, { from, to }: Span) => {
+const selectPv = (tx: Sql, { from, to }: Span) => {
   const hour = sql`(d.day + (h.hour - 1) * interval '1 hour') at time zone 'Asia/Shanghai'`;
   return part(
     sql`from (select d.station_id, ${hour} as at, sum(h.kwh::numeric) as kwh from device_inverter_day d
@@ -208,7 +209,7 @@ const given = (tx: Sql, { from, to }: Span) => {
   );
 };
 
-const stored = (tx: Sql, { from, to }: Span) =>
+const selectStorage = (tx: Sql, { from, to }: Span) =>
   part(
     sql`from (select h.station_id, date_trunc('hour', h.ts) as at, sum(h.chg_kwh) as chg, sum(h.dis_kwh) as dis,
         case when bool_and(p.price is not null or coalesce(h.chg_kwh, 0) + coalesce(h.dis_kwh, 0) = 0)
@@ -218,8 +219,8 @@ const stored = (tx: Sql, { from, to }: Span) =>
     { ess_chg_kwh: sql`s.chg`, ess_dis_kwh: sql`s.dis`, ess_profit: sql`s.profit` },
   );
 
-/** Minutes in which sessions lay within each hour. One that still runs counts when it has ended. */
-const busy = (tx: Sql, { from, to }: Span) =>
+/** Sums the minutes of sessions within each hour. A running session counts once it has ended. */
+const selectSessions = (tx: Sql, { from, to }: Span) =>
   part(
     sql`from (select o.station_id, h.at, sum(extract(epoch from least(o.end_time, h.at + interval '1 hour') - greatest(o.start_time, h.at)) / 60) as minutes
       from truck_orders o cross join lateral generate_series(date_trunc('hour', greatest(o.start_time, ${from}::timestamptz)),

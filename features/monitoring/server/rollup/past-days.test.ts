@@ -1,4 +1,4 @@
-// Past periods are read out of sums, and answers about them follow when late data change these sums.
+// Tests that past periods are read from the sums, and that their answers change when late data change the sums.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
@@ -91,7 +91,7 @@ test('the answer about a past day that is cached follows when late data rewrite 
   expect((await storage(dayAgo(1))).stat.dayChgKwh).toBe(3);
   await charged(DAY + 600, 2.5);
   await stored(DAY + 600, 1.5);
-  // Nothing is read anew before the sums are.
+  // The answer stays until the sums are rolled up again.
   expect((await charging(dayAgo(1))).stat.dayMeteredKwh).toBe(4);
   stage.pass(3601);
   await roll();
@@ -211,18 +211,18 @@ test('the board of a past year reads its months', async () => {
 });
 
 test('the last five minutes are shown as soon as the history has them, though the sums were made just before', async () => {
-  const own = await stage.station(1);
-  const ownStack = await stage.stack(own);
+  const freshId = await stage.station(1);
+  const ownStack = await stage.stack(freshId);
   await roll();
   await stage.insert('truck_charging_stack_his', {
     stack_id: ownStack,
-    station_id: own,
+    station_id: freshId,
     ts: stage.ago(300),
     energy_kwh: 5,
     power_kw: 60,
     src: 1,
   });
-  const { powerCurve } = await charging(dayAgo(0), { stationId: own });
+  const { powerCurve } = await charging(dayAgo(0), { stationId: freshId });
   expect(powerCurve.series[0]?.data.filter((kw) => kw !== null)).toEqual([60]);
 });
 

@@ -1,4 +1,4 @@
-// Sums of stations, every five minutes: what is new since the watermark, and once an hour the last 72 hours anew, for late data.
+// The job sums stations every five minutes: new data since the watermark, and once an hour the last 72 hours again, for late data.
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -9,25 +9,25 @@ import { rollDays, rollHours } from './hour-sums.ts';
 
 const hourMs = 3_600_000;
 const stepMs = 300_000;
-/** The histories of chargers and storage have a step of five minutes up to so much later, so that the newest one is read from them. */
+/** The histories of chargers and storage may get a step this much later, so the job waits for it before it reads the newest step. */
 const historyLagMs = 120_000;
-/** How late data of devices come (domain §10). */
+/** Data of devices may arrive this late (domain §10). */
 const lateMs = 72 * hourMs;
 /** Five-minute rows are kept this long, as the histories of devices are. */
 const keepDays = 180;
-/** States of connectors are shown by the day. */
+/** Screens show the states of connectors for one day, so older states are kept only this long. */
 const keepStateDays = 40;
-/** More of them wait for the next run. */
+/** One run takes at most this many due days; the others wait for the next run. */
 const mostDueDays = 40;
-/** So much is rolled up with one statement. */
+/** One statement rolls up at most this span. */
 const pieceMs = 10 * 24 * hourMs;
-/** The oldest year that a comparison asks for. */
+/** Comparisons read no older data than this. */
 const oldestMs = 750 * 24 * hourMs;
 
 interface Rolled {
   watermark: string;
   wholeAt: string;
-  /** The sums hold nothing from before; undefined where that is not known. */
+  /** The beginning of the sums; null where it is unknown. */
   firstAt: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const watermark = floorTo(now.getTime() - historyLagMs, stepMs);
   const isWhole = !rolled || now.getTime() - new Date(rolled.wholeAt).getTime() >= hourMs;
   const since = rolled ? new Date(rolled.watermark).getTime() : undefined;
-  // After a pause the watermark lies further back than what is made anew.
+  // After a pause of the job, the watermark is older than the span that is summed again.
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
   const beginning = rolled?.firstAt ? new Date(rolled.firstAt).getTime() : Number.POSITIVE_INFINITY;
   const first = isWhole ? floorTo(await firstOf(tx, now), hourMs).getTime() : beginning;
@@ -58,7 +58,7 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
 }
 
 /**
- * A tenant with years of orders is rolled up in pieces of a few days, so that no statement runs for long.
+ * Rolls up a span in pieces of a few days, so that no statement runs for long, even for a tenant with years of orders.
  * @returns the days in which something changed
  */
 async function rollSpan(tx: Sql, now: Date, span: Span): Promise<string[]> {
@@ -80,8 +80,8 @@ function* piecesOf({ from, to }: Span): Generator<Span> {
 }
 
 /**
- * Days whose rows changed after their 72 hours (db/migrations/0231_sums_of_days_changed_late.sql). Of days whose histories may be gone
- * the sums stay as they are.
+ * Takes the days whose rows changed after their 72 hours (db/migrations/0231_sums_of_days_changed_late.sql). The sums of days whose
+ * histories may have been deleted stay as they are.
  */
 async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
   const rows = await tx.rows<{ day: string }>(
@@ -98,7 +98,7 @@ async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
   return joinSpans(days);
 }
 
-/** Days that follow each other become one span. */
+/** Joins days that follow each other to one span. */
 function joinSpans(days: readonly Span[]): Span[] {
   const spans: Span[] = [];
   for (const { from, to } of days) {
@@ -109,7 +109,7 @@ function joinSpans(days: readonly Span[]): Span[] {
   return spans;
 }
 
-/** Answers about past days that changed are read anew; those about today are never older than a second. */
+/** Raises the revision of changed past days, so that their answers are read again; answers about today expire by themselves. */
 async function countRevisions(tx: Sql, changed: readonly string[], today: string): Promise<void> {
   const past = [...new Set(changed)].filter((day) => day < today).sort();
   if (past.length === 0) return;
@@ -120,7 +120,7 @@ async function countRevisions(tx: Sql, changed: readonly string[], today: string
   );
 }
 
-/** The first order or count of the tenant, since nothing was rolled up yet. */
+/** Finds the first order or reading of the tenant, where the first roll-up begins. */
 async function firstOf(tx: Sql, now: Date): Promise<number> {
   const row = await tx.first<{ at: string | null }>(
     sql`select least((select min(end_time) from truck_orders where tenant_id = ${tx.tenantId}),

@@ -1,4 +1,4 @@
-// Reads of the roll-ups: of whole months, days and hours up to the watermark, for callers to whom orders are shown as far as their stations are.
+// Reads the roll-ups: whole months, days and hours up to the watermark, for callers who see all orders of the stations that they see.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -12,12 +12,14 @@ import { sumColumns } from './hour-sums.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Sums of stations hold every order; whoever sees only some of them is told what these come to. */
+/**
+ * True for a caller who sees all orders. The sums of stations contain every order, so for other callers only the visible orders are summed.
+ */
 export const seesAllOrders = ({ caller, rights }: Viewer): boolean =>
   caller.ownerId === undefined && scopesOn(orders, rights.scopes).length === 0;
 
 export interface Rolled {
-  /** The whole hours that are rolled up; nothing: all of the span is read from its sources. */
+  /** The whole hours that are rolled up; undefined where all of the span is read from its sources. */
   rolled: Span | undefined;
   rest: Span;
 }
@@ -32,7 +34,7 @@ export async function readWatermark(read: Sql): Promise<Date | undefined> {
 export const watermarkText = (at: Date | undefined): string =>
   at ? timeOf(new Date(at.getTime() + 8 * hourMs).toISOString().replace('T', ' ')) : '';
 
-/** The part of a span that the sums hold, and what is left. A span that begins within an hour is not held. */
+/** Splits a span into the part that the sums contain, and the rest. The sums cannot serve a span that begins within an hour. */
 export function splitSpan({ from, to }: Span, watermark: Date | undefined): Rolled {
   const until = watermark === undefined ? 0 : Math.min(to.getTime(), watermark.getTime());
   const cut = new Date(Math.floor(until / hourMs) * hourMs);
@@ -41,7 +43,7 @@ export function splitSpan({ from, to }: Span, watermark: Date | undefined): Roll
 }
 
 export interface RolledSums {
-  /** The value that the sums are grouped by. */
+  /** The value by which the sums are grouped. */
   key: string | null;
   areaCode: string | null;
   kwh: string;
@@ -57,7 +59,7 @@ export interface RolledSums {
   minutes: string;
 }
 
-/** How coarse sums may be so that they still fall into one group. */
+/** The coarsest sums that still fall into one group. */
 export type Grain = 'hour' | 'day' | 'month';
 
 const midnightFrom = (at: Date): Date => new Date(Math.ceil((at.getTime() + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs);
@@ -67,13 +69,13 @@ const monthOf = (at: Date): string => toWireDate(at).slice(0, 7);
 const monthUntil = (at: Date): Date => new Date(`${monthOf(at)}-01T00:00:00+08:00`);
 const monthFrom = (at: Date): Date => {
   const begin = monthUntil(at);
-  // 32 days after its first day every month is over.
+  // Every month is over 32 days after its first day.
   return begin.getTime() === at.getTime() ? at : monthUntil(new Date(begin.getTime() + 32 * dayMs));
 };
 
 const isSpan = ({ from, to }: Span): boolean => from < to;
 
-/** The parts of a span that whole months hold, whole days, and hours. */
+/** Splits a span into whole months, whole days and hours. */
 export function spansByGrain({ from, to }: Span, coarsest: Grain): Record<Grain, Span[]> {
   const inDays = { from: midnightFrom(from), to: midnightUntil(to) };
   if (coarsest === 'hour' || !isSpan(inDays)) return { hour: [{ from, to }], day: [], month: [] };
@@ -90,7 +92,7 @@ export function spansByGrain({ from, to }: Span, coarsest: Grain): Record<Grain,
   return { hour, day, month: [inMonths] };
 }
 
-/** Rows `h` of the sums of a span, each at its beginning, out of as few rows as there are. */
+/** Selects the rows `h` of the sums of a span, as few as possible; each is dated by its beginning. */
 export function rolledRows(read: Sql, span: Span, coarsest: Grain): RawBuilder<unknown> {
   const spans = spansByGrain(span, coarsest);
   const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
@@ -109,7 +111,9 @@ export function rolledRows(read: Sql, span: Span, coarsest: Grain): RawBuilder<u
   return sql`(${sql.join(parts, sql` union all `)}) h`;
 }
 
-/** Changes whenever the sums of a past day were rewritten; empty for today, whose answers hold a second. */
+/**
+ * Returns the revision of a past day, which changes whenever its sums are rewritten; empty for today, whose answers expire by themselves.
+ */
 export async function revisionOf(read: Sql, date: string | undefined, today: string): Promise<string> {
   if (!date || date >= today || !fromWireTime(date)) return '';
   const row = await read.first<{ revision: number }>(
@@ -118,7 +122,7 @@ export async function revisionOf(read: Sql, date: string | undefined, today: str
   return `${row?.revision ?? 0}`;
 }
 
-/** @param by what the sums are grouped by, of rows `h` and stations `s`, and how coarse these rows may be */
+/** @param by the grouping, an expression on rows `h` and stations `s`, and the coarsest rows that it allows */
 export function readRolledSums(
   read: Sql,
   stations: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-// Roll-ups: the same figures as their sources, however often they are made; late data come in, what is gone goes.
+// Tests that roll-ups have the same figures as their sources, however often they run; they take in late data and drop deleted data.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

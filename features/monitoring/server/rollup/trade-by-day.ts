@@ -1,4 +1,4 @@
-// Orders, energy and income of the last days for the home page, out of the sums of stations by day.
+// Reads orders, energy and income of the last days for the home page, from the sums of stations by day.
 import { fromWireTime } from '@ec/kernel/clock';
 import type { DaySums, Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ interface TradeDay {
   orders: number;
 }
 
-/** Undefined where the days are not summed to their end yet, and for callers who see only some orders of the tenant. */
+/** Returns undefined where the days are not summed to their end yet, and for callers who see only some orders of the tenant. */
 export async function tradeByDay(
   engine: Engine,
   call: Viewer,

@@ -33,7 +33,7 @@ const open = keys(alarmStatus.key.openNew, alarmStatus.key.openSeen);
 const inArea = (column: string, areaCode: string): RawBuilder<unknown> =>
   areaCode === '' ? sql`true` : sql`left(${sql.ref(column)}, ${areaCode.length}::int) = ${areaCode}`;
 
-/** A station's name as the screen shows it, of `u` with its customer `c`. */
+/** The masked name of a station `u` with its customer `c`, as the screen shows it. */
 export const shownName = maskedColumn(sql`u.station_name`, sql`c.customer_name`);
 export const joinCustomer = sql`left join household_station_customer c on c.tenant_id = u.tenant_id and c.id = u.customer_id`;
 
@@ -46,7 +46,7 @@ export interface HousePoint {
   capacityKwp: Amount;
 }
 
-/** The largest first, so that a map with too many shows those that matter. */
+/** Reads the points of houses, the largest first, so that a map with too many points shows the most important ones. */
 export const readHousePoints = (read: Sql, areaCode: string): Promise<HousePoint[]> =>
   read.rows<HousePoint>(
     sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.lng, u.lat, u.run_status as "runStatus",
@@ -98,7 +98,7 @@ export function householdMapOf(
 }
 
 const { normal, alarm, fault, disconnected } = runStatus.key;
-/** The state of a truck station in the words of the map. */
+/** The state of a truck station on the map, by its health. */
 const statusOfHealth = {
   [health.normal]: normal,
   [health.alarm]: alarm,
@@ -185,7 +185,7 @@ interface StoredAlarm extends Record<'alarmName' | 'alarmNameEn' | 'stationNo' |
   firstTime: string;
 }
 
-/** The worst and newest first. Texts of alarms may quote what a device or a person named, so they are masked as well. */
+/** Reads open alarms, the worst and newest first. Alarm texts may quote names of devices or people, so they are masked as well. */
 export async function readScreenAlarms(
   read: Sql,
   names: Names,
@@ -214,7 +214,7 @@ export async function readScreenAlarms(
   }));
 }
 
-/** More samples than these are not added up for a screen; hours stand in for them. */
+/** The screen adds up the samples of at most this many inverters; for more, it shows hours. */
 const mostSampled = 3000;
 
 const dayPowerFrom = (pacKw: readonly (number | null)[], dayKwh: number | null): DayPower => {
@@ -229,7 +229,7 @@ interface HousesOfDay {
   day: string;
 }
 
-/** Power of inverters over a day. Null is what nobody reported. */
+/** Reads the power of inverters over a day; null where nothing was reported. */
 export async function readHouseDay(
   engine: Engine,
   read: Sql,
@@ -266,7 +266,7 @@ export async function readHouseDay(
   return { ...dayPowerFrom(points, dayKwh), ...irradiance };
 }
 
-/** Irradiance at the stations, one value for the twelve steps of an hour; nothing without weather. */
+/** Reads the irradiance at the stations, with one value for the twelve steps of an hour; nothing without weather. */
 async function readIrradiance(
   read: Sql,
   { stations, day }: { stations: RawBuilder<unknown>; day: string },
@@ -282,22 +282,22 @@ async function readIrradiance(
   return hours ? { ghi: stepTimes.map((_, step) => hours[Math.floor(step / 12)] ?? null) } : {};
 }
 
-/** Power that chargers and slot chargers of sites drew over a day, out of the roll-ups of five minutes. */
+/** Reads the power of chargers and slot chargers of sites over a day, from the roll-ups of five minutes. */
 export async function readTruckDay(
   read: Sql,
   round: TruckRound,
   { areaCode, day }: { areaCode: string; day: string },
 ): Promise<DayPower> {
   const from = fromWireTime(day) ?? new Date(0);
-  const own = round.sites.filter((site) => within(site.areaCode, areaCode));
+  const sites = round.sites.filter((site) => within(site.areaCode, areaCode));
   const rows = await read.rows<{ step: number; kw: Amount }>(
     sql`select floor(extract(epoch from k.ts - ${from}::timestamptz) / 300)::int as step, 
         sum(coalesce(k.charge_kw, 0) + coalesce(k.swap_kw, 0)) filter (where coalesce(k.charge_kw, k.swap_kw) is not null) as kw
       from station_5m k
       where k.tenant_id = ${read.tenantId} and k.ts >= ${from} and k.ts < ${new Date(from.getTime() + 86_400_000)}
-        and k.station_id = any(${own.map(({ id }) => id)}::bigint[]) group by 1`,
+        and k.station_id = any(${sites.map(({ id }) => id)}::bigint[]) group by 1`,
   );
-  const dayKwh = rounded(own.reduce((total, { state }) => total + state.values.dayKwh, 0));
+  const dayKwh = rounded(sites.reduce((total, { state }) => total + state.values.dayKwh, 0));
   return dayPowerFrom(
     pointsOf(rows, ({ kw }) => figureOf(kw)),
     dayKwh,

@@ -1,11 +1,12 @@
-// Regions of the drill-down: a code of two digits is a province, four a city, six a county (GB/T 2260 without trailing pairs of zeros).
+// The regions of the drill-down: a code of two digits is a province, of four a city, of six a county (GB/T 2260 without trailing pairs of
+// zeros).
 import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 
 /** Returns whether a region lies within another one; all regions lie within the whole country. */
 export const within = (code: string, areaCode: string): boolean => code.startsWith(areaCode);
 
-/** Regions one step below, by code. Where the next step has no name, such as below a municipality, counties follow at once. */
+/** Groups rows by the regions one step below. Where the next step has no name, as below a municipality, counties follow at once. */
 export function groupBelow<T extends { areaCode: string }>(
   rows: readonly T[],
   areaCode: string,
@@ -22,7 +23,7 @@ export function groupBelow<T extends { areaCode: string }>(
   );
 }
 
-/** Names of regions in the language of a screen. */
+/** The names of regions in the language of a screen. */
 export interface ScreenNames {
   language: Language;
   regionName(code: string): string;
@@ -33,6 +34,6 @@ export const screenNames = (names: Pick<DisplayNames, 'regionName'>, language: L
   regionName: (code) => names.regionName(code, language),
 });
 
-/** 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District */
+/** Returns the region's own part of its full name: 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District. */
 export const ownName = (fullName: string, language: Language): string =>
   (language === 'en' ? fullName.split(', ')[0] : fullName.split(' ').at(-1)) ?? '';

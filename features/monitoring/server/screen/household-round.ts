@@ -1,4 +1,4 @@
-// One round of reads for the household screen of a tenant: sums by county, out of which every region of the drill-down is added up.
+// Makes one round of reads for the household screen of a tenant: sums by county, from which every region of the drill-down is added up.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { runStatus } from '@ec/household/shared/station/station.enums';
@@ -31,7 +31,7 @@ export interface County {
   totalKwh: number | null;
   co2Kg: number | null;
   totalIncome: number | null;
-  /** In the order of `states`. */
+  /** The number of stations in each state, in the order of `states`. */
   states: number[];
   newestReport: string;
 }
@@ -60,7 +60,10 @@ interface StoredCounty
   states: number[];
 }
 
-/** A county whose centre is dark gives nothing, whatever the last report of its inverters said, and none of them is missed. */
+/**
+ * Builds a county. Where it is night at its centre, its power is 0, whatever its inverters reported last, and none of them counts as
+ * missing.
+ */
 function countyOf(row: StoredCounty, now: Date): County {
   const place = { lng: row.lng, lat: row.lat };
   const isNight = !isDaylight(
@@ -124,7 +127,7 @@ export interface CountyMonth {
   kwh: number;
 }
 
-/** Energy by county and month, of the year that is named and the one before. */
+/** Reads the energy by county and month, of a year and the year before. */
 export async function readHouseholdMonths(read: Sql, year: number): Promise<CountyMonth[]> {
   const rows = await read.rows<{ areaCode: string; month: string; kwh: string }>(
     sql`select left(u.area_code, 6) as "areaCode", to_char(m.month, 'YYYY-MM') as month, sum(m.kwh) as kwh
@@ -139,17 +142,17 @@ export function yearOf(months: readonly CountyMonth[], year: number, kwp: number
   const byMonth = new Map<string, number>();
   for (const { month, kwh } of months) byMonth.set(month, (byMonth.get(month) ?? 0) + kwh);
   const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
-  const of = (own: number) =>
+  const kwhOf = (each: number) =>
     numbers.map((month) => {
-      const kwh = byMonth.get(`${own}-${`${month}`.padStart(2, '0')}`);
+      const kwh = byMonth.get(`${each}-${`${month}`.padStart(2, '0')}`);
       return kwh === undefined ? null : rounded(kwh);
     });
-  const kwh = of(year);
+  const kwh = kwhOf(year);
   return {
     months: numbers,
     kwh,
     hours: kwh.map((each) => (each === null || !kwp ? null : rounded(each / kwp, 1))),
-    lastYearKwh: of(year - 1),
+    lastYearKwh: kwhOf(year - 1),
   };
 }
 
@@ -167,20 +170,20 @@ export function householdBaseOf(
 ): HouseholdBase {
   const counties = round.counties.filter((each) => within(each.areaCode, areaCode));
   const sum = (of: (county: County) => number) => counties.reduce((total, county) => total + of(county), 0);
-  const known = (of: (county: County) => number | null, digits = 2) => sumOfKnown(counties.map(of), digits);
+  const sumKnown = (of: (county: County) => number | null, digits = 2) => sumOfKnown(counties.map(of), digits);
   const today = toWireDate(round.now);
   const ofMonths = (start: string) =>
     sumOfKnown(months.filter((each) => each.month.startsWith(start)).map(({ kwh }) => kwh));
-  const [dayKwh, dayKwp] = [known((each) => each.dayKwh), known((each) => each.dayKwp)];
-  const [totalKwh, co2Kg] = [known((each) => each.totalKwh), known((each) => each.co2Kg, 1)];
+  const [dayKwh, dayKwp] = [sumKnown((each) => each.dayKwh), sumKnown((each) => each.dayKwp)];
+  const [totalKwh, co2Kg] = [sumKnown((each) => each.totalKwh), sumKnown((each) => each.co2Kg, 1)];
   const stationCount = sum((each) => each.stationCount);
   const state = (index: number) => sum((each) => each.states[index] ?? 0);
   return {
     stationCount,
     customerCount: sum((each) => each.customerCount),
     inverterCount: sum((each) => each.inverterCount),
-    capacityKwp: known((each) => each.capacityKwp),
-    powerKw: known((each) => each.powerKw, 3),
+    capacityKwp: sumKnown((each) => each.capacityKwp),
+    powerKw: sumKnown((each) => each.powerKw, 3),
     power: {
       fresh: sum((each) => each.fresh),
       all: stationCount,
@@ -194,7 +197,7 @@ export function householdBaseOf(
     co2Ton: co2Kg === null ? null : rounded(co2Kg / 1000),
     coalTon: totalKwh === null ? null : rounded((totalKwh * coalPerKwh) / 1000),
     trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
-    totalIncome: known((each) => each.totalIncome),
+    totalIncome: sumKnown((each) => each.totalIncome),
     runStatus: {
       normal: state(0),
       alarm: state(1),

@@ -1,4 +1,4 @@
-// Nothing on the public screen names a person (BR-60).
+// Tests that nothing on the public screen names a person (BR-60).
 import { expect, test } from 'vitest';
 import { blurred, maskName, maskSerial, maskText } from './masks.ts';
 

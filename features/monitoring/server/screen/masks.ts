@@ -2,7 +2,7 @@
 // or of a file; phone numbers and the middle of serial numbers are hidden; a house is shown to about a kilometre.
 import { type RawBuilder, sql } from 'kysely';
 
-/** 王小明 → 王*. */
+/** Masks a name: 王小明 → 王*. */
 export const maskName = (name: string): string => {
   const [first = ''] = [...name.trim()];
   return first === '' ? '' : `${first}*`;
@@ -15,15 +15,15 @@ export function maskText(text: string, customerName: string): string {
   return unnamed.replace(/\d{11,18}[Xx]?/g, (digits) => `${digits.slice(0, 3)}****${digits.slice(-2)}`);
 }
 
-/** The same of a column, so that a search finds nothing that the screen does not show. */
+/** Masks a column as `maskText` does a text, so that a search finds nothing that the screen does not show. */
 export const maskedColumn = (text: RawBuilder<unknown>, customerName: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(case when coalesce(trim(${customerName}), '') = '' then coalesce(${text}, '')
       else replace(coalesce(${text}, ''), trim(${customerName}), left(trim(${customerName}), 1) || '*') end,
     '(\\d{3})\\d{6,13}(\\d{2})[Xx]?', '\\1****\\2', 'g')`;
 
-/** SN0123456789 → SN0***6789. */
+/** Masks a serial number: SN0123456789 → SN0***6789. */
 export const maskSerial = (serial: string): string =>
   serial.length <= 7 ? `${serial.slice(0, 2)}***` : `${serial.slice(0, 3)}***${serial.slice(-4)}`;
 
-/** Two decimals of a degree are about a kilometre. */
+/** Rounds degrees to two decimals, which are about a kilometre. */
 export const blurred = (degrees: string | number | null): number => Math.round(Number(degrees ?? 0) * 100) / 100;

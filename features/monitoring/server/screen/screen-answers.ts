@@ -1,5 +1,6 @@
-// Keeps answers of the public screen for some seconds as the bytes that go out, whoever asks. A read is made while somebody asks and by
-// one caller at a time. Only calls that cause a read count against the limit of an address: fifty screens in one hall ask for the same.
+// Keeps answers of the public screen for some seconds as the bytes of the reply, for all callers. A read happens only for a call, and one
+// read at a time for each answer. Only calls that cause a read count against the limit of an address, because fifty screens in one hall
+// make the same calls.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -13,7 +14,7 @@ import type { Engine } from '@ec/resource-server/feature';
 const compress = promisify(gzip);
 const worthZipping = 2 * 1024;
 const mostEntries = 4000;
-/** Reads that one address may cause within a minute. */
+/** One address may cause this many reads within a minute. */
 const mostMisses = 240;
 
 export interface Answer {
@@ -28,10 +29,10 @@ interface Entry<T> {
 }
 
 export interface ScreenMemory {
-  /** How often a read was made, by the first part of its key. */
+  /** The number of reads, by the first part of their key. */
   readonly reads: ReadonlyMap<string, number>;
   readonly size: number;
-  /** @param part the first part of the key, a name of what is read */
+  /** @param part the first part of the key, which names the kind of read */
   share<T>(part: string, key: string, keepMs: number, read: () => Promise<T>): Promise<T>;
   holds(part: string, key: string): boolean;
 }

@@ -1,5 +1,5 @@
-// Tokens of share links: the tenant's id and 32 random bytes. The database keeps a digest of the bytes, so nobody who reads it can open a
-// screen. The tenant stands in the token because the digest lies behind the tenant's fence.
+// The token of a share link is the tenant's id and 32 random bytes. The database stores a digest of the bytes, so nobody who reads it can
+// open a screen. The token contains the tenant, because only the tenant's own rows can be read, and the digest is one of them.
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -47,7 +47,7 @@ function linkRoutes(engine: Engine) {
   });
 }
 
-/** @returns undefined for a token that is malformed, unknown, revoked or expired */
+/** Reads the link of a token. @returns undefined for a token that is malformed, unknown, revoked or expired */
 export async function readLink(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   token: string,
@@ -61,7 +61,7 @@ export async function readLink(
         and l.link_state = ${keys(linkState.key.open)} and l.expire_time > ${now}`,
   );
   if (!link) return undefined;
-  // Once an hour is enough for people who wonder which links are in use.
+  // The time of the last use is written once an hour, which is enough to see which links are in use.
   if (link.lastUse === null || now.getTime() - new Date(link.lastUse).getTime() > 3_600_000)
     await database.withTenant(tenantId, (tx) =>
       tx.run(sql`update screen_link set last_use = ${now} where tenant_id = ${tenantId} and id = ${link.id}`),

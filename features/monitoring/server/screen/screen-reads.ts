@@ -1,4 +1,4 @@
-// The reads of one tenant's screen. What several answers need is read once: a round every ten seconds, months every five minutes.
+// The reads of one tenant's screen. Several answers share a read: a round is read at most every ten seconds, months every five minutes.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
@@ -44,7 +44,7 @@ const keepMs = { round: 10_000, curve: 60_000, months: 300_000, closedDay: 600_0
 export interface ScreenReads {
   tenant: ScreenTenant;
   views: ScreenView[];
-  /** The one that is shown unless another is asked for. */
+  /** The view that the screen shows unless the call names another. */
   view: ScreenView;
   read: Sql;
   householdRound(): Promise<HouseholdRound>;
@@ -126,9 +126,9 @@ export function createScreenReads(
       if (stationNo) return readHouseYear(read, now(), { stationNo, year });
       const isHouse = view === 'household';
       const months = await (isHouse ? householdMonths(year) : truckMonths());
-      const own = months.filter((each) => within(each.areaCode, areaCode));
+      const areaMonths = months.filter((each) => within(each.areaCode, areaCode));
       const kwp = isHouse ? householdBaseOf(await householdRound(), [], areaCode).capacityKwp : null;
-      return yearOf(own, year, kwp);
+      return yearOf(areaMonths, year, kwp);
     },
     async day(view, { areaCode = '', stationNo, time }) {
       const today = toWireDate(now());

@@ -1,6 +1,6 @@
-// Which tenant a public screen shows: that of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session counts where its
-// person may make share links: such a caller sees the screen of the own tenant, masked as for everybody, whether it is public or not. A
-// tenant that sets the parameter screen.public to 0 is shown by links and sessions alone, and no other tenant stands in for it.
+// Decides which tenant a public screen shows: the tenant of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session of a
+// person who may make share links shows the screen of his own tenant, masked as for everybody, whether it is public or not. A tenant with
+// the parameter screen.public at 0 is shown only by links and sessions, and no other tenant replaces it.
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -35,7 +35,7 @@ export interface ScreenTenants {
   of(call: Pick<Call, 'request' | 'callerOrNone' | 'rights'>): Promise<ScreenTenant>;
 }
 
-/** How long a share link, or the switch of a tenant, is trusted before it is looked up again: a change shows within seconds. */
+/** A share link, or the switch of a tenant, is looked up again after this time, so that a change takes effect within seconds. */
 const trustMs = 5000;
 const mostLinks = 1000;
 

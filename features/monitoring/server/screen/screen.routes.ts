@@ -1,4 +1,4 @@
-// Serves the public big screen: reads of a round are shared by everybody who looks at the same tenant.
+// Serves the public big screen; all viewers of a tenant share the reads of a round.
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
@@ -29,17 +29,17 @@ import { createScreenReads, type ScreenReads } from './screen-reads.ts';
 import { createScreenTenants } from './screen-tenant.ts';
 import { readHouseDetail, readPublicFiles, readScale, searchHouses, truckDetailOf } from './station-reads.ts';
 
-/** Milliseconds that an answer holds. */
+/** The time for which an answer holds, in milliseconds. */
 const keep = { round: 10_000, station: 30_000, search: 30_000, files: 60_000 };
 
-/** A handler of the screen receives the reads of the tenant, and the call. */
+/** A handler of the screen takes the reads of the tenant and the call. */
 type Handler<C extends Contract> = (
   reads: ScreenReads,
   call: Pick<Call<InputOf<C>>, 'input' | 'language'>,
 ) => Promise<OutputOf<C>>;
 
 export interface ScreenOptions {
-  /** Reads that an address may cause within a minute. */
+  /** The number of reads that an address may cause within a minute. */
   mostMisses?: number;
 }
 
@@ -106,7 +106,7 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
   ];
 }
 
-/** The businesses of a tenant; the one with more stations comes first. Kept for minutes: a tenant rarely begins a business. */
+/** Returns the businesses of a tenant, the one with more stations first. The answer holds for minutes, because they rarely change. */
 function createViews(engine: Engine, now: () => number): (tenantId: string) => Promise<ScreenView[]> {
   const memory = createScreenMemory(now);
   return (tenantId) =>

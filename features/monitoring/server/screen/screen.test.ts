@@ -1,4 +1,4 @@
-// The public screen: whose it is, what it shows, what it hides, and how often it reads (domain §8.2, BR-60).
+// Tests whose public screen is shown, what it shows and hides, and how often it reads (domain §8.2, BR-60).
 import { seedPeople } from '@ec/demo/public';
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ stationNo, customerId } = await house({ name: '王小明' }));
 });
 afterAll(() => stage.close());
-/** Ten seconds and more later, so that the next call reads anew. */
+/** More than ten seconds pass, so that the next call reads again. */
 beforeEach(() => stage.pass(301));
 
 const house = (facts: Parameters<typeof insertHouse>[1]) => insertHouse(stage, facts);
@@ -57,10 +57,10 @@ test('everybody is shown the public tenant and no other; only who may share the 
     expect((await stage.on.get<unknown[]>(who, `${base}/likeList`, { condition: other.stationNo })).data).toEqual([]);
   }
   const owner = ['100001', 'admin'] as const;
-  const own = await stage.on.get<{ stationNo: string; stationName: string }>(owner, `${base}/getDetailBaseInfo`, {
+  const answer = await stage.on.get<{ stationNo: string; stationName: string }>(owner, `${base}/getDetailBaseInfo`, {
     stationNo: other.stationNo,
   });
-  expect(own.data).toMatchObject({ stationNo: other.stationNo, stationName: expect.stringMatching(/^赵\*/) });
+  expect(answer.data).toMatchObject({ stationNo: other.stationNo, stationName: expect.stringMatching(/^赵\*/) });
   expect((await stage.on.get(owner, `${base}/getDetailBaseInfo`, { stationNo })).status).toBe(404);
 });
 
@@ -78,7 +78,7 @@ test('a tenant that sets screen.public to 0 is shown by share links and to its o
   for (const path of ['getScreen', 'getHomeBaseInfo', 'getAreaPack', 'getAlarmList'])
     expect([(await get(path)).status, (await get(path)).msg], path).toEqual([404, expect.stringContaining('未公开')]);
   expect((await stage.on.get(undefined, `${base}/getScreen`, {}, 'en')).msg).toContain('not public');
-  // Neither does the session of another tenant open it.
+  // The session of another tenant does not open the screen either.
   expect((await get('getScreen', {}, ['100001', 'viewer'])).status).toBe(404);
   expect((await get('getScreen', {}, admin)).status).toBe(200);
   const byLink = await stage.on.get(undefined, `${base}/getScreen`, {}, 'zh', { 'screen-link': link.data.token });
@@ -103,10 +103,10 @@ test('forty viewers of a tenant cause the reads of one in each language, and non
   });
   const refresh = async (viewers: number): Promise<number> => {
     statements = 0;
-    const asked = Array.from({ length: viewers }, (_, index) =>
+    const replies = Array.from({ length: viewers }, (_, index) =>
       stage.on.get(undefined, `${base}/getScreen`, { view: 'household' }, index % 2 === 0 ? 'zh' : 'en'),
     );
-    for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+    for (const { status } of await Promise.all(replies)) expect(status).toBe(200);
     return statements;
   };
   try {
@@ -191,12 +191,12 @@ test('nothing that is public names a person, tells where a house is, or what it 
 });
 
 test('a search finds nothing by what is masked', async () => {
-  const found = async (condition: string) =>
+  const countMatches = async (condition: string) =>
     (await get<{ stationNo: string }[]>('likeList', { condition })).data.length;
-  expect(await found(stationNo)).toBe(1);
-  expect(await found('王*')).toBe(1);
+  expect(await countMatches(stationNo)).toBe(1);
+  expect(await countMatches('王*')).toBe(1);
   for (const condition of ['小明', '王小明', '12345678', 'SUN2000', '', '%', '__'])
-    expect(await found(condition), condition).toBe(0);
+    expect(await countMatches(condition), condition).toBe(0);
 });
 
 test('a drill-down adds up: provinces, cities and counties hold what the country holds', async () => {

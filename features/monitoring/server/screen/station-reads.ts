@@ -1,4 +1,4 @@
-// One station on the public screen: its figures, its size, its public files; nothing that names its people (BR-60).
+// Reads one station for the public screen: its figures, its size and its public files, and nothing that names people (BR-60).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { archive } from '@ec/household/shared/station/archive.resource';
 import { isDaylight } from '@ec/household/shared/station/run-status';
@@ -95,8 +95,8 @@ export async function readHouseDetail(
   const isNight = house.lastReport !== null && !isDaylight(now, place, staleAfter.inverter * 1000);
   const stale = !isNight && isStale(now, house.lastReport === null ? null : new Date(house.lastReport), 'inverter');
   const sum = (start: string) => {
-    const own = months.filter(({ month }) => month.startsWith(start));
-    return own.length === 0 ? null : Math.round(own.reduce((total, { kwh }) => total + kwh, 0) * 100) / 100;
+    const matches = months.filter(({ month }) => month.startsWith(start));
+    return matches.length === 0 ? null : Math.round(matches.reduce((total, { kwh }) => total + kwh, 0) * 100) / 100;
   };
   const [dayKwh, dayKwp] = [figureOf(house.dayKwh), figureOf(house.dayKwp)];
   return {
@@ -211,7 +211,7 @@ const { survey, design, buildPhoto, acceptance, gridLetter } = fileType.key;
 const publicTypes = [survey, design, buildPhoto, acceptance, gridLetter] as const;
 const linkMinutes = 10;
 
-/** Contracts, identity cards, deeds and policies never leave; the others with a link of ten minutes. */
+/** Lists the public files with links for ten minutes; contracts, identity cards, deeds and policies are never public. */
 export async function readPublicFiles(
   engine: Engine,
   read: Sql,
@@ -246,7 +246,7 @@ export async function readPublicFiles(
 type Matches = OutputOf<typeof screenSearch>;
 const mostMatches = 20;
 
-/** The whole serial number, or part of a station's number or shown name: nobody finds out by searching what is masked. */
+/** Finds stations by a whole serial number, or by a part of a station's number or masked name, so that a search reveals no masked text. */
 export async function searchHouses(
   engine: Engine,
   read: Sql,

@@ -1,4 +1,4 @@
-// Houses with their customer, station and inverter, for tests of the public screen.
+// For tests of the public screen: inserts houses with their customer, station and inverter.
 import { type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { idCheckCharacter } from '@ec/system/shared/id-card';
 

@@ -1,4 +1,4 @@
-// One round of reads for the truck screen of a tenant: the stations with their live state, out of which every region is added up.
+// Makes one round of reads for the truck screen of a tenant: the stations with their live state, from which every region is added up.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -81,7 +81,7 @@ const readCountyAlarms = (read: Sql): Promise<CountyAlarms[]> =>
         and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) group by 1, 2`,
   );
 
-/** Settled energy by county and month since the first order; the roll-ups hold it. */
+/** Reads the settled energy by county and month since the first order, from the roll-ups. */
 export async function readTruckMonths(read: Sql): Promise<TruckMonth[]> {
   const rows = await read.rows<Omit<TruckMonth, 'kwh'> & { kwh: string }>(
     sql`select left(s.area_code, 6) as "areaCode", to_char(m.at, 'YYYY-MM') as month, sum(m.settled_kwh) as kwh,
@@ -97,23 +97,23 @@ export function truckBaseOf(
   months: readonly TruckMonth[],
   areaCode: string,
 ): TruckBase {
-  const own = sites.filter((site) => within(site.areaCode, areaCode));
+  const areaSites = sites.filter((site) => within(site.areaCode, areaCode));
   const sum = (of: (values: KeptState['values']) => number) =>
-    rounded(own.reduce((total, { state }) => total + of(state.values), 0));
-  const known = (of: (values: KeptState['values']) => number | null) =>
+    rounded(areaSites.reduce((total, { state }) => total + of(state.values), 0));
+  const sumKnown = (of: (values: KeptState['values']) => number | null) =>
     sumOfKnown(
-      own.map(({ state }) => of(state.values)),
+      areaSites.map(({ state }) => of(state.values)),
       3,
     );
-  const does = (kind: number) => own.filter(({ bizTypes }) => bizTypes.includes(kind)).length;
+  const does = (kind: number) => areaSites.filter(({ bizTypes }) => bizTypes.includes(kind)).length;
   const areaMonths = months.filter((each) => within(each.areaCode, areaCode));
   const today = toWireTime(now);
   const energy = (start: string) =>
     sumOfKnown(areaMonths.filter(({ month }) => month.startsWith(start)).map(({ kwh }) => kwh));
-  const healthy = (value: number) => own.filter(({ state }) => state.values.health === value).length;
-  const times = own.flatMap(({ state }) => state.values.oldestTime || []).sort();
+  const healthy = (value: number) => areaSites.filter(({ state }) => state.values.health === value).length;
+  const times = areaSites.flatMap(({ state }) => state.values.oldestTime || []).sort();
   return {
-    stationCount: own.length,
+    stationCount: areaSites.length,
     chargeCount: does(bizType.key.charging),
     swapCount: does(bizType.key.swap),
     essCount: does(bizType.key.storage),
@@ -128,10 +128,10 @@ export function truckBaseOf(
     batteryTotal: sum((each) => each.batteryTotal),
     batteryReady: sum((each) => each.batteryReady),
     queue: sum((each) => each.queue),
-    powerKw: known((each) => each.powerKw),
-    power: coverageOf(own.map(({ state }) => state.power)),
-    pvKw: known((each) => each.pvKw),
-    essKw: known((each) => each.essKw),
+    powerKw: sumKnown((each) => each.powerKw),
+    power: coverageOf(areaSites.map(({ state }) => state.power)),
+    pvKw: sumKnown((each) => each.pvKw),
+    essKw: sumKnown((each) => each.essKw),
     dayKwh: sum((each) => each.dayKwh),
     dayOrders: sum((each) => each.dayOrders),
     daySwaps: sum((each) => each.daySwaps),

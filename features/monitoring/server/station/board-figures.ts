@@ -1,4 +1,4 @@
-// The figures of a span: from the roll-ups as far as they reach and hold for the caller, and from their sources for the rest.
+// Computes the figures of a span: from the roll-ups as far as these go and apply to the caller, and from the sources for the rest.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { co2Factor } from '../../shared/co2.ts';
@@ -37,7 +37,7 @@ export async function readSites(engine: Engine, call: Viewer, stationId: string 
 
 const numberOf = (text: string | null): number | null => (text === null ? null : parseFloat(text));
 
-/** The profit is that of whole months, so it has no part that could be compared. */
+/** Reads the figures of a span without a profit: costs are known only for whole months, so a part of a month has no profit to compare. */
 export async function readFigures(
   engine: Engine,
   call: Viewer,
@@ -59,7 +59,7 @@ export async function readFigures(
     rolled ? runningMinutes(read, ids, rolled) : Promise.resolve(0),
   ]);
   const total = (of: (sum: RolledSums) => string | number) => sums.reduce((whole, sum) => whole + Number(of(sum)), 0);
-  const [own] = settled;
+  const [restSum] = settled;
   const pvOf = [
     ...sums.flatMap(({ areaCode, pv: kwh }) =>
       kwh === null ? [] : [{ areaCode: areaCode ?? '', kwh: parseFloat(kwh) }],
@@ -68,11 +68,11 @@ export async function readFigures(
   ];
   const charging = [...minutes.values()].reduce((whole, each) => whole + each, 0);
   return {
-    settledKwh: rounded(total(({ kwh }) => kwh) + parseFloat(own?.kwh ?? '0')),
+    settledKwh: rounded(total(({ kwh }) => kwh) + parseFloat(restSum?.kwh ?? '0')),
     meteredKwh: sumOfKnown([...sums.map((sum) => numberOf(sum.metered)), ...metered.map(({ kwh }) => numberOf(kwh))]),
-    orders: total(({ orders }) => orders) + (own?.orders ?? 0),
-    money: rounded(total(({ money }) => money) + parseFloat(own?.money ?? '0')),
-    swaps: total(({ swaps }) => swaps) + (own?.swaps ?? 0),
+    orders: total(({ orders }) => orders) + (restSum?.orders ?? 0),
+    money: rounded(total(({ money }) => money) + parseFloat(restSum?.money ?? '0')),
+    swaps: total(({ swaps }) => swaps) + (restSum?.swaps ?? 0),
     pvKwh: sumOfKnown(pvOf.map(({ kwh }) => kwh)),
     co2Kg: sumOfKnown(
       pvOf.map(({ areaCode, kwh }) => kwh * co2Factor(areaCode)),

@@ -1,4 +1,4 @@
-// Metered energy for the dashboard: what counters of chargers and inverters grew by, at the stations that somebody sees.
+// Reads metered energy of chargers and inverters for the dashboard, at the stations that the caller sees.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -23,7 +23,9 @@ export function readMetered(tx: Sql, stations: RawBuilder<unknown>, span: Span, 
   );
 }
 
-/** Mean kW of each hour of the week, from Monday; null where no such hour was metered. Out of the roll-ups, and what they lack yet. */
+/**
+ * Reads the mean kW of each hour of the week, from Monday, from the roll-ups and from later histories; null where no such hour was metered.
+ */
 export async function readHourHeat(
   tx: Sql,
   stations: RawBuilder<unknown>,
@@ -31,13 +33,13 @@ export async function readHourHeat(
   watermark: Date | undefined,
 ): Promise<(number | null)[][]> {
   const { rolled, rest } = splitSpan(span, watermark);
-  const kept = rolled
+  const rolledHours = rolled
     ? sql`select date_trunc('hour', h.at at time zone 'Asia/Shanghai') as at, sum(h.metered_kwh) as kwh from station_hour h
         where h.tenant_id = ${tx.tenantId} and h.station_id in (${stations}) and h.at >= ${rolled.from} and h.at < ${rolled.to} group by 1 union all`
     : sql``;
   const rows = await tx.rows<{ day: number; hour: number; kw: string | null }>(
     sql`select extract(isodow from d.at)::int as day, extract(hour from d.at)::int as hour, round(avg(d.kwh), 2) as kw
-      from (${kept} select date_trunc('hour', h.ts at time zone 'Asia/Shanghai') as at, sum(h.energy_kwh) as kwh
+      from (${rolledHours} select date_trunc('hour', h.ts at time zone 'Asia/Shanghai') as at, sum(h.energy_kwh) as kwh
         from truck_charging_stack_his h where ${within(tx, stations, rest)} group by 1) d
       where d.kwh is not null group by 1, 2`,
   );
@@ -53,7 +55,7 @@ export interface PvSum {
   kwh: number;
 }
 
-/** Returns the energy that inverters gave within the span, by region, in kWh: up to the hour in which the span ends. */
+/** Sums the kWh of inverters by region, up to the hour in which the span ends. */
 export async function readPvEnergy(tx: Sql, stations: RawBuilder<unknown>, { from, to }: Span): Promise<PvSum[]> {
   const rows = await tx.rows<{ areaCode: string | null; kwh: string | null }>(
     sql`select s.area_code as "areaCode", sum(h.kwh::numeric) as kwh

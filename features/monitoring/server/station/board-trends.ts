@@ -1,4 +1,4 @@
-// The trends of a period: by hour of a day, by day of a month, by month of a year.
+// Reads the trends of a period: by hour of a day, by day of a month, or by month of a year.
 
 import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
@@ -18,7 +18,7 @@ import { type MeteredPoint, readMetered } from './board-metered.ts';
 
 const two = (value: number): string => `${value}`.padStart(2, '0');
 
-/** The points of the whole period, and how a moment finds its own. */
+/** Returns the points of the whole period, the format of their times, and the beginning of a point. */
 function bucketsOf(
   dateType: DateType,
   date: string,
@@ -69,7 +69,7 @@ interface Trends {
 
 const grains: Readonly<Record<DateType, Grain>> = { day: 'hour', month: 'day', year: 'month' };
 
-/** Reads points from roll-ups and from orders; those at the same time are added. */
+/** Reads points from roll-ups and from orders; the caller adds points of the same time. */
 async function readPoints(engine: Engine, call: Viewer, wanted: Wanted, form: string) {
   const { span, stationId, watermark } = wanted;
   const read = engine.database.read(call.caller.tenantId);
@@ -100,11 +100,11 @@ export async function readTrends(engine: Engine, call: Viewer, wanted: Wanted): 
   const { times, form, startOf } = bucketsOf(wanted.dateType, wanted.date);
   const { points, metered } = await readPoints(engine, call, wanted, form);
   const hasBegun = (time: string) => startOf(time) < wanted.span.to;
-  // A point that has begun and has no order had none: 0. One to come is not known.
+  // A point without orders is 0 once its time has begun, and unknown before that.
   const each = (of: (point: Point) => string | number) =>
     times.map((time) => {
-      const own = points.filter(({ at }) => at === time);
-      return hasBegun(time) ? rounded(own.reduce((sum, point) => sum + Number(of(point)), 0)) : null;
+      const samePoints = points.filter(({ at }) => at === time);
+      return hasBegun(time) ? rounded(samePoints.reduce((sum, point) => sum + Number(of(point)), 0)) : null;
     });
   const one = (name: string, unit: string, of: (point: Point) => string | number) => ({ name, unit, data: each(of) });
   const counted = times.map((time) =>

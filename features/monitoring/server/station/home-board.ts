@@ -1,4 +1,4 @@
-// homeBoard (domain §8.2): the figures of a period beside those of the same elapsed part before.
+// homeBoard (domain §8.2) returns the figures of a period beside those of the same elapsed part of the period before.
 import { marginsOf, monthOf } from '@ec/charging/server/public';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { energyCostSetting } from '@ec/charging/shared/tariff/energy-cost-setting.resource';
@@ -34,7 +34,7 @@ type Board = OutputOf<typeof homeBoard>;
 
 const mostRanked = 10;
 
-/** The figures of work to do and of the margin depend on the caller and the caller's rights. */
+/** The counts of open work and the margin depend on the caller and his rights, so an answer is shared only with equal ones. */
 export const homeBoardRoutes = (engine: Engine, shared: SharedReads): Route[] =>
   shared.serve(engine, homeBoard, (call) => readBoard(engine, call), {
     keepMs: () => 10_000,
@@ -51,14 +51,14 @@ async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>):
   const stations = stationIds(engine, call, { stationId });
   const which = ended(engine, call, spans.now, stationId);
   const [sites, watermark] = await Promise.all([readSites(engine, call, stationId), readWatermark(read)]);
-  const known = { sites, watermark };
-  const [own, before, yearBefore, margin] = await Promise.all([
-    readFigures(engine, call, spans.now, known),
-    readFigures(engine, call, spans.before, known),
-    readFigures(engine, call, spans.yearBefore, known),
+  const sources = { sites, watermark };
+  const [current, before, yearBefore, margin] = await Promise.all([
+    readFigures(engine, call, spans.now, sources),
+    readFigures(engine, call, spans.before, sources),
+    readFigures(engine, call, spans.yearBefore, sources),
     readMargin(engine, call, { dateType, date, stationId }),
   ]);
-  const figures = { ...own, profit: margin.profit };
+  const figures = { ...current, profit: margin.profit };
   const [trends, split, hourHeat, tops, states, todo] = await Promise.all([
     readTrends(engine, call, { dateType, date, span: spans.now, stationId, watermark }),
     periodSplit(engine, call, which),
@@ -141,7 +141,7 @@ async function readTops(
   };
 }
 
-/** As the lists count them; a connector of which nothing was ever heard is off line. */
+/** Counts connectors and alarms as the lists do; a connector that never reported counts as offline. */
 async function readStates(
   engine: Engine,
   call: Viewer,
@@ -170,13 +170,13 @@ const todoKeys = {
   approvals: ['ordersToApprove', 'adjusts'],
 } as const;
 
-/** The same counts as on the home page, under the same rights. */
+/** Reads the counts of open work as the home page does, under the same rights. */
 async function readTodo(engine: Engine, call: Call<unknown>): Promise<Board['todo']> {
   const wanted = new Set<string>(Object.values(todoKeys).flat());
   const counts = engine.desks.flatMap((desk) => desk.counts).filter(({ key }) => wanted.has(key));
-  const found = await countedFor(engine, call, counts);
+  const countedRows = await countedFor(engine, call, counts);
   const sum = (names: readonly string[]) =>
-    found.filter(({ key }) => names.includes(key)).reduce((total, { count }) => total + count, 0);
+    countedRows.filter(({ key }) => names.includes(key)).reduce((total, { count }) => total + count, 0);
   return {
     alarms: sum(todoKeys.alarms),
     workOrders: sum(todoKeys.workOrders),
@@ -187,7 +187,7 @@ async function readTodo(engine: Engine, call: Call<unknown>): Promise<Board['tod
 
 const unknownMargin: Board['margin'] = { income: null, cost: null, profit: null };
 
-/** Costs are kept by month (BR-66), and are for those who keep them: a day has no margin. */
+/** Reads the margin. Costs are entered by month (BR-66), so a day has none, and only people with access to costs see it. */
 async function readMargin(
   engine: Engine,
   call: Viewer,
@@ -205,7 +205,7 @@ async function readMargin(
     .flat()
     .filter((each) => stationId === undefined || each.stationId === stationId);
   if (margins.length === 0) return unknownMargin;
-  // One station whose cost nobody knows makes the whole unknown.
+  // The total is unknown if the cost of one station is unknown.
   const cost = margins.some((each) => each.cost === null) ? null : sumOfKnown(margins.map((each) => each.cost));
   const income = sumOfKnown(margins.map((each) => each.income));
   return { income, cost, profit: income === null || cost === null ? null : rounded(income - cost) };

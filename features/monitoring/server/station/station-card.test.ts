@@ -1,4 +1,4 @@
-// The card of one station: its figures and alarms as the directory has them, for who sees the station and for nobody else.
+// Tests that the card of a station has the same figures and alarms as the directory, and that only people who see the station get it.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Who } from '@ec/testing/engine';
@@ -83,7 +83,7 @@ test('a viewer reads the card; a person of a merchant sees neither the station n
     mu_status: 1,
     user_id: user?.id,
   });
-  // Sessions hear of the new person of a merchant by a notice of the database.
+  // A notification of the database tells the sessions about the new person of the merchant.
   await expect.poll(async () => (await card(person, first)).data.station).toBeNull();
   for (const stationId of [first, second]) {
     const { status, data } = await card(person, stationId);

@@ -1,4 +1,4 @@
-// How long connectors charged within a span: the ground of the use of time (domain §9: charging minutes by connectors and minutes).
+// Computes how long connectors charged within a span, for their time utilisation (domain §9: charging minutes over connectors × minutes).
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 import { shareOf } from '../../shared/figures.ts';
 
-/** Minutes by station; an order counts as long as it lay within the span. One that runs counts until now. */
+/**
+ * Returns the charging minutes by station: an order counts with its part within the span, and a running order counts until the span's end.
+ */
 export async function chargingMinutes(
   tx: Sql,
   stationIds: readonly string[],
@@ -24,7 +26,7 @@ export async function chargingMinutes(
   return new Map(rows.map(({ stationId, minutes }) => [stationId, parseFloat(minutes)]));
 }
 
-/** Returns the minutes of sessions that still run: those that have ended are in the sums. */
+/** Returns the minutes of running sessions, because the sums contain only ended ones. */
 export async function runningMinutes(tx: Sql, stationIds: readonly string[], { from, to }: Span): Promise<number> {
   const { charging, stopping, unknown } = orderProc.key;
   const row = await tx.first<{ minutes: string | null }>(
@@ -36,7 +38,7 @@ export async function runningMinutes(tx: Sql, stationIds: readonly string[], { f
   return row?.minutes ? parseFloat(row.minutes) : 0;
 }
 
-/** Null without connectors, or where no time has passed. */
+/** Returns the time utilisation in percent; null without connectors, or where no time has passed. */
 export function timeUtilisation(minutes: number, guns: number, { from, to }: Span): number | null {
   const whole = (guns * (to.getTime() - from.getTime())) / 60_000;
   return whole > 0 ? shareOf(Math.min(minutes, whole), whole) : null;

@@ -1,4 +1,4 @@
-// getBatteryHomePage (domain §8.2): slots with the pack in each, packs on trucks, and how charge and health are spread.
+// getBatteryHomePage (domain §8.2) returns slots with their packs, packs on trucks, and the distribution of charge and health.
 
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -61,7 +61,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
       const { id, batteryNo, soc, soh, reportTime, stale } = pack;
       return [
         {
-          // The fields of a truck that the caller may not see stay empty, so that nothing tells which truck it is.
+          // The fields of a truck that the caller may not see stay empty, so that nothing identifies the truck.
           id,
           batteryNo,
           carId: truck?.id ?? '',
@@ -101,8 +101,8 @@ function countsOf(packs: readonly Pack[]) {
   const counted = (key: number) => packs.filter(({ pack }) => pack.batteryStatus === key).length;
   const fresh = packs.filter(({ pack }) => !pack.stale);
   const mean = (of: (pack: Pack['pack']) => number | null): number | null => {
-    const known = fresh.flatMap(({ pack }) => of(pack) ?? []);
-    return known.length > 0 ? rounded(known.reduce((sum, each) => sum + each, 0) / known.length, 1) : null;
+    const values = fresh.flatMap(({ pack }) => of(pack) ?? []);
+    return values.length > 0 ? rounded(values.reduce((sum, each) => sum + each, 0) / values.length, 1) : null;
   };
   return {
     total: packs.length,
@@ -148,7 +148,7 @@ async function readCars(engine: Engine, call: Viewer) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Reads what the chargers of slots gave today, in steps of five minutes. */
+/** Reads the power and energy of slot chargers today, in steps of five minutes. */
 function readCharged(engine: Engine, call: Viewer, stationId: string | undefined) {
   const { from, to } = dayOf(engine, undefined);
   const stacks = sql`select t.id from ${tableOf(chargingStack)} where ${rowsSeen(engine, call, chargingStack, stationId)}

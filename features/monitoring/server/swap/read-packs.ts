@@ -1,4 +1,4 @@
-// Swap packs with what speaks against a swap with each (BR-19), as the battery screen shows them and the swap screen counts them.
+// Reads swap packs with the reasons against swapping each one in (BR-19), for the battery screen and for the counts of the swap screen.
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 
 import { keys, pick } from '@ec/resource-server/columns';
@@ -25,10 +25,10 @@ interface Stored extends StoredRow {
 
 const { openNew, openSeen } = alarmStatus.key;
 
-/** Reads all packs, or those of a station: the ones in its slots, and the ones that were last there. */
+/** Reads all packs, or the packs of a station: those in its slots, and those that were last there. */
 export async function readPacks(engine: Engine, call: Viewer, stationId: string | undefined) {
   const now = engine.clock.now();
-  const own = rowsSeen(engine, call, battery);
+  const isVisible = rowsSeen(engine, call, battery);
   const there = stationId
     ? sql`and (t.station_id = ${stationId} or t.station_id is null and t.last_station_id = ${stationId})`
     : sql``;
@@ -38,7 +38,7 @@ export async function readPacks(engine: Engine, call: Viewer, stationId: string 
       from ${tableOf(battery)} left join (select a.device_id, min(a.alarm_level) as worst from device_alarm a
           where a.tenant_id = ${call.caller.tenantId} and a.device_type = ${keys(deviceType.key.battery)}
             and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0 group by 1) a on a.device_id = t.id
-      where ${own} ${there} order by t.battery_no, t.id`,
+      where ${isVisible} ${there} order by t.battery_no, t.id`,
   );
   const target = Number(await paramIn(engine.database.read(call.caller.tenantId), 'swap.targetSoc')) || usualTarget;
   return rows.map((row) => packOf(row, now, target));
@@ -46,13 +46,13 @@ export async function readPacks(engine: Engine, call: Viewer, stationId: string 
 
 export type Pack = ReturnType<typeof packOf>;
 
-/** Percent at which a pack in a slot is full where the tenant has not said it (BR-31). */
+/** The charge in percent at which a pack in a slot is full, where the tenant sets none (BR-31). */
 const usualTarget = 95;
 
 function packOf(row: Stored, now: Date, targetSoc: number) {
   const stale = isStale(now, instantOf(row.reportTime), 'pack');
-  const shown = wireFields(battery, packFields, row);
-  const { batteryStatus: status, soc, soh, tempMax, cellVMax, cellVMin, powerKw } = shown;
+  const fields = wireFields(battery, packFields, row);
+  const { batteryStatus: status, soc, soh, tempMax, cellVMax, cellVMin, powerKw } = fields;
   const lacks = lacksOfPack({ batteryStatus: status, soc, soh, tempMax, worstAlarm: row.worstAlarm, stale });
   const capacity = (figureOf(row.ratedKwh) ?? 0) * ((soh ?? 100) / 100);
   const minutesTo = (target: number): number | null =>
@@ -61,7 +61,7 @@ function packOf(row: Stored, now: Date, targetSoc: number) {
       : Math.ceil((((target - soc) / 100) * capacity * 60) / powerKw);
   return {
     pack: {
-      ...shown,
+      ...fields,
       reportTime: timeOf(row.reportTime),
       stale,
       remainMin: minutesTo(targetSoc),
@@ -72,12 +72,12 @@ function packOf(row: Stored, now: Date, targetSoc: number) {
     stationId: row.stationId,
     slotNo: row.slotNo,
     carId: row.carId,
-    /** Charges, and is enough for a swap within the hour at the power of now. */
+    /** True where the pack charges and will have enough charge for a swap within the hour, at its present power. */
     isReadySoon:
       lacks.length > 0 && status === batteryStatus.key.charging && isWithin(minutesTo(minSoc), soc, 60) && !stale,
   };
 }
 
-/** One that has the least charge already only waits for its charger to end. */
+/** Returns whether a pack reaches the least charge in time; a pack that has it already waits only for the end of its charging. */
 const isWithin = (minutes: number | null, soc: number | null, limit: number): boolean =>
   (soc !== null && soc >= minSoc) || (minutes !== null && minutes <= limit);

@@ -1,4 +1,4 @@
-// Swap stations whose ready packs are fewer than the tenant wants (BR-31).
+// Finds swap stations with fewer ready packs than the tenant wants (BR-31).
 import { allOf } from '@ec/kernel/sql';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
@@ -10,9 +10,9 @@ import { stationConditions, type Viewer } from '../seen-stations.ts';
 import type { Pack } from './read-packs.ts';
 
 export interface ShortStations {
-  /** Ready packs that each station is to have, `swap.minReady`; 0 where the tenant wants none. */
+  /** The number of ready packs that each station should have, `swap.minReady`; 0 where the tenant sets none. */
   least: number;
-  /** Names of the stations that have fewer. */
+  /** The names of the stations that have fewer ready packs. */
   names: string[];
 }
 

@@ -1,4 +1,4 @@
-// Figures of swaps: how the day went, how long each step takes, when they ended.
+// Reads figures of swaps: counts of the day, the time of each step, and the last swaps.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
@@ -64,7 +64,7 @@ export async function readSwapDay(engine: Engine, call: Viewer, stationId: strin
   };
 }
 
-/** Reads the steps of the last week at one station, of the last day at all of them: that limits the work for hundreds of them. */
+/** Reads the steps of the last week at one station, or of the last day at all stations, which limits the work for hundreds of stations. */
 export async function readStepTimes(
   engine: Engine,
   call: Viewer,

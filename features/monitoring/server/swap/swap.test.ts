@@ -1,4 +1,5 @@
-// Swap packs and swaps: what is ready and why not, how long steps take, and whether packs will last for the queue.
+// Tests swap packs and swaps: which packs are ready and why the others are not, the time of each step, and whether the packs last for the
+// queue.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

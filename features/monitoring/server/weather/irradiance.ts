@@ -1,5 +1,5 @@
-// Irradiance on roofs out of the irradiance on the level that the weather service models: each hour gives a roof as much of its clear sky as
-// it gives the level (domain §11). It is an estimate, and a PR out of it is marked so (BR-40).
+// Estimates irradiance on roofs from the level irradiance that the weather service models: in each hour, a roof gets the same share of its
+// clear-sky irradiance as a level surface (domain §11). A PR from this estimate is marked as estimated (BR-40).
 import { clearHours, dayOfYear, type Roof } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -8,15 +8,15 @@ import type { Place } from '../../shared/map/coordinate-system.ts';
 import { cellOf } from './weather.ts';
 
 const hourMs = 3_600_000;
-/** More than a clear sky, next to bright clouds. */
+/** The greatest share of clear-sky irradiance; bright clouds may add to a clear sky. */
 const mostOfClear = 1.3;
-/** Below it the sun is at the horizon, and the ratio says nothing. */
+/** Below this clear-sky irradiance, in W/m², the sun is at the horizon and the share means nothing. */
 const leastClear = 5;
 const mostCells = 60;
 
 const named = (lng: number, lat: number) => `${lng.toFixed(1)},${lat.toFixed(1)}`;
 
-/** By hour of the day, W/m²; null for hours that are not known. Undefined where no hour is. */
+/** Returns the irradiance on roofs by hour of the day, in W/m²; null for an unknown hour, undefined where all hours are unknown. */
 export async function irradianceOn(
   read: Sql,
   { roofs, day }: { roofs: readonly Roof[]; day: string },
@@ -27,7 +27,10 @@ export async function irradianceOn(
   return meanByHour(roofs.map((roof) => onRoof(roof, number, (hour) => level(roof, hour))));
 }
 
-/** Irradiance on the level by hour of the day, W/m²: the mean over the cells of the places. Undefined where no hour is known. */
+/**
+ * Returns the level irradiance by hour of the day, in W/m², as the mean over the cells of the places; undefined where all hours are
+ * unknown.
+ */
 export async function irradianceOnLevel(
   read: Sql,
   { places, day }: { places: readonly Place[]; day: string },
@@ -42,7 +45,7 @@ const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
 const nameOf = (place: Place): string => named(cellOf(place).lng, cellOf(place).lat);
 
-/** Reads the irradiance of the places' cells; undefined where none is known, or the places are too far apart for one value. */
+/** Reads the level irradiance of the places' cells; undefined where it is unknown, or there are too many places for one mean. */
 async function readLevel(
   read: Sql,
   { places, day }: { places: readonly Place[]; day: string },
@@ -64,7 +67,7 @@ async function readLevel(
   return (place, hour) => level.get(`${nameOf(place)} ${hour}`);
 }
 
-/** An hour that one of them does not know is not known. */
+/** Returns the mean by hour; an hour that is unknown for one place is unknown. */
 const meanByHour = (hours: readonly (number | null)[][]): (number | null)[] =>
   allHours.map((hour) => {
     const hourValues = hours.flatMap((each) => each[hour] ?? []);

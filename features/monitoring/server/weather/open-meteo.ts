@@ -1,5 +1,5 @@
-// Open-Meteo's forecast call (open-meteo.com/en/docs): one call gives the weather now, the days ahead, and the irradiance of each hour
-// since the day before yesterday. Places are WGS-84.
+// Calls Open-Meteo's forecast (open-meteo.com/en/docs): one call returns the weather now, the days ahead, and the irradiance of each hour
+// since the day before yesterday. Places are in WGS-84.
 import { callOut } from '@ec/kernel/outbound';
 import { z } from 'zod';
 
@@ -37,14 +37,14 @@ export interface Cell {
 interface Service {
   url: string;
   key: string;
-  /** Private hosts that may be reached all the same. */
+  /** Private hosts to which connections are allowed. */
   allow: readonly string[];
 }
 
-/** The service's name stands wherever its values are shown; its licence asks for it. */
+/** The name of the service appears wherever its values are shown, because its licence requires it. */
 export const sourceName = 'Open-Meteo.com';
 
-/** @throws Error where the service is away, refuses, or answers something else */
+/** Reads the forecast of a cell. @throws Error where the service is unreachable, refuses, or sends an unknown reply */
 export async function readForecast({ url, key, allow }: Service, { lng, lat }: Cell): Promise<Forecast> {
   const query = new URLSearchParams({
     latitude: lat.toFixed(1),

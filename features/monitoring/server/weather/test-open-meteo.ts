@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 export interface StandIn {
   url: string;
-  /** Queries of the calls that came. */
+  /** The queries of the received calls. */
   calls: URLSearchParams[];
-  /** Status of the next answers; 200 unless set. */
+  /** The status of the next replies; 200 unless set. */
   status: number;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface StandIn {
 const two = (value: number) => `${value}`.padStart(2, '0');
 const local = (at: number) => new Date(at + 8 * 3_600_000).toISOString();
 
-/** @param now what the service takes for now. A level surface gets 500 W/m² from 8 to 16 o'clock. */
+/** Starts the stand-in. A level surface gets 500 W/m² from 8 to 16 o'clock. @param now the clock of the service */
 export async function startOpenMeteo(key: string, now: () => Date): Promise<StandIn> {
   const calls: URLSearchParams[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// The operator's key of the weather service. Without it nothing is asked of anybody, and screens show “—”.
+// The operator sets a key of the weather service. Without a key the product makes no calls, and screens show “—”.
 import { defineConfig, webUrl } from '@ec/kernel/config-part';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ export const weatherConfig = defineConfig({
       .string()
       .regex(/^[\w-]{4,200}$/, 'the key of an Open-Meteo plan: letters, digits, _ and -')
       .optional(),
-    /** Instead of Open-Meteo's own address: a gateway in between, a server of one's own, a test. */
+    /** The address of the service: Open-Meteo's own, a gateway, an own server, or a test. */
     EC_WEATHER_URL: webUrl.default('https://customer-api.open-meteo.com'),
   },
   secret: ['EC_WEATHER_KEY'],

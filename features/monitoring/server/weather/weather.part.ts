@@ -1,4 +1,5 @@
-// Weather for stations: answers what households ask, and keeps the hours of irradiance of all cells with photovoltaics.
+// The weather of stations: the part answers the weather events of the household area, and stores the hourly irradiance of all cells with
+// photovoltaics.
 import { irradianceAsked, weatherAsked } from '@ec/household/server/public';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
@@ -20,7 +21,7 @@ export const weatherPart: Part = {
   jobs: (engine) => [readWeatherJob(engine), dropOldWeatherJob()],
 };
 
-/** Hours read within this time need no other call. */
+/** A cell that was read within this time needs no other call. */
 const heldMs = 3 * 3_600_000;
 const mostACells = 500;
 const keepDays = 400;

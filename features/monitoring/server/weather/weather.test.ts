@@ -1,4 +1,5 @@
-// The weather: one call a cell, moved to WGS-84 first, nothing without a key, a pause after failures, and irradiance for days of inverters.
+// Tests the weather: one call for each cell, after a conversion to WGS-84, no call without a key, a pause after failures, and irradiance
+// for days of inverters.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { irradiationUntil, rollInverterDay } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
@@ -34,7 +35,7 @@ beforeEach(() => {
   service.calls.length = 0;
 });
 
-/** Sets what the environment says of the weather service. */
+/** Sets the environment variables of the weather service. */
 function use(values: { EC_WEATHER_KEY?: string; EC_WEATHER_URL: string }): void {
   const parts: Config['parts'] = new Map([...stage.on.engine.config.parts, [weatherConfig.variables, values]]);
   Object.assign(stage.on.engine.config, { parts, outboundAllow: ['127.0.0.1'] });

@@ -1,5 +1,5 @@
-// The weather by cells of 0.1°: stations within one share a call, and a call holds for a quarter of an hour. Places are moved from GCJ-02
-// to WGS-84 before their cell is looked up. After three failures in a row nobody is asked for five minutes.
+// Reads the weather by cells of 0.1°: the stations within a cell share a call, and its answer holds for a quarter of an hour. Places are
+// converted from GCJ-02 to WGS-84 before their cell is looked up. After three failures in a row, no call is made for five minutes.
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { configOf } from '@ec/kernel/config-part';
@@ -14,7 +14,7 @@ import { type Cell, type Forecast, readForecast, sourceName } from './open-meteo
 import { weatherConfig } from './weather-config.ts';
 
 const freshMs = 900_000;
-/** Older values say nothing of now. */
+/** Older values are not shown as the present weather. */
 const usableMs = 3 * 3_600_000;
 const mostFailures = 3;
 const pauseMs = 300_000;
@@ -28,9 +28,9 @@ interface Held {
 
 export interface WeatherService {
   readonly isOn: boolean;
-  /** Null without a key, or where nothing is known of the place. */
+  /** Returns the weather at a place; null without a key, or where it is unknown. */
   at(place: Place, language: Language): Promise<Weather | null>;
-  /** Reads a cell anew and stores its hours. @returns whether it could be read */
+  /** Reads a cell from the service and stores its hours. @returns whether it could be read */
   refresh(cell: Cell): Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export function cellOf(place: Place): Cell {
 
 const services = new WeakMap<Engine, WeatherService>();
 
-/** One a server: its memory and its breaker are those of the process. */
+/** Returns the weather service of a server, which shares one cache and one failure count. */
 export function weatherOf(engine: Engine): WeatherService {
   const service = services.get(engine) ?? createWeather(engine);
   services.set(engine, service);
@@ -77,7 +77,7 @@ export function createWeather(engine: Engine): WeatherService {
     }
   }
 
-  /** Several callers of one cell share a call. */
+  /** Callers of the same cell at the same time share a call. */
   function refresh(cell: Cell): Promise<boolean> {
     const name = nameOf(cell);
     const flight = flights.get(name) ?? read(cell).finally(() => flights.delete(name));
@@ -93,9 +93,9 @@ export function createWeather(engine: Engine): WeatherService {
       const cell = cellOf(place);
       const held = cells.get(nameOf(cell));
       if (!held || now() - held.readAt >= freshMs) await refresh(cell);
-      const known = cells.get(nameOf(cell));
-      if (!known || now() - known.readAt >= usableMs) return null;
-      return weatherFrom(known, { language, now: now() });
+      const current = cells.get(nameOf(cell));
+      if (!current || now() - current.readAt >= usableMs) return null;
+      return weatherFrom(current, { language, now: now() });
     },
   };
 }
@@ -133,7 +133,7 @@ function weatherFrom({ forecast, readAt }: Held, { language, now }: { language: 
 
 const hourMs = 3_600_000;
 
-/** The service names an hour by its end; it is stored by its beginning. Hours that are still to come are left out. */
+/** Stores the past hours. The service names an hour by its end; the product stores it by its beginning. */
 async function storeHours(engine: Engine, { lng, lat }: Cell, { hourly }: Forecast): Promise<void> {
   const now = engine.clock.now().getTime();
   const rows = hourly.time.flatMap((local, index) => {

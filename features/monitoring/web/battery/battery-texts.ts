@@ -1,4 +1,4 @@
-// Words of the battery screen.
+// Texts of the battery screen.
 import { defineTexts } from '@ec/language/texts';
 
 export const batteryTexts = defineTexts({

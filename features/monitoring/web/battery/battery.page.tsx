@@ -1,4 +1,4 @@
-// /truck/station/battery: swap packs in slots and on trucks.
+// The screen /truck/station/battery shows the swap packs in slots and on trucks.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -105,7 +105,7 @@ interface HistogramProps {
   view: View;
 }
 
-/** Each bar opens the packs that it counts. */
+/** Shows packs by ranges of a value; each bar opens the list of the packs that it counts. */
 export function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) {
   const texts = useTexts(batteryTexts);
   const addressOf = useAddresses();
@@ -213,7 +213,7 @@ const PackMapView = lazyPart(
   <div className="pack-map ec-bar" />,
 );
 
-/** No map is loaded while no truck has said where it is. */
+/** Shows the packs on trucks; the map is loaded only once a truck has reported its position. */
 function PackMap({ home: { onVehicle } }: { home: BatteryHome }) {
   const texts = useTexts(batteryTexts);
   const addressOf = useAddresses();

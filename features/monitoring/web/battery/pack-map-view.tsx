@@ -1,5 +1,5 @@
-// Packs on trucks over the ground of all maps: one point a truck, grey where its report is old, clusters with their number. The view
-// opens around the points once; new positions move points, never the view.
+// The map shows the packs on trucks: one point for each truck, grey where its report is old, and clusters with their number. It opens
+// around the points once; new positions move the points, never the view.
 import { followTheme, openGround } from '@ec/ui/map/map-ground';
 import { tokenColor } from '@ec/ui/map/token-color';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -91,7 +91,7 @@ export function PackMapView(props: PackMapViewProps) {
     try {
       ground = openGround(box.current, { center: [112, 34], zoom: 4, maxZoom: mostZoom });
     } catch {
-      // Without WebGL the table beside the map says the same.
+      // Without WebGL, the table beside the map shows the same packs.
       return setDrawable(false);
     }
     ground.on('webglcontextlost', () => setDrawable(false));

@@ -1,10 +1,10 @@
-// Packs on trucks that can stand on a map: those of trucks that the viewer sees and that have said where they are.
+// Finds the packs on trucks that a map can show: the viewer sees the truck, and the truck has reported a position.
 import type { BatteryHome } from './slot-wall.tsx';
 
 export type OnVehicle = BatteryHome['onVehicle'][number];
 export type PlacedPack = OnVehicle & { lng: number; lat: number };
 
-/** The Null Island of a receiver without a fix is no position. */
+/** A receiver without a fix reports 0°, 0°, which is no position of a truck. */
 const isFix = (lng: number, lat: number): boolean =>
   (lng !== 0 || lat !== 0) && Math.abs(lng) <= 180 && Math.abs(lat) < 85;
 

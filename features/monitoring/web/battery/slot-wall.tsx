@@ -1,4 +1,5 @@
-// The wall of slots by station: doors and smoke first, then how full each pack is, whether it can be swapped in, and why not.
+// The wall shows the slots of each station. Slots with smoke or an open door come first; each slot shows the charge of its pack, and
+// whether and why the pack cannot be swapped in.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
@@ -21,17 +22,17 @@ export type BatteryHome = OutputOf<typeof batteryHome>;
 type Slot = BatteryHome['slots'][number];
 type Pack = NonNullable<Slot['battery']>;
 
-/** Amber and red of cell temperatures. */
+/** A cell is amber from the first of these temperatures on, and red from the second. */
 const [warmC, hotC] = [45, 55];
 
 export const heatOf = (tempC: number | null): 'hot' | 'warm' | undefined =>
   tempC === null || tempC < warmC ? undefined : tempC >= hotC ? 'hot' : 'warm';
 
-/** Bands of charge in which slots are coloured; the number stands beside it. */
+/** Returns the band of charge that colours a slot; the number is beside the colour. */
 export const socBand = (soc: number | null): 'none' | 'low' | 'middle' | 'high' =>
   soc === null ? 'none' : soc < 30 ? 'low' : soc < 90 ? 'middle' : 'high';
 
-/** A slot with smoke or an open door comes before all others; they keep their order otherwise. */
+/** Sorts slots with smoke first, then those with an open door; otherwise the slots keep their order. */
 export function dangerFirst(slots: readonly Slot[]): Slot[] {
   const rank = ({ smoke, doorOpen }: Slot) => (smoke ? 0 : doorOpen ? 1 : 2);
   return [...slots].sort((one, other) => rank(one) - rank(other));
@@ -44,16 +45,16 @@ export function SlotWall({ slots }: { slots: readonly Slot[] }) {
     <Card title={texts.wall} note={fill(texts.bands, { a: '<30 · 30–90 · ≥90 %' })}>
       {slots.length === 0 ? <Empty title={texts.noSlots} /> : null}
       {sites.map((siteId) => {
-        const own = slots.filter(({ stationId }) => stationId === siteId);
+        const siteSlots = slots.filter(({ stationId }) => stationId === siteId);
         return (
-          <section key={siteId} className="battery-site" aria-label={own[0]?.stationName}>
+          <section key={siteId} className="battery-site" aria-label={siteSlots[0]?.stationName}>
             <h3>
               <RowLink table={station} id={siteId}>
-                {own[0]?.stationName}
+                {siteSlots[0]?.stationName}
               </RowLink>
             </h3>
             <ul className="battery-slots">
-              {dangerFirst(own).map((slot) => (
+              {dangerFirst(siteSlots).map((slot) => (
                 <SlotTile key={slot.slotNo} slot={slot} />
               ))}
             </ul>

@@ -1,4 +1,4 @@
-// The cards of the dashboard. Each leads to the list that it was counted from.
+// The cards of the dashboard; each leads to the list of the rows that it counts.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
@@ -60,7 +60,7 @@ interface TrendProps {
   isStacked?: boolean;
 }
 
-/** `2026-11-26 08:00:00` on an axis of hours, days or months. */
+/** Shortens a time such as `2026-11-26 08:00:00` for an axis of hours, days or months. */
 const shortTime = (time: string) => {
   const [, hour, day] = /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2})/.exec(time) ?? [undefined, undefined, undefined];
   if (hour) return hour;
@@ -69,7 +69,7 @@ const shortTime = (time: string) => {
 
 const { charging, swap } = ordersOrderType.key;
 
-/** A bar opens the orders that it adds up: those that ended within its time. */
+/** Draws a trend; a bar opens the orders that it sums, which ended within its time. */
 export function Trend({ title, day, series: { times, series }, isStacked = false }: TrendProps) {
   const texts = useTexts(boardTexts);
   const { stationId } = useView();

@@ -1,4 +1,4 @@
-// The period of the dashboard as its address says it.
+// Reads the period of the dashboard from its address.
 import { isDay, todayText, type View } from '../parts/use-view.ts';
 
 export const dateTypes = ['day', 'month', 'year'] as const;
@@ -8,7 +8,7 @@ export const shapes = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as c
 export const pickers = { day: 'date', month: 'month', year: 'year' } as const;
 const periodShape = /^\d{4}(-\d{2}){0,2}$/;
 
-/** The period of the address; one that means nothing, or lies ahead, is the present one. */
+/** Returns the period of the address; in place of an invalid or future period it returns the present one. */
 export function periodOf(view: Pick<View, 'read'>): { dateType: DateType; date: string } {
   const dateType = dateTypes.find((each) => each === view.read('dateType')) ?? 'day';
   const now = todayText().slice(0, shapes[dateType].length);

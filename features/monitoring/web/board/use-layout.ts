@@ -1,24 +1,24 @@
-// Which cards of the dashboard a person sees, and in which order: kept on the server for the person, on every device.
+// The server stores which cards of the dashboard a person sees and in which order, so that every device shows the same.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { changePreferences, ownPreferences } from '@ec/system/shared/preference.contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 export interface Layout {
-  /** Those that are shown, in order. */
+  /** The visible cards, in order. */
   cards: readonly string[];
   hidden: readonly string[];
   isChanged: boolean;
-  /** A card goes `by` places; beyond the ends it stays. */
+  /** Moves a card by one place; a card at an end stays there. */
   move(card: string, by: -1 | 1): void;
   hide(card: string): void;
   show(card: string): void;
   reset(): void;
 }
 
-/** The order that is kept, without cards that are no more; an empty order means all of them. */
-export const shownCards = (kept: readonly string[] | undefined, all: readonly string[]): string[] =>
-  kept === undefined || kept.length === 0 ? [...all] : kept.filter((card) => all.includes(card));
+/** Returns the stored order without cards that no longer exist; an empty order means all cards. */
+export const shownCards = (stored: readonly string[] | undefined, all: readonly string[]): string[] =>
+  stored === undefined || stored.length === 0 ? [...all] : stored.filter((card) => all.includes(card));
 
 export function moved(cards: readonly string[], card: string, by: -1 | 1): string[] {
   const from = cards.indexOf(card);

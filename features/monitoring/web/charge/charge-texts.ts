@@ -1,4 +1,4 @@
-// Words of the charging screen.
+// Texts of the charging screen.
 import { defineTexts } from '@ec/language/texts';
 
 export const chargeTexts = defineTexts({

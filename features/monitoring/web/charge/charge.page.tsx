@@ -1,4 +1,4 @@
-// /truck/station/charge: the chargers of a station, or of all that somebody sees.
+// The screen /truck/station/charge shows the chargers of a station, or of all stations that the person sees.
 
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
@@ -43,7 +43,7 @@ import { GunWall } from './gun-wall.tsx';
 import { createJoin } from './live-stacks.ts';
 import './charge.css';
 
-/** Sums, curves and orders of the page while devices speak; its wall is read more often. */
+/** While devices report, the page reads its sums, curves and orders at most this often; it reads the wall more often. */
 const pageMs = 2_500;
 const wallMs = 500;
 
@@ -89,7 +89,7 @@ function LiveWall({ home, view }: { home: ChargingHome; view: View }) {
   const pace = { everyMs: wallMs, isOff };
   const { data } = useMonitor(chargingNow, { stationId: view.stationId }, chargingGun, undefined, pace);
   const [join] = useState(createJoin);
-  // The answer about a past day may be older than the last values that were read for today.
+  // On a past day the wall shows that day alone: the last values that were read for today may be newer.
   return <GunWall stacks={join(home, isOff ? undefined : data)} view={view} />;
 }
 

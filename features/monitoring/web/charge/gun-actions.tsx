@@ -1,5 +1,5 @@
-// Offers what this person may do at a connector: stop its order, unlock it, take it out of service and back. The questions name
-// truck, energy and amount; the answers are kept by connector, for its tile.
+// Offers the actions that this person may run at a connector: stop its order, unlock it, take it out of service and back. The confirmation
+// of a stop names truck, energy and amount; the answers are stored by connector, for its tile.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
@@ -28,9 +28,9 @@ interface Offered {
 export interface GunActions {
   offeredFor(gun: WallGun): Offered[];
   answers: Readonly<Record<string, Answer>>;
-  /** Changes where the same connector is offered something else: in the other language, and with other rights. */
+  /** A key of the offered actions, which depend on the language and the rights: a tile is drawn anew when the key changes. */
   words: string;
-  /** Stand wherever the wall likes. */
+  /** The dialogs of the actions, which the wall may place anywhere. */
   dialogs: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function useGunActions(): GunActions {
     const others = atGun.flatMap((key): Offered[] => {
       const action = chargingGun.actions[key];
       if (!gunRights.actions.includes(key) || !isAllowed(action, gun)) return [];
-      // While an order runs or nothing is heard of it, the device would refuse (BR-16).
+      // While an order runs or the state of the connector is unknown, the device would refuse to unlock (BR-16).
       if (key === 'executeLock' && (gun.orderId !== '' || state === 'unknown')) return [];
       if (key === 'disable' && gun.devState === devState.key.disabled) return [];
       const label = labelOf(action.label, language);
@@ -82,16 +82,16 @@ export function useGunActions(): GunActions {
   return { offeredFor, answers, words, dialogs };
 }
 
-/** An order that is stopped carries its connector along. */
+/** Returns the connector of a row, which is the connector itself or the order that is stopped at it. */
 const gunOf = (row: Row): string => textOf(row.gunId || row.id);
 
 function answerOf(answer: unknown): Answer {
   const { commandId, outcome, message } = objectOf(answer);
-  const known = outcome === 'pending' || outcome === 'failed' ? outcome : 'done';
-  return { commandId: textOf(commandId), outcome: known, message: textOf(message) };
+  const result = outcome === 'pending' || outcome === 'failed' ? outcome : 'done';
+  return { commandId: textOf(commandId), outcome: result, message: textOf(message) };
 }
 
-/** BR-17: plate, energy and amount stand in the question. */
+/** Shows plate, energy and amount in the confirmation of a stop (BR-17). */
 function AboutStop({ rows: [row] }: { rows: readonly Row[] }) {
   const texts = useTexts(chargeTexts);
   if (!row) return null;

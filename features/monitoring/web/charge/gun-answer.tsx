@@ -1,4 +1,4 @@
-// Shows in a connector's tile what became of an action: what the call answered, then what the device said when it did.
+// Shows the result of an action in the tile of its connector: first the answer of the call, later the reply of the device.
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { commandState, gunCommands } from '@ec/truck/shared/asset/gun-commands.contract';
@@ -6,7 +6,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { chargeTexts } from './charge-texts.ts';
 
 export interface Answer {
-  /** Empty where nothing was sent to the device. */
+  /** The command to the device; empty where the action needed none. */
   commandId: string;
   outcome: 'pending' | 'done' | 'failed';
   message: string;

@@ -1,4 +1,5 @@
-// How a connector is shown: a stale one is unknown whatever it said last, and unknown is never idle.
+// Decides how a connector is shown. A connector with stale values is unknown, whatever state it reported last, and unknown is never shown
+// as idle.
 
 import type { OutputOf } from '@ec/resource/contract';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -25,7 +26,7 @@ export const stateOfStatus = (status: number | null): GunState =>
 export const stateOfGun = ({ gunStatus: status, stale }: Pick<WallGun, 'gunStatus' | 'stale'>): GunState =>
   stale ? 'unknown' : stateOfStatus(status);
 
-/** A glyph for each, so that the wall is read without colour. */
+/** Each state has a glyph, so that people can read the wall without colour. */
 export const glyphs: Readonly<Record<GunState, string>> = {
   charging: '⚡',
   occupied: '◐',
@@ -44,5 +45,5 @@ export const colors: Readonly<Record<GunState, string>> = {
   unknown: 'offline-mark',
 };
 
-/** In this order they stand in filters and legends. */
+/** Filters and legends list the states in this order. */
 export const gunStates: readonly GunState[] = ['charging', 'occupied', 'reserved', 'idle', 'fault', 'unknown'];

@@ -1,4 +1,5 @@
-// One connector: its state in shape and word, the truck, how full, how fast, what it has cost, and what may be done there.
+// The tile shows one connector: its state as a glyph and a word, the truck, charge, power and cost, and the actions that the person may
+// run.
 
 import { LockOutlined } from '@ant-design/icons';
 import { lockStatus } from '@ec/device-vocabulary/device.enums';
@@ -23,8 +24,8 @@ interface GunTileProps {
 }
 
 /**
- * A wall of 200 is read again each second: only the tiles whose connector has changed are drawn anew, and their buttons are plain ones,
- * because a pop-up of its own in each costs ten times a tile.
+ * A wall of 200 tiles may be read twice a second, so only the tiles whose connector changed are drawn anew. Their buttons are plain ones,
+ * because a pop-up in each would cost ten times a tile.
  */
 export const GunTile = memo(
   Tile,
@@ -93,7 +94,7 @@ function Tile({ gun, actions, table, answer }: GunTileProps) {
   );
 }
 
-/** How full the truck is; the number stands inside, so the ring may be read without colour. */
+/** Shows the charge of the truck as a ring with the number inside, so that it is read without colour. */
 function SocRing({ soc, isStale }: { soc: number | null; isStale: boolean }) {
   const share = Math.min(1, Math.max(0, (soc ?? 0) / 100));
   return (

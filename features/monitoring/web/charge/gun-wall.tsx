@@ -1,5 +1,5 @@
-// The wall of connectors by charger, and the states by which it is filtered. The filter stands in the address; nothing is re-sorted
-// while somebody looks.
+// The wall shows the connectors by charger, with a filter by state. The address holds the filter. The tiles keep their order when values
+// change.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -23,7 +23,7 @@ export function GunWall({ stacks, view }: { stacks: readonly WallStack[]; view: 
   const chosen = gunStates.find((state) => state === view.read('state'));
   const counts = new Map<GunState, number>();
   for (const gun of guns) counts.set(stateOfGun(gun), (counts.get(stateOfGun(gun)) ?? 0) + 1);
-  const shown = stacks.flatMap((stack) => {
+  const visibleStacks = stacks.flatMap((stack) => {
     const left = stack.guns.filter((gun) => chosen === undefined || stateOfGun(gun) === chosen);
     return left.length > 0 ? [{ ...stack, guns: left }] : [];
   });
@@ -49,9 +49,9 @@ export function GunWall({ stacks, view }: { stacks: readonly WallStack[]; view: 
         ))}
       </Radio.Group>
       {guns.length === 0 ? <Empty title={texts.noGuns} /> : null}
-      {guns.length > 0 && shown.length === 0 ? <p className="ec-muted">{texts.noMatch}</p> : null}
+      {guns.length > 0 && visibleStacks.length === 0 ? <p className="ec-muted">{texts.noMatch}</p> : null}
       <div className="charge-stacks">
-        {shown.map((stack) => (
+        {visibleStacks.map((stack) => (
           <section
             key={stack.id}
             className="charge-stack"

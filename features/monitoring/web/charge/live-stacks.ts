@@ -1,5 +1,5 @@
-// The wall is read twice a second beside its page: each connector has the values of the newer of both answers, and stays the same object
-// while nothing of it changes, so that only what changed is drawn anew.
+// The wall is read up to twice a second beside its page. A connector has the values of the newer answer, and stays the same object while
+// its values stay the same, so that only changed tiles are drawn anew.
 import type { OutputOf } from '@ec/resource/contract';
 import type { chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import type { ChargingHome, WallGun, WallStack } from './gun-state.ts';
@@ -11,7 +11,7 @@ export type JoinStacks = (
   now: ChargingNow | undefined,
 ) => readonly WallStack[];
 
-/** Joins the answers of one wall; it remembers what it gave last. */
+/** Returns a function that joins the answers of one wall, and remembers its last result. */
 export function createJoin(): JoinStacks {
   let last = new Map<string, WallGun>();
   return ({ stacks, revision }, now) => {

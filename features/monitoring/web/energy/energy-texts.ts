@@ -1,4 +1,4 @@
-// Words of the storage and energy screen.
+// Texts of the storage and energy screen.
 import { defineTexts } from '@ec/language/texts';
 
 export const energyTexts = defineTexts({

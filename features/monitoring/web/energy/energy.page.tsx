@@ -1,4 +1,4 @@
-// /truck/station/energy: storage of a station, or of all that somebody sees, and the flow around it.
+// The screen /truck/station/energy shows the storage of a station, or of all stations that the person sees, and the energy flow around it.
 
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import { groupNumber } from '@ec/language/amount';
@@ -121,7 +121,7 @@ function Figures({ home: { stat, cell }, view: { stationId } }: { home: EssHome;
   return <FigureStrip figures={figures} label={texts.figures} />;
 }
 
-/** Undefined where neither end is known. */
+/** Writes a range; undefined where neither of its ends is known. */
 function boundsText(text: string, min: number | null, max: number | null, digits: number): string | undefined {
   if (min === null && max === null) return undefined;
   return fill(text, { min: groupNumber(min, digits), max: groupNumber(max, digits) });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const nobody = { fresh: 0, all: 0, oldest: '' };
 const coverage = { pv: nobody, grid: nobody, ess: nobody, charge: nobody, swap: nobody, aux: nobody };
 
-/** Draws a site that takes `gridKw` and charges with 100 kW; what is left over is the rest. */
+/** Draws a site that takes `gridKw` from the grid and charges with 100 kW; the difference is the rest. */
 function showRest(gridKw: number): { color: string; hasWarning: boolean } {
   const parts = { pvKw: null, gridKw, chargeKw: 100, swapKw: null, auxKw: null };
   const flow = { ...parts, ...balanceOf({ ...parts, storages: [] }), storages: [], apartSec: null, isApart: false };

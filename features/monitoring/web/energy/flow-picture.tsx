@@ -1,5 +1,5 @@
-// The flow of a site: sources and uses on both sides of one bus, with arrows and words for the direction, all numbers in one unit.
-// Dots move along the lines while the picture is in sight and nobody has asked for stillness.
+// The picture shows the energy flow of a site: sources and uses on both sides of one bus, with arrows and words for the direction, and all
+// numbers in one unit. Dots move along the lines while the picture is in sight, unless the person prefers reduced motion.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { durationWords } from '@ec/language/duration';
 import { fill } from '@ec/language/fill';
@@ -24,7 +24,7 @@ const colors: Readonly<Record<Kind, ChartColor>> = {
   aux: 'series-8',
   rest: 'text-faint',
 };
-/** A rest above the threshold of the balance; a smaller one is the usual error of meters and no reason to look. */
+/** The colour of a rest above the threshold of the balance; a smaller rest is the usual error of meters. */
 const unbalancedColor = 'major-mark';
 
 const kindOf = (key: string): Kind => (key.startsWith('ess') ? 'ess' : key) as Kind;
@@ -36,11 +36,14 @@ const NODE_HEIGHT = 72;
 const [LEAST_WIDTH, MOST_WIDTH] = [76, 124];
 const GAP = 6;
 
-/** As wide as its row allows; below the least width the picture is scrolled sideways. `width` 0: not measured yet. */
+/**
+ * Returns the width of a node, as wide as its row allows. Below the least width people scroll the picture. `width` is 0 before the first
+ * measurement.
+ */
 export const nodeWidth = (width: number, count: number): number =>
   width === 0 ? MOST_WIDTH : Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, Math.floor(width / count) - GAP));
 
-/** Pixels of a character of 12 px, as a Chinese or as a Latin one. */
+/** The width of a Chinese and of a Latin character at 12 px. */
 const [WIDE, SLIM] = [12, 6.8];
 
 /** Cuts a name that is wider than its node. */
@@ -140,7 +143,7 @@ function NodePicture({ node, x, isUpper: upper, width, strongest, color: ownColo
   const top = upper ? 6 : HEIGHT - NODE_HEIGHT - 6;
   const end = upper ? top + NODE_HEIGHT : top;
   const flows = kw !== null && kw !== 0 && !stale;
-  // Into the site is towards the bus, from above down and from below up.
+  // Energy into the site flows towards the bus: down from an upper node, up from a lower one.
   const isDown = (kw ?? 0) > 0 === upper;
   const thickness = flows ? 2 + (Math.abs(kw) / strongest) * 8 : 2;
   const middle = (end + BUS) / 2;
@@ -190,7 +193,7 @@ function NodePicture({ node, x, isUpper: upper, width, strongest, color: ownColo
   );
 }
 
-/** Returns whether the picture is in the window: a picture that nobody sees does not move. */
+/** Returns whether the picture is in the window, because a picture that nobody sees does not move. */
 function useInSight(host: { current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

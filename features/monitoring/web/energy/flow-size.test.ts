@@ -1,4 +1,4 @@
-// Nodes of the energy flow fit their window, and words fit their node.
+// Tests that the nodes of the energy flow fit their window, and names fit their node.
 import { expect, it } from 'vitest';
 import { nameWithin, nodeWidth } from './flow-picture.tsx';
 

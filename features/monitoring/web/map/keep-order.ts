@@ -1,8 +1,8 @@
-// The order of a list that somebody is about to press.
+// Keeps the order of a list while a person is about to press one of its rows.
 import { byWorst } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 
-/** The order of before for stations that are still there; others come behind them. */
+/** Sorts the stations as they were before; new stations follow, the worst first. */
 export function keepOrder(before: readonly string[], stations: readonly HomeStation[]): HomeStation[] {
   const positions = new Map(before.map((id, index) => [id, index]));
   const positionOf = ({ id }: HomeStation) => positions.get(id) ?? before.length;

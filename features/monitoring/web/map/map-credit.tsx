@@ -1,11 +1,11 @@
-// Every map shows at its lower left the source, licence and review number of what is drawn.
+// Every map shows the source, licence and review number of its ground at the lower left.
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { AreaPack } from '../../shared/map/area-pack.ts';
 import type { TileGround } from '../../shared/map/map.contract.ts';
 import { mapTexts } from './map-texts.ts';
 
-/** @param numbered words for a review number */
+/** @param numbered writes a review number with its label */
 export function creditOf(
   tiles: TileGround | undefined | null,
   areas: AreaPack | undefined,

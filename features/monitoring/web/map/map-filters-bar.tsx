@@ -1,4 +1,4 @@
-// Filters of the map: health with counts, business, region and text. All of them stand in the address.
+// The bar holds the filters of the map: health with counts, business, region and text. The address stores all of them.
 import { textOf } from '@ec/language/unknown';
 import { RegionInput } from '@ec/records/choices/region-input.tsx';
 import { useDictionary } from '@ec/records/choices/use-choices';
@@ -13,13 +13,13 @@ import type { View } from '../parts/use-view.ts';
 import { healthSigns } from './health-mark.tsx';
 import { mapTexts } from './map-texts.ts';
 
-/** The longest text of the search, in characters. */
+/** The longest search text, in characters. */
 const mostSearched = 50;
 
 interface FiltersBarProps {
   view: View;
   filters: MapFilters;
-  /** Absent until the stations are read: nothing known is not none. */
+  /** The number of stations of each health; absent until the stations are read. */
   counts: Record<HealthName, number> | undefined;
 }
 

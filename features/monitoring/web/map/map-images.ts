@@ -1,12 +1,12 @@
-// Pictures of stations and clusters for the GPU: a station's shape says its business, its colour and sign say its health; the ring
-// of a cluster has an arc for each health that occurs in it.
+// Draws the pictures of stations and clusters for the GPU. The shape of a station shows its business, the colour and sign its health; the
+// ring of a cluster has an arc for each health that occurs in it.
 import { tokenColor } from '@ec/ui/map/token-color';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type BusinessShape, businessShapes } from '../../shared/map/map-filters.ts';
 import { type Health, health } from '../../shared/station/health.ts';
 
 const ratio = 2;
-/** A ring has so many parts; a health that occurs at all has one. */
+/** The number of parts of a ring; a health that occurs at all has at least one part. */
 export const ringParts = 12;
 
 const tokens: Record<Health, string> = {
@@ -22,7 +22,7 @@ const signs: Record<Health, string> = {
   [health.normal]: '',
 };
 
-/** The part of the name before the shape or the arcs. */
+/** The prefix of an image name, before the shape or the arcs. */
 const stationPrefix = 'station';
 const ringPrefix = 'ring';
 
@@ -42,7 +42,7 @@ function draw(size: number, paint: (context: Context) => void): ImageData | unde
 const size = 26;
 const middle = size / 2;
 
-/** Corners of each shape around the middle; a circle has none. */
+/** The number of corners of each shape; a circle has none. */
 const corners: Record<BusinessShape, number> = { charging: 0, swap: 4, storage: 6, pv: 3, other: 5 };
 
 function trace(context: Context, shape: BusinessShape): void {
@@ -85,11 +85,11 @@ const drawRing = (parts: readonly [fault: number, offline: number, alarm: number
     context.arc(half, half, 18, 0, Math.PI * 2);
     context.fillStyle = tokenColor('surface');
     context.fill();
-    const known = parts.reduce((sum, part) => sum + part, 0);
-    const whole = Math.max(ringParts, known);
+    const total = parts.reduce((sum, part) => sum + part, 0);
+    const whole = Math.max(ringParts, total);
     const arcs = [health.fault, health.offline, health.alarm, health.normal].map((state, index) => ({
       state,
-      length: parts[index] ?? whole - known,
+      length: parts[index] ?? whole - total,
     }));
     let from = -Math.PI / 2;
     context.lineWidth = 6;
@@ -109,8 +109,8 @@ function drawNamed(name: string): ImageData | undefined {
     const [fault = 0, offline = 0, alarm = 0] = rest.map(Number);
     return drawRing([fault, offline, alarm]);
   }
-  const shape = businessShapes.find((known) => known === rest[0]);
-  const state = Object.values(health).find((known) => `${known}` === rest[1]);
+  const shape = businessShapes.find((each) => each === rest[0]);
+  const state = Object.values(health).find((each) => `${each}` === rest[1]);
   return kind === stationPrefix && shape && state !== undefined ? drawStation(shape, state) : undefined;
 }
 

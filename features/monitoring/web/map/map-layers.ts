@@ -1,4 +1,4 @@
-// Layers of the station map: the areas of a map pack, clusters as rings of their healths, stations, and the one that is selected.
+// The layers of the station map: the areas of a map pack, clusters as rings of healths, stations, and the selected station.
 import { tokenColor } from '@ec/ui/map/token-color';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type {
@@ -25,12 +25,12 @@ export interface PointProperties {
 
 export type Points = FeatureCollection<Point, PointProperties>;
 
-/** In the order of the places, which is that of the directory: values that change the order of a list leave the points as they are. */
+/** Returns the points in the order of the directory, so that a change of the list's order does not change the points. */
 export function pointsOf(stations: readonly HomeStation[], places: Places): Points {
-  const shown = new Map(stations.map((station) => [station.id, station]));
+  const byId = new Map(stations.map((station) => [station.id, station]));
   const features: Feature<Point, PointProperties>[] = [];
   for (const [id, { lng, lat }] of places) {
-    const station = shown.get(id);
+    const station = byId.get(id);
     if (!station) continue;
     const properties = { id, name: station.stationName, health: station.health, shape: shapeOf(station) };
     features.push({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } });
@@ -38,10 +38,10 @@ export function pointsOf(stations: readonly HomeStation[], places: Places): Poin
   return { type: 'FeatureCollection', features };
 }
 
-/** Digits of one sum that count faults, offline stations and alarms: more stations than 99,999 share no cluster. */
+/** One sum counts faults, offline stations and alarms in separate digits, because a cluster never holds more than 99,999 stations. */
 const digit = { fault: 1e10, offline: 1e5, alarm: 1 };
 
-/** The number that a station adds to the sum. One sum is gathered a third as often as three, over all zooms. */
+/** The number that a station adds to the sum of its cluster. One sum costs a third of three sums, at every zoom. */
 // biome-ignore format: one pair in a line
 const weight: ExpressionSpecification = [
   'match', ['get', 'health'],
@@ -51,7 +51,7 @@ const weight: ExpressionSpecification = [
   0,
 ];
 
-/** Stations on one spot stay one cluster at every zoom, so that a press on it lists them. */
+/** Stations at one place stay one cluster at every zoom, so that a press on it lists them. */
 const stationSource = (points: Points): SourceSpecification => ({
   type: 'geojson',
   data: points,
@@ -122,7 +122,7 @@ const labels: AddedLayer = {
   },
 };
 
-/** From the lowest to the highest. */
+/** The layers from the lowest to the highest. */
 const layers: Record<string, AddedLayer> = {
   areas: { type: 'line', paint: { 'line-width': 1 } },
   names,
@@ -132,7 +132,7 @@ const layers: Record<string, AddedLayer> = {
   labels,
 };
 
-/** The lowest layer of the map above the ground and, with a name, above that layer. */
+/** Returns the lowest existing layer above the ground or, with a name, above that layer. */
 export function layerAbove(map: MapLibre, name?: string): string | undefined {
   const order = Object.keys(layers);
   return order.slice(name === undefined ? 0 : order.indexOf(name) + 1).find((each) => map.getLayer(each));
@@ -143,7 +143,7 @@ function addLayer(map: MapLibre, id: string, source: string): void {
   paintLayer(map, id);
 }
 
-/** A source comes with the first features: an empty one would be read by the worker and drawn before the stations. */
+/** Shows features. A source is added with its first features, because the worker would read and draw an empty one before the stations. */
 export function showFeatures(map: MapLibre, name: 'areas' | 'names' | 'selected', data: FeatureCollection): void {
   const source = map.getSource<GeoJSONSource>(name);
   if (source) {
@@ -169,7 +169,7 @@ function isSamePicture({ features: before }: Points, { features: after }: Points
   });
 }
 
-/** Draws the points where their picture differs from what the map draws: values that no picture shows leave the source as it is. */
+/** Draws the points if their picture differs from the map's; a change of values that no picture shows does not touch the source. */
 export function showStations(map: MapLibre, points: Points): void {
   const drawn = drawnPoints.get(map);
   if (drawn ? drawn === points || isSamePicture(drawn, points) : points.features.length === 0) return;
@@ -183,7 +183,7 @@ export function showStations(map: MapLibre, points: Points): void {
   for (const id of ['clusters', 'stations', 'labels']) addLayer(map, id, 'stations');
 }
 
-/** Tokens of the theme by property. */
+/** The theme tokens of each layer, by property. */
 const colors: Record<string, Record<string, string>> = {
   areas: { 'line-color': 'text-soft' },
   selected: { 'circle-color': 'brand-fill', 'circle-stroke-color': 'brand-fill' },

@@ -1,4 +1,4 @@
-// Words of the station map.
+// Texts of the station map.
 import { defineTexts } from '@ec/language/texts';
 
 export const mapTexts = defineTexts({

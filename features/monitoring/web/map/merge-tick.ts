@@ -1,4 +1,4 @@
-// Values of all stations out of the columns of a directory and a tick.
+// Builds the rows of all stations from the columns of a directory and of a tick.
 import type { OutputOf } from '@ec/resource/contract';
 import {
   type HomeStation,
@@ -16,22 +16,22 @@ const valueKeys = Object.keys(stationValues);
 
 type Row = Record<string, unknown>;
 
-/** Ten thousand rows of thirty values: columns are read in plain loops. */
+/** Copies columns in a plain loop, since there are up to ten thousand rows of thirty values. */
 function fill(row: Row, columns: Record<string, readonly unknown[]>, names: readonly string[], at: number): void {
   for (const name of names) row[name] = columns[name]?.[at];
 }
 
-/** Values by position; stations that the tick does not name keep what they have, and without any they are left out. */
+/** Assigns the values of a tick by position. A station that the tick does not name keeps its values; without values it is left out. */
 export function mergeTick(directory: Directory, tick: Tick, before: readonly HomeStation[]): HomeStation[] {
   const beforeById = new Map(before.map((station) => [station.id, station]));
   const positions = new Map(tick.at.map((position, index) => [position, index]));
   const stations: HomeStation[] = [];
   for (const [position, id] of directory.columns.id.entries()) {
     const index = positions.get(position);
-    const known = beforeById.get(id);
-    if (index === undefined && !known) continue;
+    const previous = beforeById.get(id);
+    if (index === undefined && !previous) continue;
     const row: Row = {};
-    if (index === undefined) Object.assign(row, known);
+    if (index === undefined) Object.assign(row, previous);
     else fill(row, tick.columns, valueKeys, index);
     fill(row, directory.columns, nameKeys, position);
     stations.push(row as unknown as HomeStation);

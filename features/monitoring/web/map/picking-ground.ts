@@ -1,4 +1,4 @@
-// The ground of maps on which forms pick a place: the same tiles and areas as under the station map.
+// Reads the ground of the maps on which forms pick a place; it has the same tiles and areas as the station map.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import type { Api } from '@ec/records/console/api';
@@ -13,7 +13,7 @@ import { mapTexts } from './map-texts.ts';
 
 const nation = '00';
 
-/** Undefined where the platform has chosen neither. */
+/** Reads tiles and areas; undefined where the platform has set neither. */
 export async function readPickingGround(api: Api, language: Language): Promise<MapGround | undefined> {
   const options = { quiet: true };
   const [{ tiles }, areas] = await Promise.all([

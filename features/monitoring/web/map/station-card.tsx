@@ -1,4 +1,4 @@
-// The card of a station beside the map: its health with the rule that decided it, live figures, alarms, and the ways to its screens.
+// The card beside the map shows a station: its health with the rule that decided it, live figures, alarms, and links to its screens.
 
 import { CloseOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -30,7 +30,7 @@ type CardStation = NonNullable<Card['station']>;
 
 interface StationCardProps {
   stationId: string;
-  /** Its values as patches tell them; newer than those of the card. */
+  /** The values of the station from patches, which are newer than those of the card. */
   live: HomeStation | undefined;
   onClose(): void;
 }
@@ -43,8 +43,8 @@ export function StationCard({ stationId, live, onClose }: StationCardProps) {
     if (stationId !== '') heading.current?.focus();
   }, [stationId]);
   const isOther = data?.station && data.station.id !== stationId;
-  const known = isOther ? null : data?.station;
-  const shown = known && live ? { ...known, ...live } : known;
+  const read = isOther ? null : data?.station;
+  const current = read && live ? { ...read, ...live } : read;
   return (
     <section
       className="ec-card station-card"
@@ -53,14 +53,14 @@ export function StationCard({ stationId, live, onClose }: StationCardProps) {
     >
       <header>
         <h2 id="station-card" ref={heading} tabIndex={-1}>
-          {shown?.stationName ?? live?.stationName ?? texts.station}
+          {current?.stationName ?? live?.stationName ?? texts.station}
         </h2>
         <Button type="text" icon={<CloseOutlined />} aria-label={texts.close} onClick={onClose} />
       </header>
-      {!shown && error ? <LoadError error={error} onRetry={refetch} /> : null}
+      {!current && error ? <LoadError error={error} onRetry={refetch} /> : null}
       {!data && !error ? <Skeleton active /> : null}
       {data && !data.station ? <p className="ec-muted">{texts.notSeen}</p> : null}
-      {shown ? <CardBody station={shown} alarms={data?.alarms ?? []} /> : null}
+      {current ? <CardBody station={current} alarms={data?.alarms ?? []} /> : null}
     </section>
   );
 }
@@ -137,7 +137,7 @@ const screens = [
   { code: 'station_photovoltaic', text: 'screenPv', kinds: [bizType.key.pv] },
 ] as const;
 
-/** Screens of the station's businesses that the person may open, its record and its work orders. */
+/** Links to the screens of the station's businesses that the person may open, to its record and to its work orders. */
 function Screens({ station: { id, bizTypes } }: { station: CardStation }) {
   const texts = useTexts(mapTexts);
   const { pageOf } = useConsole();

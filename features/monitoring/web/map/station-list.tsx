@@ -1,5 +1,5 @@
-// Lists the stations in view, the worst first. Only the rows in sight stand in the page; while the pointer or the focus is in the
-// list its order stays as it is.
+// Lists the stations in view, the worst first. The document holds only the rows in sight. The order stays while the pointer or the focus is
+// in the list.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -12,7 +12,7 @@ import { keepOrder } from './keep-order.ts';
 import { mapTexts } from './map-texts.ts';
 
 interface StationListProps {
-  /** The worst first. */
+  /** The stations, the worst first. */
   stations: readonly HomeStation[];
   selectedId: string;
   title: string;

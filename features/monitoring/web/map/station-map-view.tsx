@@ -1,5 +1,5 @@
-// The map itself: one source of points that the GPU clusters and draws. It is moved by people alone; new values change pictures, never
-// the view. Where WebGL is missing or its context is lost the page is told, and the map is opened anew once the context is back.
+// The map draws one source of points, which the library clusters. Only people move it; new values change pictures, never the view. The map
+// notifies the page when WebGL is missing or its context is lost, and opens again once the context is back.
 import { followTheme, openGround } from '@ec/ui/map/map-ground';
 import { addTiles } from '@ec/ui/map/tile-layer';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -30,7 +30,7 @@ export interface NamedCentre {
 
 export interface StationMapViewProps {
   stations: readonly HomeStation[];
-  /** The place of each station in the coordinate system of the ground. */
+  /** The place of each station, in the coordinate system of the ground. */
   places: Places;
   /** Where the map opens; later changes move it. */
   camera: Camera;
@@ -39,7 +39,7 @@ export interface StationMapViewProps {
   areas: AreaPack | undefined;
   centres: readonly NamedCentre[];
   onMove(camera: Camera, bounds: Bounds): void;
-  /** Several where they stand on one spot. */
+  /** Receives one station, or several at the same place. */
   onPick(ids: readonly string[]): void;
   onDrawable(isDrawable: boolean): void;
 }
@@ -60,17 +60,18 @@ function OpenMap(props: OpenMapProps) {
   const latest = useRef({ ...props, points });
   latest.current = { ...props, points };
   const [map, setMap] = useState<MapLibre>();
-  /** Cameras that the address has been told and does not say yet. */
-  const told = useRef(new Set<string>());
+  /** Cameras that the map has written and the address does not show yet. */
+  const writtenCameras = useRef(new Set<string>());
 
-  // The map opens before the first picture of the page: its worker starts while the browser paints.
+  // The map opens before the page is painted, so that its worker starts while the browser paints.
   useLayoutEffect(
-    () => (box.current ? openStationMap(box.current, { latest, setMap, told: told.current }) : undefined),
+    () =>
+      box.current ? openStationMap(box.current, { latest, setMap, writtenCameras: writtenCameras.current }) : undefined,
     [],
   );
 
   useMapData(map, { ...props, points });
-  useFollowedCamera(map, props, told);
+  useFollowedCamera(map, props, writtenCameras);
   return <div className="station-map-canvas" ref={box} role="application" aria-label={texts.map} />;
 }
 
@@ -79,10 +80,10 @@ type Latest = { current: OpenMapProps & { points: Points } };
 interface Opening {
   latest: Latest;
   setMap(map: MapLibre | undefined): void;
-  told: Set<string>;
+  writtenCameras: Set<string>;
 }
 
-function openStationMap(box: HTMLElement, { latest, setMap, told }: Opening): (() => void) | undefined {
+function openStationMap(box: HTMLElement, { latest, setMap, writtenCameras }: Opening): (() => void) | undefined {
   let map: MapLibre;
   const { camera } = latest.current;
   try {
@@ -94,7 +95,7 @@ function openStationMap(box: HTMLElement, { latest, setMap, told }: Opening): ((
   }
   const tellMove = () => {
     const camera = cameraOf(map);
-    if (writeCamera(camera) !== writeCamera(latest.current.camera)) told.add(writeCamera(camera));
+    if (writeCamera(camera) !== writeCamera(latest.current.camera)) writtenCameras.add(writeCamera(camera));
     latest.current.onMove(camera, boundsOf(map));
   };
   serveImages(map);
@@ -106,7 +107,7 @@ function openStationMap(box: HTMLElement, { latest, setMap, told }: Opening): ((
   map.on('mousemove', (event) => {
     map.getCanvas().style.cursor = featuresAt(map, event).length > 0 ? 'pointer' : '';
   });
-  // The points wait neither until the ground is drawn nor until the page has followed the map.
+  // The points are drawn as soon as the style is there; they wait neither for the ground nor for the page.
   map.once('style.load', () => {
     showStations(map, latest.current.points);
     setMap(map);
@@ -124,17 +125,20 @@ function openStationMap(box: HTMLElement, { latest, setMap, told }: Opening): ((
   };
 }
 
-/** Moves the map to another camera of the address. What the map itself has told comes back later, and must not move it under the hand. */
+/**
+ * Moves the map when the address changes. The map ignores the cameras that it has written itself, which come back later while the person
+ * moves it.
+ */
 function useFollowedCamera(
   map: MapLibre | undefined,
   { camera: { lng, lat, zoom } }: StationMapViewProps,
-  told: { current: Set<string> },
+  writtenCameras: { current: Set<string> },
 ): void {
   useEffect(() => {
     const wish = writeCamera({ lng, lat, zoom });
-    const isOwn = told.current.delete(wish);
+    const isOwn = writtenCameras.current.delete(wish);
     if (map && !isOwn && wish !== writeCamera(cameraOf(map))) map.jumpTo({ center: [lng, lat], zoom });
-  }, [map, lng, lat, zoom, told]);
+  }, [map, lng, lat, zoom, writtenCameras]);
 }
 
 function cameraOf(map: MapLibre): Camera {
@@ -147,7 +151,7 @@ function boundsOf(map: MapLibre): Bounds {
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
 }
 
-/** Pixels around the pointer. */
+/** A press finds stations within this many pixels around the pointer. */
 const reach = 6;
 
 function featuresAt(map: MapLibre, { point }: MapMouseEvent) {
@@ -159,7 +163,7 @@ function featuresAt(map: MapLibre, { point }: MapMouseEvent) {
   return map.queryRenderedFeatures(box, { layers: ['clusters', 'stations'] });
 }
 
-/** More stations than anybody reads in a list over the map. */
+/** The list over the map names at most this many stations, since nobody reads more. */
 const mostListed = 200;
 
 async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): Promise<void> {
@@ -209,7 +213,7 @@ function useMapData(map: MapLibre | undefined, props: StationMapViewProps & { po
 
   useEffect(() => {
     if (!map) return;
-    // Names are drawn letter by letter: stations come first.
+    // Names are slow, because they are drawn letter by letter, so the stations come first.
     const show = () => showFeatures(map, 'names', pointsAt(centres));
     if (map.loaded()) {
       show();

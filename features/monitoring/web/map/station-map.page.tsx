@@ -1,5 +1,5 @@
-// /truck/station_map: every station that the person sees on a map, beside it what is in view, the worst first. Area, filters, zoom and
-// selection stand in the address.
+// The screen /truck/station_map shows all stations that the person sees on a map, and beside it a list of the stations in view, the worst
+// first. The address holds the area, filters, zoom and selection.
 import { fill } from '@ec/language/fill';
 import { useRegions } from '@ec/records/choices/use-regions';
 import { useConsole } from '@ec/records/console/console';
@@ -39,7 +39,7 @@ import '../parts/monitor.css';
 import './station-map.css';
 
 const loadView = async () => (await import('./station-map-view.tsx')).StationMapView;
-// The map's code is fetched while the page is drawn; where that fails the part says so and fetches it anew.
+// The page fetches the code of the map while it is drawn. If that fails, the part shows the failure and fetches the code again.
 loadView().catch(() => undefined);
 
 const StationMapView = lazyPart(
@@ -55,7 +55,7 @@ const StationMapView = lazyPart(
   <div className="station-map-canvas ec-bar" />,
 );
 
-/** The map opens while stations are read. */
+/** The state of the map before the stations are read. */
 const unread: Held = { stations: [], points: [], time: '', revision: 0 };
 
 export function Page() {
@@ -107,7 +107,7 @@ function useFilters(view: View): MapFilters {
   );
 }
 
-/** Where each station stands on the ground: its own place, or the one that the tile server has for it. */
+/** Returns the place of each station on the ground: its own place, or the same place in the coordinate system of the tile server. */
 const usePlaces = (points: Held['points'], crs: number): Places =>
   useMemo(
     () => new Map(points.map(({ id, ...place }) => [id, shiftPlace(place, mapCrs.key.gcj02, crs)])),
@@ -145,15 +145,15 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   const tiles = useCall(readTileGround, {}, { staleTime: 60_000 }).data?.tiles ?? undefined;
   const areas = useAreaPack('00');
   const places = usePlaces(held.points, tiles?.crs ?? mapCrs.key.gcj02);
-  const { shown, counts } = useShown(held, filters);
+  const { matches, counts } = useMatches(held, filters);
   const inView = useMemo(() => {
-    // On a narrow screen the list stands alone: nobody sees which part of the map it would follow.
-    if (!isDrawable || !bounds || isNarrow) return shown;
-    return shown.filter(({ id }) => {
+    // A narrow screen shows the list without the map, so the list holds all stations.
+    if (!isDrawable || !bounds || isNarrow) return matches;
+    return matches.filter(({ id }) => {
       const place = places.get(id);
       return !place || holdsPlace(bounds, place);
     });
-  }, [shown, isDrawable, bounds, places, isNarrow]);
+  }, [matches, isDrawable, bounds, places, isNarrow]);
   const selectedId = view.stationId;
   const watchedIds = useMemo(() => inView.map(({ id }) => id), [inView]);
   useWatching(watchedIds, takeWatched);
@@ -180,7 +180,7 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
             selectedId={selectedId}
             tiles={tiles}
             areas={areas}
-            stations={shown}
+            stations={matches}
             centres={useCentres()}
             camera={readCamera(view.read('at')) ?? homeCamera}
             onMove={(camera, next) => {
@@ -204,7 +204,7 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
             <StationList
               stations={inView}
               title={isDrawable && !isNarrow ? texts.list : texts.listAll}
-              emptyText={emptyTextOf(texts, held.stations.length, shown.length)}
+              emptyText={emptyTextOf(texts, held.stations.length, matches.length)}
               selectedId={selectedId}
               onSelect={select}
             />
@@ -223,10 +223,12 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   );
 }
 
-/** Which stations the filters leave, the worst first, and how many of each health there would be. */
-const useShown = ({ stations }: Held, filters: MapFilters) =>
+/**
+ * Returns the stations that match the filters, the worst first, and for each health the number of stations that the other filters leave.
+ */
+const useMatches = ({ stations }: Held, filters: MapFilters) =>
   useMemo(
-    () => ({ shown: filterStations(stations, filters).sort(byWorst), counts: countHealths(stations, filters) }),
+    () => ({ matches: filterStations(stations, filters).sort(byWorst), counts: countHealths(stations, filters) }),
     [stations, filters],
   );
 
@@ -247,7 +249,7 @@ interface OnSpotProps {
   onClose(): void;
 }
 
-/** Stations that stand on one spot, from which one is opened. */
+/** Lists the stations at one place, so that the person can open one of them. */
 function OnSpot({ ids, held, selectedId, onSelect, onClose }: OnSpotProps) {
   const texts = useTexts(mapTexts);
   const stations = held.stations.filter(({ id }) => ids.includes(id)).sort(byWorst);

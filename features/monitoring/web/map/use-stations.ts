@@ -1,5 +1,5 @@
-// All stations that the person sees, with their values. The directory is read once, values every 30 seconds; of stations in view
-// patches come over the open stream, and the page is drawn anew at most once in two seconds.
+// Reads all stations that the person sees, with their values. The directory is read once, and the values every 30 seconds; patches of the
+// stations in view come over the event stream, and they redraw the page at most once in two seconds.
 import type { Api } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -16,9 +16,9 @@ const drawMs = 2000;
 
 export interface Held {
   stations: readonly HomeStation[];
-  /** Stations with coordinates; the same list as long as the directory is the same. */
+  /** The stations with coordinates; the list stays the same object while the directory stays the same. */
   points: readonly { id: string; lng: number; lat: number }[];
-  /** When the server read the values. */
+  /** The time at which the server read the values. */
   time: string;
   revision: number;
 }
@@ -27,7 +27,7 @@ export interface Stations {
   held: Held | undefined;
   error: Error | undefined;
   refetch(): void;
-  /** Takes what the server answered to a view that begins to watch. */
+  /** Takes the server's answer to a view that begins to watch. */
   takeWatched(stations: readonly { id: string; revision: number; values: HeldStation['values'] | null }[]): void;
 }
 
@@ -39,13 +39,13 @@ const pointsOf = ({ columns: { id: ids, lng: lngs, lat: lats } }: Directory): He
     return lng === null || lat === null ? [] : [{ id, lng, lat }];
   });
 
-/** The directory is read again where the version of the tick says that it is another one. */
+/** Reads the values, and the directory again if the tick has another version of it. */
 async function readAll(api: Api, directory: Directory | undefined, held: Held | undefined) {
   const options = { quiet: true };
-  const known = directory ?? (await callOf(api, stationDirectory)({}, options));
+  const current = directory ?? (await callOf(api, stationDirectory)({}, options));
   const since = directory && held ? { since: held.revision } : {};
-  const tick = await callOf(api, stationTick)({ version: known.version, ...since }, options);
-  if (tick.version === known.version) return { directory: known, tick };
+  const tick = await callOf(api, stationTick)({ version: current.version, ...since }, options);
+  if (tick.version === current.version) return { directory: current, tick };
   const next = await callOf(api, stationDirectory)({}, options);
   return { directory: next, tick: await callOf(api, stationTick)({ version: next.version }, options) };
 }
@@ -56,24 +56,24 @@ export function useStations(): Stations {
   const [error, setError] = useState<Error>();
   const latest = useRef<{ held?: Held; directory?: Directory; isReading?: boolean }>({});
   const refetch = useCallback(async () => {
-    const own = latest.current;
-    if (own.isReading) return;
-    own.isReading = true;
+    const memory = latest.current;
+    if (memory.isReading) return;
+    memory.isReading = true;
     try {
-      const { directory, tick } = await readAll(api, own.directory, own.held);
-      const isSame = own.directory === directory;
-      own.directory = directory;
-      if (!own.held || tick.revision >= own.held.revision) {
-        const stations = mergeTick(directory, tick, own.held?.stations ?? []);
-        const points = isSame && own.held ? own.held.points : pointsOf(directory);
-        own.held = { stations, points, time: tick.time, revision: tick.revision };
-        setHeld(own.held);
+      const { directory, tick } = await readAll(api, memory.directory, memory.held);
+      const isSame = memory.directory === directory;
+      memory.directory = directory;
+      if (!memory.held || tick.revision >= memory.held.revision) {
+        const stations = mergeTick(directory, tick, memory.held?.stations ?? []);
+        const points = isSame && memory.held ? memory.held.points : pointsOf(directory);
+        memory.held = { stations, points, time: tick.time, revision: tick.revision };
+        setHeld(memory.held);
       }
       setError(undefined);
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)));
     } finally {
-      own.isReading = false;
+      memory.isReading = false;
     }
   }, [api]);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useStations(): Stations {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refetch();
     }, refreshMs);
-    // The stream is back after a break: patches of the meantime are lost.
+    // The stream has opened again after a break, in which patches were lost.
     const stop = streamTopics.follow('hello', () => void refetch());
     return () => {
       clearInterval(timer);
@@ -92,7 +92,7 @@ export function useStations(): Stations {
   return { held, error, refetch: () => void refetch(), takeWatched };
 }
 
-/** Patches wait for the next drawing; one that does not follow on what is held asks for all values. */
+/** Collects patches until the next redraw; a patch that does not follow the held revision makes the page read all values. */
 function usePatches(
   latest: { current: { held?: Held } },
   setHeld: (held: Held) => void,
@@ -131,11 +131,11 @@ function usePatches(
   }, [planDrawing, refetch]);
   return useCallback(
     (stations) => {
-      const known = stations.flatMap(({ id, revision, values }) =>
+      const withValues = stations.flatMap(({ id, revision, values }) =>
         values ? [[id, { revision, values }] as const] : [],
       );
-      watched.current = new Map(known);
-      if (known.length > 0) planDrawing();
+      watched.current = new Map(withValues);
+      if (withValues.length > 0) planDrawing();
     },
     [planDrawing],
   );

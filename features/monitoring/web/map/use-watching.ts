@@ -1,14 +1,15 @@
-// Watches the stations in view over the open stream: renewed within the lease, changed as the view moves, ended with the page.
+// Watches the stations in view over the event stream: it renews the watch within the lease, changes it as the view moves, and ends it with
+// the page.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { useEffect, useId } from 'react';
 import { leaseSeconds, mostWatched, watchStations } from '../../shared/topics.contract.ts';
 import type { Stations } from './use-stations.ts';
 
-/** Milliseconds that a view stands still before it is watched. */
+/** A view must stay unchanged for this long before it is watched. */
 const settleMs = 500;
 
-/** @param ids in the order of their weight: of more than the server takes, the first are watched */
+/** @param ids the stations in order of importance; where the server allows fewer, the first are watched */
 export function useWatching(ids: readonly string[], takeWatched: Stations['takeWatched']): void {
   const { api } = useConsole();
   const viewId = `map${useId()}`;

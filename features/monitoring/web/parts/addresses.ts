@@ -1,4 +1,4 @@
-// Addresses of the lists that figures were counted from: undefined for who does not have that list.
+// Builds the addresses of the lists behind figures; a person without access to a list gets undefined.
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
 import { pathOfRows } from '@ec/resource-web/row-link.tsx';
@@ -6,7 +6,7 @@ import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { formatDate } from '@ec/ui/value/date';
 
 interface TimeSpan {
-  /** Milliseconds. */
+  /** The beginning of the span, in milliseconds since 1970. */
   from: number;
   to: number;
 }
@@ -15,7 +15,7 @@ type Listed = Pick<Resource, 'name' | 'code' | 'writeCode'>;
 
 export type AddressOf = (resource: Listed, filters?: Record<string, string | number>) => string | undefined;
 
-/** Filters with an empty value are left out. */
+/** Returns a function that builds the address of a filtered list; it leaves out filters with an empty value. */
 export function useAddresses(): AddressOf {
   const page = useConsole();
   return (resource, filters = {}) => {
@@ -27,21 +27,21 @@ export function useAddresses(): AddressOf {
   };
 }
 
-/** A field of time within a span, its end excluded. */
+/** Filters a field of time by a span, without the end of the span. */
 export function within(field: string, { from, to }: TimeSpan): Record<string, string> {
   return { [`${field}_datege`]: formatDate(from), [`${field}_datelt`]: formatDate(to) };
 }
 
-/** Orders that ended on a day of Shanghai. */
+/** Filters orders that ended on a day in Shanghai. */
 export function endedOn(day: string): Record<string, string> {
   const next = formatDate(dayStart(day) + DAY, 'yyyy-MM-dd');
   return { endTime_datege: day, endTime_datelt: next };
 }
 
 /**
- * Opens the rows behind a point of a chart.
- * @param filtersOf of the point, as the list takes them; undefined where nothing stands behind it
- * @returns the property of the chart; nothing for who does not have that list
+ * Returns a chart property that opens the rows behind a point.
+ * @param filtersOf returns the list's filters for a point; undefined for a point without rows
+ * @returns the property; an empty object for a person without access to the list
  */
 export function usePick<P>(
   resource: Listed,

@@ -1,4 +1,4 @@
-// Open alarms beside the picture: the worst first, acknowledged or turned into a work order in place.
+// The panel lists open alarms, the worst first; people acknowledge them or turn them into work orders in place.
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -25,7 +25,7 @@ const offered = ['ack', 'toOrder'] as const;
 
 interface AlarmPanelProps {
   alarms: readonly OpenAlarm[];
-  /** The list of alarms shows the same ones by them (`alarmFilters`). */
+  /** The filters by which the list of alarms shows the same alarms (`alarmFilters`). */
   filters: Record<string, string>;
 }
 

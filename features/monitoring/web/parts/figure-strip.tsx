@@ -1,4 +1,5 @@
-// The figures on top of a screen: name, value, unit, what it counts and against what. A figure leads to the list it was counted from.
+// The figures at the top of a screen have a name, a value, a unit and a note on what they count. A figure links to the list of the rows
+// that it counts.
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
@@ -13,13 +14,13 @@ export interface Figure {
   value: number | null;
   unit?: string;
   digits?: number;
-  /** Beside the value: `/ 500 kW`. */
+  /** A text beside the value, such as `/ 500 kW`. */
   beside?: ReactNode;
   coverage?: Coverage;
   note?: ReactNode;
   /** Explains what is counted. */
   hint?: string;
-  /** The list of what was counted. */
+  /** The address of the list of the counted rows. */
   address?: string | undefined;
   tone?: 'bad' | 'warning' | undefined;
 }
@@ -53,7 +54,7 @@ function FigureTile({ figure }: { figure: Figure }) {
   );
 }
 
-/** How many devices a sum holds; amber where some are missing from it. */
+/** Shows how many devices a sum includes; the text is amber where some are missing. */
 function CoverageWords({ coverage: { fresh, all } }: { coverage: Coverage }) {
   const texts = useTexts(monitorTexts);
   if (all === 0) return <small>{texts.noDevice}</small>;

@@ -1,4 +1,4 @@
-// A value with its age: stale ones are grey and say when they were reported, since they are no longer part of any sum.
+// A stale value is grey and has the time of its report, because it is no longer part of any sum.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
@@ -9,7 +9,7 @@ export interface Reported {
   stale: boolean;
 }
 
-/** Nothing while the value is fresh. */
+/** Shows the age of a stale value; nothing for a fresh one. */
 export function StaleNote({ reportTime, stale }: Reported) {
   const texts = useTexts(monitorTexts);
   const language = useLanguage();

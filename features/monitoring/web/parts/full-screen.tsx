@@ -1,5 +1,5 @@
-// A monitoring screen alone on the display. The whole document goes full screen and the shell around the page is hidden, so that
-// dialogs, menus and notices, which stand at the end of the document, are seen as well.
+// The button shows a monitoring screen alone on the display. The whole document goes full screen and the shell around the page is hidden,
+// so that dialogs, menus and toasts, which are at the end of the document, stay visible.
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';

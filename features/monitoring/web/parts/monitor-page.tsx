@@ -1,5 +1,5 @@
-// The frame of a monitoring screen: which station and day, when the values were read, full screen and paper; below it the page's own
-// parts, or why there are none.
+// The frame of a monitoring screen: it chooses the station and the day, shows when the values were read, and has buttons for full screen
+// and printing. Below it are the parts of the page, or the reason why there are none.
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -26,9 +26,9 @@ interface MonitorPageProps<T> {
   view: View;
   monitor: Monitor<T>;
   purpose: string;
-  /** Says whether the screen shows other days than today. */
+  /** True where the screen can show other days than today. */
   hasDay?: boolean;
-  /** Beside station and day. */
+  /** Further controls beside station and day. */
   tools?: ReactNode;
   children(data: T): ReactNode;
 }
@@ -83,7 +83,7 @@ export function MonitorPage<T extends { time: string }>(props: MonitorPageProps<
   );
 }
 
-/** The last answer stays in sight, and says of when it is. */
+/** Warns that a refresh failed, with the time of the answer that stays in sight. */
 export function RefreshFailed({ time }: { time: string }) {
   const { refreshFailed } = useTexts(monitorTexts);
   return <Alert type="warning" showIcon title={fill(refreshFailed, { time: time.slice(11) })} />;
@@ -124,10 +124,10 @@ function DayChoice({ view }: { view: View }) {
   );
 }
 
-/** After three refreshes that did not come. */
+/** A screen is late after three missed refreshes. */
 const lateSec = 90;
 
-/** When the values were read; a screen that nobody refreshes says so. */
+/** Shows when the values were read, and a warning once they are late. */
 export function DataTime({ time }: { time: string }) {
   const texts = useTexts(monitorTexts);
   const language = useLanguage();

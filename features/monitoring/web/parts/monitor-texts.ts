@@ -1,4 +1,4 @@
-// Words that all monitoring screens share.
+// Texts that all monitoring screens share.
 import { defineTexts } from '@ec/language/texts';
 
 export const monitorTexts = defineTexts({

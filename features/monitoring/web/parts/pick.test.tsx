@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Points and bars of monitoring charts lead to the rows that they add up.
+// Tests that points and bars of monitoring charts lead to the rows that they sum.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { battery } from '@ec/truck/shared/asset/battery.resource';

@@ -1,4 +1,4 @@
-// A small table of a screen: columns say what their cells are, numbers stand at the end.
+// A small table for screens, with a heading for each column; numbers are aligned at the end of their cell.
 import type { ReactNode } from 'react';
 
 export interface Column<T> {
@@ -13,14 +13,14 @@ interface PlainTableProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
   keyOf(row: T): string;
-  /** In place of a table without rows. */
+  /** The text in place of a table without rows. */
   empty: string;
 }
 
 export function PlainTable<T>({ label, rows, columns, keyOf, empty }: PlainTableProps<T>) {
   if (rows.length === 0) return <p className="ec-muted">{empty}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the arrow keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it with the arrow keys
     <div className="monitor-scroll" tabIndex={0}>
       <table className="ec-plain-table" aria-label={label}>
         <thead>

@@ -1,4 +1,4 @@
-// Series of an answer as a chart over time takes them. Their moments are even and in Shanghai's time; null is a gap.
+// Reads the series of an answer for charts over time. Their times are evenly spaced and in Shanghai's time zone; null is a gap.
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { instantOf } from '@ec/ui/value/date';
 import type { Series } from '../../shared/shapes.ts';
@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** The time that a point of a day's curve stands for, in milliseconds. */
 export const STEP = 300_000;
 
-/** `HH:mm` belongs to the day; anything else says its day itself. */
+/** Returns the times of a series in milliseconds; a time without a date (`HH:mm`) belongs to `day`. */
 export function timesOf({ times }: Series, day: string): number[] {
   return times.map((time) => {
     const clock = /^(\d{2}):(\d{2})$/.exec(time);
@@ -16,7 +16,7 @@ export function timesOf({ times }: Series, day: string): number[] {
   });
 }
 
-/** The time that a bar stands for: an hour of the day (`HH:mm`), a day or a month, in Shanghai's time. */
+/** Returns the span of a bar in Shanghai's time zone: an hour of the day (`HH:mm`), a day or a month. */
 export function spanOfBar(time: string, day: string): { from: number; to: number } | undefined {
   const clock = /^(\d{2}):00$/.exec(time);
   if (clock) {
@@ -30,13 +30,13 @@ export function spanOfBar(time: string, day: string): { from: number; to: number
   return { from: dayStart(`${time}-01`), to: dayStart(`${year}-${`${next}`.padStart(2, '0')}-01`) };
 }
 
-/** The values under a name; empty where the answer has none of it. */
+/** Returns the values of a named series; empty where the answer has no such series. */
 export const valuesOf = ({ series }: Series, name: string): readonly (number | null)[] =>
   series.find((one) => one.name === name)?.data ?? [];
 
 export const hasValues = (values: readonly (number | null)[]): boolean => values.some((value) => value !== null);
 
-/** Runs of equal prices as periods behind a curve. */
+/** Joins neighbouring points with the same key, such as a price, to periods behind a curve. */
 export function runsOf(
   times: readonly number[],
   keys: readonly (string | null)[],

@@ -1,5 +1,5 @@
-// The answer of a monitoring call, read again by itself: every 30 seconds, as soon as a device of it changes, and as soon as a station
-// that the screen watches changes. An answer that is older than the one in sight is dropped, because two servers may answer out of order.
+// Reads a monitoring call again every 30 seconds, and soon after a device or a watched station of the screen changes. It drops an answer
+// that is older than the one in sight, because two servers may answer out of order.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { StreamTopic } from '@ec/records/console/stream-topics';
@@ -8,7 +8,7 @@ import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const refreshMs = 30_000;
-/** Longer than the server keeps an answer for several who ask. */
+/** The usual pace is longer than the time for which the server shares an answer among viewers. */
 const everyMs = 1_200;
 
 interface Stamped {
@@ -19,16 +19,16 @@ interface Stamped {
 export interface Monitor<T> {
   data: T | undefined;
   error: Error | null;
-  /** The answer to another station or day stands until the new one is there. */
+  /** True while the answer for another station or day stays in sight until the new one arrives. */
   isOld: boolean;
   isFetching: boolean;
   refetch(): void;
 }
 
 /**
- * @param live the resource whose changes ask for a new answer
- * @param topic the events of the stream that ask for one too
- * @param pace how often it is read at most while changes come, in milliseconds; whether it is read at all
+ * @param live the resource whose changes cause a new read
+ * @param topic the stream events that cause a new read as well
+ * @param pace the least time between two reads in milliseconds while changes come, and whether the call is off
  */
 export function useMonitor<C extends Contract>(
   contract: C,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A monitoring screen watches its stations: by the calls that it makes, and by the events that it takes for its own.
+// Tests which calls a monitoring screen makes to watch its stations, and which events it accepts.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
-// A screen watches the stations that it shows over the open stream: it asks at once, again within the lease, and ends with the screen.
-// A change of any value of a station, of its orders and alarms too, then asks for a new answer of the screen.
+// A screen watches its stations over the event stream: it begins at once, renews the watch within the lease, and ends it with the screen. A
+// change of any value of a station, also of its orders and alarms, then makes the screen read again.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { useEffect, useId, useMemo } from 'react';
 import { leaseSeconds, stationPatches, stationsTopic, watchStations } from '../../shared/topics.contract.ts';
 
-/** @param stationId of the screen; empty where it shows all stations together */
+/** @param stationId the station of the screen; empty where it shows all stations together */
 export function useStationTopic(stationId: string): StreamTopic {
   const { api } = useConsole();
   const viewId = `screen${useId()}`;
@@ -30,7 +30,7 @@ export function useStationTopic(stationId: string): StreamTopic {
   return useMemo(() => ({ name: stationsTopic, concerns: (data) => isAbout(data, stationId) }), [stationId]);
 }
 
-/** Other tabs of the person watch other stations over a stream of the same session. */
+/** Returns whether an event is about the station; other tabs of the same session watch other stations over the same kind of stream. */
 export function isAbout(data: unknown, stationId: string): boolean {
   const parsed = stationPatches.safeParse(data);
   if (!parsed.success) return false;

@@ -1,22 +1,22 @@
-// The address holds what a monitoring screen shows: station, day, and what else its parts keep there. A link shows the same.
+// The address holds the station and the day of a monitoring screen, and further choices of its parts, so that a link shows the same screen.
 import { dayStart } from '@ec/ui/chart/time-ticks';
 import { formatDate } from '@ec/ui/value/date';
 import { useSearchParams } from 'react-router';
 
 export interface View {
-  /** Empty: all stations that the person sees. */
+  /** The station; empty for all stations that the person sees. */
   stationId: string;
-  /** yyyy-MM-dd; empty: today, also after midnight. */
+  /** The day as yyyy-MM-dd; empty for today, also after midnight. */
   date: string;
   read(key: string): string;
-  /** An empty value leaves the address. */
+  /** Writes values to the address; an empty value is removed from it. */
   set(values: Record<string, string>): void;
 }
 
 const idShape = /^[1-9]\d{0,18}$/;
 const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** 31 February is none: the browser would read it as a day of March. */
+/** Returns whether a text is a day of the calendar. 31 February is not, although the browser would read it as a day of March. */
 export const isDay = (text: string): boolean =>
   dayShape.test(text) && formatDate(dayStart(text), 'yyyy-MM-dd') === text;
 
@@ -33,7 +33,8 @@ export function useView(): View {
     set: (values) =>
       setParams(
         () => {
-          // Reads the address as it is now: of two changes in a row the second would undo the first, which is not drawn yet.
+          // The change starts from the present address: after two changes in a row the second would otherwise undo the first, which is not
+          // drawn yet.
           const next = new URLSearchParams(window.location.search);
           for (const [key, value] of Object.entries(values)) {
             if (value === '') next.delete(key);

@@ -1,4 +1,4 @@
-// Inverters by station with their strings: the state in shape and word, output against the rating, and which inputs fall short.
+// Lists the inverters of each station: the state as a glyph and a word, the output against the rating, and the strings with a low current.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
@@ -25,16 +25,16 @@ export function InverterTree({ inverters }: { inverters: readonly Inverter[] }) 
     <Card title={texts.list}>
       {inverters.length === 0 ? <Empty title={texts.noInverters} /> : null}
       {sites.map((siteId) => {
-        const own = inverters.filter(({ stationId }) => stationId === siteId);
+        const siteInverters = inverters.filter(({ stationId }) => stationId === siteId);
         return (
-          <section key={siteId} className="pv-site" aria-label={own[0]?.stationName}>
+          <section key={siteId} className="pv-site" aria-label={siteInverters[0]?.stationName}>
             <h3>
               <RowLink table={station} id={siteId}>
-                {own[0]?.stationName}
+                {siteInverters[0]?.stationName}
               </RowLink>
             </h3>
             <ul className="pv-inverters">
-              {own.map((inverter) => (
+              {siteInverters.map((inverter) => (
                 <InverterTile key={inverter.id} inverter={inverter} />
               ))}
             </ul>

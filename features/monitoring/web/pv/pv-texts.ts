@@ -1,4 +1,4 @@
-// Words of the photovoltaic screen.
+// Texts of the photovoltaic screen.
 import { defineTexts } from '@ec/language/texts';
 
 export const pvTexts = defineTexts({

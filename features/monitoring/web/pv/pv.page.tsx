@@ -1,4 +1,4 @@
-// /truck/station/photovoltaic: PV of truck sites.
+// The screen /truck/station/photovoltaic shows the PV of truck sites.
 
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
@@ -90,7 +90,7 @@ function WeatherNow({ weather }: { weather: PvHome['weather'] }) {
   );
 }
 
-/** Where the PV goes: for who has the storage screen, whose call says it. */
+/** Shows where the PV energy goes, for people with access to the storage screen, whose call returns the flow. */
 function SiteFlow({ view: { stationId } }: { view: View }) {
   const { pageOf } = useConsole();
   return pageOf?.('station_energy') === undefined ? null : <FlowOf stationId={stationId} />;
@@ -213,7 +213,10 @@ interface EnergyBarsProps {
   view: Pick<View, 'set'>;
 }
 
-/** Days of truck inverters have no list: a bar shows its day, or the first day of its month, with the same figure above. */
+/**
+ * Draws energy by day or month. Truck inverters have no list of days, so a bar moves the screen to its day, or to the first day of its
+ * month.
+ */
 export function EnergyBars({ series, title, by, view }: EnergyBarsProps) {
   const texts = useTexts(pvTexts);
   const open = (index: number) => {

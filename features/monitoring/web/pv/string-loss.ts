@@ -1,12 +1,12 @@
-// Computes what low strings cost now: each is measured against the median current of its inverter, at its own voltage (BR-44).
+// Computes the power that low strings lose now, against the median current of their inverter and at their own voltage (BR-44).
 interface MpptInput {
   n: number;
-  /** Volts and amperes; null where the inverter does not say them. */
+  /** The voltage and the current `i`; null where the inverter does not report them. */
   u: number | null;
   i: number | null;
 }
 
-/** kW that the low inputs would give more at the median current. */
+/** Returns the kW that the low inputs would give in addition at the median current. */
 export function lostKw(inputs: readonly MpptInput[], low: readonly number[]): number {
   const currents = inputs.flatMap(({ i }) => (i === null ? [] : [i])).sort((one, other) => one - other);
   const middle = Math.floor(currents.length / 2);

@@ -1,4 +1,4 @@
-// Share links of the big screen: a new link is shown once, to be copied.
+// The page of share links of the big screen; it shows a new link once, for the person to copy.
 import { defineTexts } from '@ec/language/texts';
 import { textOf } from '@ec/language/unknown';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';

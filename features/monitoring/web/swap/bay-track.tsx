@@ -1,4 +1,5 @@
-// A bay: the steps of the swap under way, how long each usually takes, and whether this one is slow. Free bays take the next truck.
+// Shows a bay with the steps of its running swap, the usual time of each step, and whether the present step is slow. A free bay can call
+// the next truck.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapSteps } from '@ec/charging/shared/order/swap-steps';
@@ -23,13 +24,13 @@ const line = swapSteps.filter(([step]) => step > 0 && step <= lastOfLine);
 interface BayTrackProps {
   bay: Bay;
   steps: SwapHome['stepAvg'];
-  /** When the answer was read. */
+  /** The time at which the answer was read. */
   time: string;
-  /** Absent where this person may not, or nobody waits. */
+  /** Calls the next truck; undefined where the person may not, or no truck waits. */
   onCall: (() => void) | undefined;
 }
 
-/** Seconds since the answer was read: the clock of a bay goes on between two answers. */
+/** Counts the seconds since the answer was read, so that the clock of a bay runs on between two answers. */
 function useSecondsSince(time: string): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

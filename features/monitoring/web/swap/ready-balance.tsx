@@ -1,4 +1,4 @@
-// Packs that are ready within the hour, less the trucks that come for them: below zero somebody will wait.
+// Shows the packs that are ready within the hour, less the trucks that need one: below zero, a truck will wait.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -11,7 +11,7 @@ interface ReadyBalanceProps {
   shortOfPacks: SwapHome['stat']['shortOfPacks'];
 }
 
-/** More names than these are a wall of text. */
+/** The text names at most this many stations. */
 const mostNamed = 3;
 
 const someOf = (names: readonly string[], language: Language): string =>

@@ -1,4 +1,4 @@
-// The robots: an emergency stop first, then what each does and where it stands; beside them the cameras, which play on a click alone.
+// Lists the robots, those in emergency stop first, with the task and place of each, and the cameras, which play only after a click.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -60,7 +60,7 @@ export function Robots({ robots }: { robots: SwapHome['agvs'] }) {
 
 interface CamerasProps {
   cameras: SwapHome['cameras'];
-  /** Empty where all cameras stand at one station. */
+  /** The names of the stations; empty where all cameras are at one station. */
   stationNames: ReadonlyMap<string, string>;
 }
 

@@ -1,4 +1,4 @@
-// Words of the swap screen.
+// Texts of the swap screen.
 import { defineTexts } from '@ec/language/texts';
 
 export const swapTexts = defineTexts({

@@ -1,4 +1,4 @@
-// /truck/station/change: battery swap at a station, or at all that somebody sees.
+// The screen /truck/station/change shows the battery swap at a station, or at all stations that the person sees.
 
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
@@ -65,13 +65,13 @@ export function Page() {
   );
 }
 
-/** The chosen station; else all that swap packs. */
+/** Returns the chosen station, or all stations of the screen that swap packs. */
 function swapStationsOf({ bays, agvs, queue, alarms }: SwapHome, { stationId }: View): string[] {
   if (stationId !== '') return [stationId];
   return [...new Set([...bays, ...agvs, ...queue, ...alarms].map((each) => each.stationId ?? ''))];
 }
 
-/** Names of the stations on the screen; none where it is one, because the choice of the station names it. */
+/** Returns the names of the stations on the screen; empty for a single one, which the choice of the station names already. */
 function stationNamesOf({ bays, agvs, queue }: SwapHome): ReadonlyMap<string, string> {
   const names = new Map([...bays, ...agvs, ...queue].map(({ stationId, stationName }) => [stationId, stationName]));
   return names.size > 1 ? names : new Map();

@@ -1,4 +1,4 @@
-// Calls the next truck of the queue of a station to a bay.
+// Calls the next truck in the queue of a station to a bay.
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { fill } from '@ec/language/fill';
 import { messageOf } from '@ec/language/unknown';
@@ -12,7 +12,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { swapTexts } from './swap-texts.ts';
 
-/** Undefined for who may not. */
+/** Returns the function that calls a truck; undefined for a person without the right. */
 export function useCallNext(): ((stationId: string, bayNo: number) => Promise<void>) | undefined {
   const { api, can } = useConsole();
   const texts = useTexts(swapTexts);

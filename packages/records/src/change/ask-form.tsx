@@ -80,7 +80,7 @@ export function AskForm({ start, fieldsOf, issuesOf, isSending, send, children, 
       isReady
       trouble={undefined}
       isBehind={false}
-      kept={undefined}
+      draft={undefined}
       onTake={nothing}
       onDrop={nothing}
       hasNext={false}

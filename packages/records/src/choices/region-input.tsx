@@ -27,7 +27,7 @@ export function RegionInput({ known, ...control }: RegionInputProps) {
     <LevelsInput
       {...control}
       options={options}
-      found={matches}
+      matches={matches}
       onType={setKeyword}
       isBusy={isLoading && isOpen}
       paths={codes.map(regionPath)}

@@ -1,4 +1,4 @@
-// Bars by category: side by side or stacked, above and below zero, with a mark for what each is compared with.
+// Draws bars by category: side by side or stacked, above and below zero, with marks or a line for values to compare with.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../text/use-texts.ts';
@@ -20,12 +20,12 @@ export interface BarSeries {
   digits?: number;
   color: ChartColor;
   values: Values;
-  /** `mark`: a stroke over each bar, for what it is compared with. `line`: one line across all. */
+  /** `mark` draws a stroke over each bar, for a value to compare with; `line` draws one line across all bars. */
   kind?: 'bar' | 'mark' | 'line';
 }
 
 export interface BarChartProps extends ChartBasics {
-  /** Heads the column of categories in the table. */
+  /** The heading of the category column in the table. */
   by: string;
   categories: readonly string[];
   series: readonly BarSeries[];
@@ -155,7 +155,7 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
             <rect className="ec-chart-hover" x={left + index * step} y={edge.top} width={step} height={inner.height} />
           )}
           {categories.map((_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups without a name may stand there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: two categories may have the same name
             <g key={place}>
               {boxesOf(bars, place, isStacked, layout).map(({ key, color, ...box }) => (
                 <rect key={key} className="ec-chart-mark" {...box} rx={1.5} style={{ fill: cssColor(color) }} />
@@ -215,7 +215,7 @@ interface GridProps {
   unit: string;
 }
 
-/** Faint lines at the ticks, the numbers before them, the unit above. */
+/** Draws faint lines at the ticks, with the numbers before them and the unit above. */
 function Grid({ axis, y, left, right, unit }: GridProps) {
   return (
     <g>
@@ -242,7 +242,7 @@ function Grid({ axis, y, left, right, unit }: GridProps) {
   );
 }
 
-/** As many of the names as there is room for. */
+/** Draws as many of the names as fit. */
 function Names({ names, left, step, y }: { names: readonly string[]; left: number; step: number; y: number }) {
   const widest = Math.max(
     1,

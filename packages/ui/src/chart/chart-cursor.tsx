@@ -1,8 +1,8 @@
-// The moment under the pointer, shared by all charts of one page: a curve, the bands of states and the prices say the same time.
+// All charts of a page share the moment under the pointer, so that curves, bands of states and prices show the same time.
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 
 export interface ChartCursor {
-  /** Milliseconds since 1970; undefined while the pointer is on no chart. */
+  /** Returns the moment in milliseconds since 1970; undefined while the pointer is on no chart. */
   read(): number | undefined;
   move(at: number | undefined): void;
   subscribe(listener: () => void): () => void;
@@ -27,16 +27,16 @@ function newCursor(): ChartCursor {
 
 const CursorContext = createContext<ChartCursor | undefined>(undefined);
 
-/** Charts below share one cursor. */
+/** The charts below this component share one cursor. */
 export function SharedCursor({ children }: { children: ReactNode }) {
   const [cursor] = useState(newCursor);
   return <CursorContext.Provider value={cursor}>{children}</CursorContext.Provider>;
 }
 
-/** The cursor of the page, or one of the chart's own. */
+/** Returns the cursor of the page, or a cursor of the chart's own. */
 export function useChartCursor(): ChartCursor {
-  const [own] = useState(newCursor);
-  return useContext(CursorContext) ?? own;
+  const [chartCursor] = useState(newCursor);
+  return useContext(CursorContext) ?? chartCursor;
 }
 
 export const useCursorTime = (cursor: ChartCursor): number | undefined =>

@@ -1,4 +1,5 @@
-// The frame of every chart: title, legend, loading, empty and failed states, and the data as a table, a picture or a sheet.
+// The frame of every chart has a title, a legend, states for loading, no data and failure, and offers the data as a table, a picture or a
+// sheet.
 import { EllipsisOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -12,26 +13,26 @@ import { type ChartTable, fileNameOf, headingOf, saveFile, workbookOf } from './
 import { chartTexts } from './chart-texts.ts';
 import './chart.css';
 
-/** Properties that every kind of chart has beside its values. */
+/** The properties that every kind of chart has beside its values. */
 export interface ChartBasics {
   /** The name of the chart for screen readers and files; also its heading unless `isBare`. */
   title: string;
-  /** Beside the heading: a date, a source. */
+  /** A note beside the heading, such as a date or a source. */
   note?: ReactNode;
   isLoading?: boolean;
-  /** Stands in where the values could not be read. */
+  /** Replaces the chart where its values could not be read. */
   trouble?: ReactNode;
-  /** Why there is nothing to draw. */
+  /** The reason why there is nothing to draw. */
   emptyText?: string;
   height?: number;
-  /** A glance inside of something that has a name already: no heading, legend, or tools. */
+  /** True for a small chart within something that has a name already: it has no heading, legend or tools. */
   isBare?: boolean;
 }
 
 interface FrameProps extends ChartBasics {
   isEmpty: boolean;
   legend?: readonly LegendEntry[];
-  /** In place of the plain legend where it follows the cursor. */
+  /** A legend that follows the cursor, in place of the plain one. */
   liveLegend?: ReactNode;
   table(): ChartTable;
   children: ReactNode;
@@ -112,7 +113,7 @@ function ChartTools({ title, legend, table, plot, isTable, onTable }: ToolsProps
 
 export function TableView({ table, title, height }: { table: ChartTable; title: string; height: number }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people must be able to scroll it by keyboard
     <section className="ec-chart-table" style={{ maxBlockSize: Math.max(height, 160) }} tabIndex={0} aria-label={title}>
       <table className="ec-plain-table">
         <thead>
@@ -126,7 +127,7 @@ export function TableView({ table, title, height }: { table: ChartTable; title: 
         </thead>
         <tbody>
           {table.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and keep their order
             <tr key={index}>
               {table.columns.map((column, place) => {
                 const cell = row[place] ?? null;

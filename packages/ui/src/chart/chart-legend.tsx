@@ -1,4 +1,4 @@
-// The legend of a chart: a swatch in colour and shape, the name, and the value of the moment under the cursor.
+// The legend of a chart shows a swatch in colour and shape for each series, its name, and its value at the moment under the cursor.
 import { type ChartColor, cssColor } from './chart-color.ts';
 
 export type SwatchShape = 'line' | 'dash' | 'block' | 'hatch';
@@ -8,7 +8,7 @@ export interface LegendEntry {
   label: string;
   color: ChartColor;
   shape?: SwatchShape;
-  /** With its unit; absent while nothing is pointed at. */
+  /** The value with its unit; absent while the pointer is on no moment. */
   value?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// A chart as a picture file: what stands in its figure, on the ground of the theme, with title and legend.
+// Makes a picture file of a chart, with title and legend, on the ground of the theme.
 import type { LegendEntry } from './chart-legend.tsx';
 
 const HEAD = 36;
@@ -62,7 +62,7 @@ function writeLegend(pen: CanvasRenderingContext2D, legend: readonly LegendEntry
   }
 }
 
-/** A drawing outside of its page has no style sheet, so each element takes its computed style along. */
+/** Draws an SVG as an image. Outside of its page it has no style sheet, so the copy of each element gets the computed style. */
 async function imageOf(drawing: SVGSVGElement): Promise<HTMLImageElement> {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const [originals, copies] = [drawing.querySelectorAll('*'), copy.querySelectorAll<SVGElement>('*')];

@@ -1,4 +1,4 @@
-// The data of a chart as rows: for its table view, for screen readers, and for its sheet.
+// The data of a chart as rows serve its table view, screen readers and its sheet.
 
 import type { Language } from '@ec/language/language';
 
@@ -12,14 +12,14 @@ export interface ChartTable {
 export const headingOf = ({ label, unit }: ChartTable['columns'][number]): string =>
   unit ? `${label} (${unit})` : label;
 
-/** A name that every file system takes. */
+/** Returns a file name that every file system accepts. */
 export function fileNameOf(title: string, ending: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a file name must not contain control characters
   const name = title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ').trim();
   return `${(name || 'chart').slice(0, 80)}.${ending}`;
 }
 
-/** The workbook of a table. The writer is loaded when somebody wants a file. */
+/** Makes the workbook of a table. The library that writes it is loaded for the first file. */
 export async function workbookOf(table: ChartTable, title: string): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({
@@ -37,7 +37,7 @@ export async function workbookOf(table: ChartTable, title: string): Promise<Blob
   });
 }
 
-/** Hands a file to the browser. */
+/** Lets the browser save a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const anchor = document.createElement('a');
@@ -47,6 +47,6 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Between the names and values of one moment. */
+/** Joins the names and values of one moment. */
 export const listOf = (parts: readonly string[], language: Language): string =>
   parts.join(language === 'zh' ? '，' : ', ');

@@ -1,4 +1,4 @@
-// Words of the chart kit.
+// Texts of the charts.
 import { defineTexts } from '@ec/language/texts';
 
 export const chartTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Gaps of curves. What nobody measured is null, and a null is drawn as a gap, never as 0 and never bridged.
+// Handles gaps of curves. A value that nobody measured is null, and a null is drawn as a gap, never as 0 and never bridged.
 
 export type Values = readonly (number | null)[];
 
@@ -7,7 +7,7 @@ interface Spread {
   columns: (number | null)[][];
 }
 
-/** Rising times; between two that are further apart than `longest` a moment without values, so that the line breaks there. */
+/** Sorts the times, and adds a moment without values between two that are further apart than `longest`, so that the line breaks there. */
 export function breakAtGaps(times: readonly number[], columns: readonly Values[], longest: number): Spread {
   const order = times.map((_, index) => index).sort((one, other) => times[one]! - times[other]!);
   const spread: Spread = { times: [], columns: columns.map(() => []) };
@@ -19,7 +19,7 @@ export function breakAtGaps(times: readonly number[], columns: readonly Values[]
   for (const index of order) {
     const at = times[index]!;
     const last = spread.times.at(-1);
-    // A moment counts once: the later of two samples stands.
+    // A moment appears once: of two samples the later value counts, unless it is null.
     if (last === at) {
       for (const [column, values] of columns.entries())
         spread.columns[column]![spread.times.length - 1] = values[index] ?? spread.columns[column]!.at(-1) ?? null;
@@ -31,14 +31,14 @@ export function breakAtGaps(times: readonly number[], columns: readonly Values[]
   return spread;
 }
 
-/** Values with nothing on either side: a line cannot show them, so a dot does. */
+/** Returns the indexes of values without a neighbour: a line cannot show them, so they are drawn as dots. */
 export const loneIndexes = (values: readonly (number | null | undefined)[]): number[] =>
   values.flatMap((value, index) => {
     const isLone = value != null && values[index - 1] == null && values[index + 1] == null;
     return isLone ? [index] : [];
   });
 
-/** The path of a line through places, broken where a value is missing; a lone one is a dot of the line's own width. */
+/** Returns the path of a line through places, broken where one is missing; a single place becomes a dot as wide as the line. */
 export function linePath(places: readonly (readonly [x: number, y: number] | undefined)[]): string {
   let path = '';
   let isOpen = false;

@@ -1,4 +1,4 @@
-// A value against its limit, with the borders that matter marked on the scale.
+// Shows a value against its limit, with the thresholds of the warnings marked on the scale.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import type { ChartColor } from './chart-color.ts';
 import { cssColor } from './chart-color.ts';
@@ -7,12 +7,12 @@ import './chart.css';
 interface GaugeProps {
   label: string;
   value: number | null;
-  /** The end of the scale; unknown where nothing limits. */
+  /** The end of the scale; null without a known limit. */
   limit: number | null;
   unit: string;
   digits?: number;
   color: ChartColor;
-  /** From these shares of the limit on the bar takes a warning colour, and the word beside it says so. */
+  /** From each of these shares of the limit on, the bar has the warning's colour, and its word is beside the bar. */
   warnings?: readonly { share: number; color: ChartColor; word: string }[];
 }
 
@@ -30,7 +30,7 @@ export function Gauge({ label, value, limit, unit, digits = 0, color, warnings =
         <span className="ec-number">{percent}</span>
         {hit ? <em>{hit.word}</em> : null}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: the borders of the scale are drawn inside, which a meter element cannot hold */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot contain the marks of the thresholds */}
       <span
         className="ec-chart-track"
         role="meter"

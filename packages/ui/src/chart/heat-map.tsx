@@ -1,4 +1,5 @@
-// Values over two categories as cells: the more, the darker, so that it is read in grey as well. Arrows walk over the cells.
+// Draws values over two categories as cells: the greater, the darker, so that the map is readable in grey as well. Arrow keys walk over the
+// cells.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { useState } from 'react';
 import { useLanguage } from '../text/use-texts.ts';
@@ -11,11 +12,11 @@ import { PlotTip } from './plot-tip.tsx';
 import { useWidth } from './use-width.ts';
 
 export interface HeatMapProps extends ChartBasics {
-  /** Heads the rows and the columns. */
+  /** The heading of the rows and columns. */
   by: string;
   rows: readonly string[];
   columns: readonly string[];
-  /** Row by row. */
+  /** The values row by row. */
   values: readonly Values[];
   unit: string;
   digits?: number;

@@ -1,5 +1,5 @@
-// One stop of the keyboard for a whole drawing: arrows walk over its points, Enter opens the rows of one. Screen readers hear a
-// slider whose value is the point in words.
+// A whole drawing is one tab stop: arrow keys walk over its points, and Enter opens the rows of a point. Screen readers announce a slider
+// whose value is the point in words.
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { chartTexts } from './chart-texts.ts';
@@ -7,13 +7,13 @@ import { chartTexts } from './chart-texts.ts';
 interface PlotKeysProps {
   label: string;
   count: number;
-  /** The point that is marked now; undefined before the first. */
+  /** The marked point; undefined before the first key. */
   index: number | undefined;
-  /** The point in words. */
+  /** Returns a point in words. */
   textOf(index: number): string;
   onMove(index: number | undefined): void;
   onPick?: ((index: number) => void) | undefined;
-  /** Points that a key for whole pages skips. */
+  /** The number of points that Page Up and Page Down move. */
   page?: number;
   className?: string;
   children: ReactNode;

@@ -1,10 +1,10 @@
-// The values of one point beside the pointer, kept inside of the drawing at its edges.
+// Shows the values of a point beside the pointer; at the edges of the drawing it stays inside.
 import { type LegendEntry, Swatch } from './chart-legend.tsx';
 
 interface PlotTipProps {
   title: string;
   entries: readonly LegendEntry[];
-  /** Pixels from the start of the drawing, and its width. */
+  /** The place of the point, in pixels from the start of the drawing; `width` is the width of the drawing. */
   x: number;
   width: number;
   top?: number;

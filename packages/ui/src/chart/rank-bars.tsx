@@ -1,4 +1,4 @@
-// A ranking: the whole name, a bar, the value. Names stand whole also on a phone.
+// Shows a ranking with a name, a bar and a value for each entry. Names are not cut, also on a phone.
 import type { ChartColor } from './chart-color.ts';
 import { cssColor } from './chart-color.ts';
 import { type ChartBasics, ChartFrame } from './chart-frame.tsx';
@@ -7,7 +7,7 @@ export interface RankRow {
   key: string;
   name: string;
   value: number;
-  /** As it is written. */
+  /** The value in words. */
   text: string;
 }
 

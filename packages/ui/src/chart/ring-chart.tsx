@@ -1,4 +1,4 @@
-// Parts of a whole as a ring; beside it each part in words and numbers, which lead to the rows. The shares add up to 100.
+// Draws the parts of a whole as a ring, with their names and numbers beside it, which lead to the rows. The shares add up to 100.
 import { groupNumber } from '@ec/language/amount';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
@@ -13,7 +13,7 @@ export interface RingPart {
   key: string;
   name: string;
   value: number;
-  /** The value as it is written; from the number unless said. */
+  /** The value in words; by default it is the formatted number. */
   text?: string;
   color: ChartColor;
 }
@@ -23,14 +23,14 @@ export interface RingChartProps extends ChartBasics {
   unit: string;
   digits?: number;
   parts: readonly RingPart[];
-  /** In the middle. */
+  /** The content in the middle of the ring. */
   centre?: ReactNode;
   onPick?: (key: string) => void;
 }
 
 const RADIUS = 42;
 
-/** The path of one part around 0,0; a whole circle has no start. */
+/** Returns the path of a part around 0,0; a part that is the whole becomes a full circle. */
 export function arcPath(from: number, to: number, radius = RADIUS): string {
   const at = (share: number) => {
     const angle = share * 2 * Math.PI - Math.PI / 2;

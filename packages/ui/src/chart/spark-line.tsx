@@ -1,4 +1,4 @@
-// A run of values without axes, beside a figure: its direction at a glance, its ends in words.
+// Draws values as a small line without axes beside a figure, which shows their direction; a text gives the first and last value.
 import { groupNumber } from '@ec/language/amount';
 import type { ChartColor } from './chart-color.ts';
 import { cssColor } from './chart-color.ts';

@@ -1,5 +1,5 @@
-// Bands of states over time, a row for each thing: colour, pattern and word. A band ends where the last message stops to count, and
-// what follows is hatched: not known is not the last state.
+// Draws states over time as bands, a row for each subject, with a colour, a pattern and a word. A band ends when its last message expires,
+// and the time after it is hatched as unknown.
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../text/use-texts.ts';
 import { type ChartColor, cssColor } from './chart-color.ts';
@@ -16,7 +16,7 @@ import { useWidth } from './use-width.ts';
 export interface BandState {
   from: number;
   to: number;
-  /** Names one of `states`; nothing known where it names none. */
+  /** The key of a state in `states`; any other key means an unknown state. */
   state: string;
 }
 
@@ -32,7 +32,7 @@ export interface StateBandProps extends ChartBasics {
 const ROW = 22;
 const FOOT = 20;
 
-/** The gaps between spans belong to the band as well: nothing is known there. */
+/** Fills the gaps between spans with unknown spans. */
 export function completeSpans(spans: readonly BandState[], from: number, to: number): BandState[] {
   const whole: BandState[] = [];
   let at = from;

@@ -1,4 +1,4 @@
-// Curves over time. The drawing is loaded beside the page; the frame, the table and the words need no canvas.
+// Draws curves over time. The code of the drawing is loaded separately; the frame, the table and the texts need no canvas.
 import { useMemo } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useTexts } from '../text/use-texts.ts';
@@ -9,7 +9,7 @@ import { chartTexts } from './chart-texts.ts';
 import type { TimePlotProps } from './time-plot.tsx';
 import { isBlank, nearestIndex, shapeOf, type TimeDrawing, tableOf, valueText } from './time-series.ts';
 
-/** Where no canvas can be drawn, or the drawing could not be fetched, the numbers stand in for it. */
+/** Shows the numbers as a table where no canvas can be drawn, or the drawing could not be fetched. */
 function PlotTable({ title, drawing }: TimePlotProps) {
   const texts = useTexts(chartTexts);
   return <TableView table={tableOf(drawing, texts.time)} title={title} height={drawing.height ?? 240} />;
@@ -25,7 +25,7 @@ const hasCanvas = (): boolean =>
   typeof CanvasRenderingContext2D !== 'undefined' && document.createElement('canvas').getContext('2d') !== null;
 
 export interface TimeChartProps extends Omit<ChartBasics, 'height'>, TimeDrawing {
-  /** Opens what stands behind a moment. */
+  /** Opens the rows behind a moment. */
   onPick?: (at: number) => void;
 }
 
@@ -66,7 +66,7 @@ interface CursorLegendProps {
   cursor: ChartCursor;
 }
 
-/** Says the values of the moment that any chart of the page points at. */
+/** Shows the values of the moment at the cursor, which all charts of the page share. */
 function CursorLegend({ legend, drawing: { times, series }, cursor }: CursorLegendProps) {
   const at = useCursorTime(cursor);
   const index = at === undefined ? undefined : nearestIndex(times, at);

@@ -1,4 +1,5 @@
-// Options of uPlot for charts over time: axes in Shanghai's time, gaps, dots, bands, limits and marks in the colours of the theme.
+// Builds the options of uPlot for charts over time: axes in Shanghai's time zone, gaps, dots, bands, limits and marks in the colours of the
+// theme.
 
 import { groupNumber } from '@ec/language/amount';
 import type uPlot from 'uplot';
@@ -12,11 +13,11 @@ import { type ValueAxis, valueAxis } from './value-ticks.ts';
 type Side = 'left' | 'right';
 const sideOf = ({ axis = 'left' }: { axis?: Side }): Side => axis;
 
-/** The key of a plot: a change makes a new plot, everything else is new data. */
+/** Returns the key of a plot's structure: a change needs a new plot, while any other change is new data. */
 export const structureOf = ({ series }: TimeDrawing): string =>
   series.map(({ key, kind, color, band, ...one }) => [key, kind, color, sideOf(one), band ? 'b' : ''].join(':')).join();
 
-/** Moments in seconds, then each series, then the bounds of those that have a band. */
+/** Returns the moments in seconds, then the values of each series, then the bounds of the series with a band. */
 export function alignedData({ times, series }: TimeDrawing): uPlot.AlignedData {
   const copy = (values: TimeSeries['values']) => times.map((_, index) => values[index] ?? null);
   return [
@@ -26,7 +27,7 @@ export function alignedData({ times, series }: TimeDrawing): uPlot.AlignedData {
   ];
 }
 
-/** The axis of one side over all that is drawn on it. */
+/** Returns the axis of one side, for all series, bands and limits on it. */
 function axisOf({ series, limits = [], range }: TimeDrawing, side: Side): ValueAxis {
   const drawn = series.filter((one) => sideOf(one) === side);
   const values = drawn.flatMap(({ values, band }) => [...values, ...(band?.low ?? []), ...(band?.high ?? [])]);
@@ -56,7 +57,7 @@ export function plotOptions(host: Element, read: () => TimeDrawing, { width, hei
     cursor: {
       drag: { x: false, y: false },
       y: false,
-      // The page says where the cursor is, for all of its charts.
+      // The shared cursor of the page places the cursor of each chart.
       bind: { mousemove: () => null, mouseenter: () => null, mouseleave: () => null, click: () => null },
       points: { size: 7, width: 1.5, stroke: () => color('surface') },
     },
@@ -139,7 +140,7 @@ function bandOptions({ series }: TimeDrawing, color: (token: string) => string):
     });
 }
 
-/** `#rrggbb` with that much of itself. */
+/** Returns a colour `#rrggbb` with an opacity. */
 const translucent = (color: string, share: number) =>
   /^#[0-9a-f]{6}$/i.test(color)
     ? `${color}${Math.round(share * 255)
@@ -149,7 +150,7 @@ const translucent = (color: string, share: number) =>
 
 type Colors = (token: string) => string;
 
-/** Periods of prices stand behind all else, each with its word. */
+/** Draws periods, such as those of a price, behind everything else, each with its name. */
 function drawBands(plot: uPlot, { bands = [] }: TimeDrawing, color: Colors) {
   const { ctx: pen, bbox } = plot;
   if (bands.length === 0) return;
@@ -173,7 +174,7 @@ function drawBands(plot: uPlot, { bands = [] }: TimeDrawing, color: Colors) {
 const placeOf = (plot: Pick<uPlot, 'valToPos'>, at: number) => plot.valToPos(at / 1000, 'x', true);
 const clampTo = ({ left, width }: uPlot.BBox, x: number) => Math.min(left + width, Math.max(left, x));
 
-/** Limits, marks and the units of the axes. */
+/** Draws limits, marks and the units of the axes. */
 function drawAbove(plot: uPlot, drawing: TimeDrawing, color: Colors) {
   const { ctx: pen, bbox } = plot;
   const ratio = UPlot.pxRatio;

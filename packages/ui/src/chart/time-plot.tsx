@@ -1,4 +1,4 @@
-// The canvas of a chart over time (uPlot), its cursor, its keys and the words for both.
+// Draws the canvas of a chart over time by uPlot, with its cursor, its keys and the texts for both.
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -25,7 +25,7 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   const plot = useRef<UPlot>(undefined);
   const latest = useRef(drawing);
   latest.current = drawing;
-  // The chart that is pointed at shows its values beside the pointer; the others only in their legends.
+  // The chart under the pointer shows its values beside the pointer; the other charts show theirs only in the legend.
   const [isOwn, setOwn] = useState(false);
   const structure = structureOf(drawing);
   const height = drawing.height ?? 240;
@@ -33,7 +33,7 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   const { times, series, details = [] } = drawing;
   const index = at === undefined ? undefined : nearestIndex(times, at);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new structure is a new plot, and values alone are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new structure needs a new plot
   useEffect(() => {
     if (!host.current) return;
     const created = new UPlot(
@@ -108,7 +108,7 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   );
 }
 
-/** The values of one moment; details that have none are left out. */
+/** Returns the values of a moment, without details that have no value. */
 function tipEntries({ series, details = [] }: TimeDrawing, index: number) {
   return [
     ...series.map((one) => ({

@@ -1,4 +1,4 @@
-// The data of a chart over time: series over common moments, and the bands behind them.
+// The data of a chart over time are series over common moments, and bands behind them.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import type { ChartColor } from './chart-color.ts';
 import type { SwatchShape } from './chart-legend.tsx';
@@ -16,7 +16,7 @@ export interface TimeSeries {
   /** The axis of the series, one of two; each axis has one unit. */
   axis?: 'left' | 'right';
   values: Values;
-  /** Least and greatest of each moment, drawn as a band behind the line. */
+  /** The least and greatest values of each moment, drawn as a band behind the line. */
   band?: { low: Values; high: Values };
 }
 
@@ -30,21 +30,21 @@ export interface TimeBand {
 }
 
 export interface TimeDrawing {
-  /** Milliseconds since 1970, strictly rising. */
+  /** The moments in milliseconds since 1970, strictly rising. */
   times: readonly number[];
   series: readonly TimeSeries[];
-  /** Values that stand in the words of a moment and in the table alone. */
+  /** Values that appear only in the text of a moment and in the table. */
   details?: readonly TimeDetail[];
-  /** The whole period, of which values may cover a part. */
+  /** The beginning of the whole period, which ends at `to`; the values may cover only a part of it. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Periods behind the curves: those of a price. */
+  /** Periods behind the curves, such as those of a price. */
   bands?: readonly TimeBand[];
-  /** Values that must not be crossed. */
+  /** Limits that values must not cross. */
   limits?: readonly { value: number; label: string; color: ChartColor; axis?: 'left' | 'right' }[];
-  /** Moments of their own: an alarm. */
+  /** Marked moments, such as an alarm. */
   marks?: readonly { at: number; label: string; color: ChartColor }[];
-  /** Bounds of an axis where the values do not say them: 0 to 100 percent. */
+  /** Fixed bounds of an axis, such as 0 to 100 percent. */
   range?: Partial<Record<'left' | 'right', { low?: number; high?: number; zero?: boolean }>>;
   height?: number;
 }
@@ -63,7 +63,7 @@ export function valueText(
   return `${groupNumber(value, digits)}${unit ? ` ${unit}` : ''}${spread}`;
 }
 
-/** The moment that lies nearest; undefined where there are none. */
+/** Returns the index of the nearest moment; undefined without moments. */
 export function nearestIndex(times: readonly number[], at: number): number | undefined {
   let [low, high] = [0, times.length - 1];
   if (high < 0) return undefined;
@@ -81,7 +81,9 @@ export const isBlank = ({ series }: TimeDrawing): boolean => series.every(({ val
 
 const two = (value: number) => `${value}`.padStart(2, '0');
 
-/** Written out with UTC functions upon a shifted moment: thousands of rows are told at once. */
+/**
+ * Formats a moment in Shanghai's time zone. It uses UTC functions on a shifted moment, because a table formats thousands of rows at once.
+ */
 export function momentText(at: number, isDay: boolean): string {
   const local = new Date(at + 8 * 3_600_000);
   const clock = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
@@ -90,7 +92,7 @@ export function momentText(at: number, isDay: boolean): string {
   return `${day} ${clock}`;
 }
 
-/** From where to where the axis of time goes. */
+/** Returns the beginning and end of the time axis. */
 export function periodOf({ times, from, to }: TimeDrawing): [from: number, to: number] {
   const first = from ?? times[0] ?? 0;
   const last = to ?? times.at(-1) ?? first;
@@ -102,7 +104,7 @@ export const isWithinDay = (drawing: TimeDrawing): boolean => {
   return to - from <= DAY;
 };
 
-/** Rows of moments with any value; the table of a curve has no gaps to draw. */
+/** Makes the table of a chart, with the moments that have any value. */
 export function tableOf({ times, series, details = [] }: TimeDrawing, timeLabel: string): ChartTable {
   const parts = series.flatMap(({ name, unit, digits, values, band }) => [
     { label: name, unit, digits, values },

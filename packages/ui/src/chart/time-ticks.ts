@@ -1,5 +1,5 @@
-// Ticks of a time axis at round hours and days of Shanghai, whatever the zone of the browser. China keeps no summer time, so a
-// constant offset is exact for every moment since 1991.
+// Places the ticks of a time axis at round hours and days in Shanghai, whatever the time zone of the browser. China has had no summer time
+// since 1991, so a constant offset is exact for every later moment.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,7 +12,7 @@ const steps = [
   ...[1, 2, 5, 7, 14, 30, 60, 90, 180, 365].map((count) => count * DAY),
 ];
 
-/** At most so many moments between two, evenly spread and round in Shanghai. Takes and gives milliseconds. */
+/** Returns about `most` evenly spaced ticks at most between two moments, round in Shanghai's time zone. Takes and returns milliseconds. */
 export function timeTicks(from: number, to: number, most: number): { step: number; ticks: number[] } {
   const step = steps.find((each) => (to - from) / each <= Math.max(1, most)) ?? 365 * DAY;
   const first = Math.ceil((from + SHANGHAI) / step) * step - SHANGHAI;
@@ -23,7 +23,7 @@ export function timeTicks(from: number, to: number, most: number): { step: numbe
 
 const two = (value: number) => `${value}`.padStart(2, '0');
 
-/** `14:05` within a day, `11-18` at midnight and on axes of days. */
+/** Returns the label of a tick: `14:05` within a day, `11-18` on axes of days. */
 export function tickLabel(at: number, step: number, to?: number): string {
   const local = new Date(at + SHANGHAI);
   const isMidnight = (at + SHANGHAI) % DAY === 0;
@@ -33,10 +33,10 @@ export function tickLabel(at: number, step: number, to?: number): string {
   return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
 
-/** Midnight in Shanghai at the start of a day `yyyy-MM-dd`, in milliseconds. */
+/** Returns midnight in Shanghai at the start of a day `yyyy-MM-dd`, in milliseconds. */
 export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 
-/** The even points of a day. */
+/** Returns evenly spaced moments of a day. */
 export const evenTimes = (day: string, points: number): number[] => {
   const start = dayStart(day);
   return Array.from({ length: points }, (_, index) => start + (index * DAY) / points);

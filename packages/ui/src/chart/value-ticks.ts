@@ -1,4 +1,4 @@
-// The range of a value axis and its round ticks.
+// Chooses the range of a value axis and its round ticks.
 
 const roundSteps = [1, 2, 2.5, 5, 10];
 
@@ -12,7 +12,7 @@ export interface ValueAxis {
   low: number;
   high: number;
   ticks: number[];
-  /** Decimals that tell the ticks apart. */
+  /** The number of decimals that the ticks need. */
   digits: number;
 }
 
@@ -20,13 +20,13 @@ interface RangeOptions {
   ticks?: number;
   /** True where the axis includes 0 even if all values are far from it. */
   zero?: boolean;
-  /** Things that are counted have no ticks between whole numbers. */
+  /** True for counts, whose ticks are whole numbers. */
   isCount?: boolean;
   low?: number | undefined;
   high?: number | undefined;
 }
 
-/** From a round number below the least value to one above the greatest. */
+/** Returns an axis from a round number below the least value to one above the greatest. */
 export function valueAxis(values: Iterable<number | null | undefined>, options: RangeOptions = {}): ValueAxis {
   const { ticks: most = 4, zero = true, isCount = false } = options;
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -48,13 +48,13 @@ export function valueAxis(values: Iterable<number | null | undefined>, options: 
   return { low, high, digits, ticks: Array.from({ length: count + 1 }, (_, index) => tidy(low + index * step)) };
 }
 
-/** Steps of 2.5 need one decimal more than their size says. */
+/** Returns the decimals of a step; a step such as 2.5 needs one more than 2. */
 const fractionOf = (step: number) => (`${tidy(step)}`.split('.')[1] ?? '').length;
 
-/** Sums of steps carry the dust of binary fractions. */
+/** Removes the rounding errors of sums of steps. */
 const tidy = (value: number) => Number(value.toPrecision(12)) || 0;
 
-/** Values less than their whole by a part each still close: the last digits go to the largest remainders. */
+/** Scales values to parts that add up to `whole` exactly: after rounding down, the missing last digits go to the largest remainders. */
 export function evenParts(values: readonly number[], whole: number, digits: number): number[] {
   const sum = values.reduce((total, value) => total + value, 0);
   if (sum <= 0) return values.map(() => 0);

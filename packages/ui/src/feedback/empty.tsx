@@ -1,13 +1,13 @@
-// An empty list: says why, and offers the next step.
+// Shows an empty list, with the reason and the next step.
 import type { ReactNode } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 interface EmptyProps {
   title?: string;
-  /** Why there is nothing, e.g. "no station matches the filters". */
+  /** The reason, e.g. "no station matches the filters". */
   reason?: string;
-  /** The next step: a button. */
+  /** The button of the next step. */
   action?: ReactNode;
 }
 

@@ -1,22 +1,22 @@
-// Toasts and confirms, in the theme and language of the console. Needs antd's <App> above it.
+// Shows toasts and confirmations in the theme and language of the console. It needs antd's <App> above it.
 import { App, Button } from 'antd';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { leaveOffer, offerKey, offerListeners } from './offer-toast.ts';
 
-/** How long a toast with an action stays, in seconds, while nobody points at it or has the keyboard in it. */
+/** A toast with an action stays for this many seconds, longer while the pointer or the focus is in it. */
 const offerSeconds = 10;
-/** A day stands for “as long as the keyboard is in it”: a toast that runs closes at once when its time becomes 0 or false. */
+/** A toast with the focus gets a day, because antd closes a toast at once when its duration becomes 0 or false. */
 const pausedSeconds = 86_400;
 let offerCount = 0;
 
 export interface ConfirmQuestion {
-  /** The action and its object. */
+  /** The title names the action and its object. */
   title: string;
-  /** The consequence. */
+  /** The content names the consequence. */
   content: string;
-  /** True where saying yes destroys something. */
+  /** True where a confirmation destroys something. */
   danger?: boolean;
   okText?: string;
   cancelText?: string;
@@ -26,11 +26,11 @@ export interface Feedback {
   success(text: string): void;
   error(text: string): void;
   warning(text: string): void;
-  /** A quiet bar for ten seconds with one action, which F8 focuses: undo, or the next step. */
+  /** Shows a toast for ten seconds with one action, such as undo or the next step; F8 focuses it. */
   offer(text: string, label: string, run: () => void): void;
-  /** Something to be read before going on; there is nothing to choose. */
+  /** Shows a message that the person must close before going on. */
   tell(news: { title: string; content?: ReactNode }): void;
-  /** Resolves true when the person said yes, false on cancel or Esc. */
+  /** Asks the person; resolves true on confirmation, false on cancel or Esc. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export function useFeedback(): Feedback {
         const key = `offer-${offerCount}`;
         const close = () => notification.destroy(key);
         const press = () => {
-          // The action finds the focus where the person was; what it opens may take it from there.
+          // The focus returns before the action runs, so that a dialog that the action opens can give it back there.
           leaveOffer();
           close();
           run();

@@ -1,16 +1,16 @@
-// The keyboard in toasts with an action: a key leads into the newest one, which stays while it has the focus, and Escape closes it. Focus
-// then returns to where the person was, also into an open drawer, which keeps the focus for itself otherwise.
+// Handles the keyboard for toasts with an action: a key moves the focus into the newest toast, which stays while it has the focus, and
+// Escape closes it. The focus then returns to where it was, also into an open drawer, which otherwise traps it.
 import type { FocusEvent, HTMLAttributes, KeyboardEvent } from 'react';
 
-/** As in other products: browsers and screen readers leave this key to the page. */
+/** The key that moves the focus into a toast; browsers and screen readers do not use it. */
 export const offerKey = 'F8';
 
 const toastSelector = '.ec-offer';
 
-/** The element that had the focus before the keyboard went into a toast. */
+/** The element that had the focus before a toast got it. */
 let origin: HTMLElement | undefined;
 
-/** Focuses the action of the newest toast; from there that of the one before it. Returns false where there is no toast. */
+/** Focuses the action of the newest toast, or from there the action of the toast before it. Returns false without a toast. */
 export function focusOffer(): boolean {
   const actions = [...document.querySelectorAll<HTMLElement>(`${toastSelector} .ec-offer-action`)];
   if (actions.length === 0) return false;
@@ -27,7 +27,7 @@ export function leaveOffer(): void {
   origin = undefined;
 }
 
-/** Returns the event handlers of a toast. `pause` and `resume` stop and start the time after which it goes away. */
+/** Returns the event handlers of a toast. `pause` and `resume` stop and restart the time after which it closes. */
 export function offerListeners(toast: {
   pause(): void;
   resume(): void;
@@ -35,7 +35,7 @@ export function offerListeners(toast: {
 }): Pick<HTMLAttributes<HTMLDivElement>, 'onFocus' | 'onBlur' | 'onKeyDown'> {
   return {
     onFocus: (event) => {
-      // An open dialog would take the focus back when it hears of it.
+      // An open dialog that receives this event would take the focus back.
       event.stopPropagation();
       if (comesFromOutside(event)) toast.pause();
     },
@@ -55,11 +55,11 @@ export function offerListeners(toast: {
   };
 }
 
-/** True where the other end of the move of the focus lies outside the toast. */
+/** Returns whether the focus comes from outside the toast, or leaves it. */
 const comesFromOutside = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
-/** True where Tab would leave the toast: behind it stands the end of the document, not what the person was at. */
+/** Returns whether Tab would leave the toast, which leads to the end of the document and not to where the person was. */
 function isAtEdge({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
   const buttons = [...currentTarget.querySelectorAll('button')];
   return target === (shiftKey ? buttons[0] : buttons.at(-1));

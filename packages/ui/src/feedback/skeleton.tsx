@@ -1,4 +1,4 @@
-// Loading, in the shape of what comes: never a blank page, never a full-page spinner.
+// Skeletons have the shape of the content that is loading, in place of a blank page or a full-page spinner.
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
@@ -43,7 +43,7 @@ export function FormSkeleton({ fields = 8 }: { fields?: number }) {
   );
 }
 
-/** A page of which nothing is known yet: title, a row of figures, a table. */
+/** Stands for a whole page, with a title, a row of figures and a table. */
 export function PageSkeleton() {
   return (
     <div className="ec-page" aria-hidden="true">

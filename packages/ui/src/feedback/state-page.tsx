@@ -1,4 +1,4 @@
-// The states that stand in for a page or a part of it: no permission, not found, fault.
+// These states replace a page or a part of it: no permission, not found, fault.
 import type { ReactNode } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';

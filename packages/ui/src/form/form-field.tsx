@@ -1,11 +1,11 @@
-// Parts of forms and details: groups with headings, one field with label, mark and message, one fact.
+// Parts of forms and details: a group with a heading, a field with its label, mark and message, and a list of facts.
 import type { ReactNode } from 'react';
 import { emptyValue } from '../value/quantity.tsx';
 import './forms.css';
 
 interface FieldGroupProps {
   title: string | undefined;
-  /** No field of the group has a value: paper leaves the group out. */
+  /** True where no field of the group has a value; a printed page leaves such a group out. */
   isEmpty?: boolean;
   children: ReactNode;
 }

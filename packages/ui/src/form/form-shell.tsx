@@ -1,47 +1,47 @@
-// A form around its fields: dialog or drawer, save bar, keys, focus, and the question before typed input is thrown away.
+// The frame of a form is a dialog or a drawer. It has a save bar and keys, manages the focus, and asks before it discards typed input.
 import { Drawer, Modal } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormSkeleton } from '../feedback/skeleton.tsx';
-import { KeptNote, SaveBar, type SaveFault, useSaveKey } from './save-bar.tsx';
+import { DraftNote, SaveBar, type SaveFault, useSaveKey } from './save-bar.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import './forms.css';
 
-/** Messages by field. */
+/** The messages of wrong fields, by field. */
 export type Issues = Record<string, string>;
 
 interface FormShellProps extends Omit<FrameProps, 'onClose'> {
-  /** An input has this, a hyphen and its field's name as id. */
+  /** The prefix of input ids: an input has the id `<id>-<field name>`. */
   id: string;
-  /** In order. */
+  /** The fields in the order of the form. */
   fields: readonly { name: string; label: string }[];
   issues: Issues;
-  /** Why the last save failed, where no field is to blame. */
+  /** The reason why the last save failed, where no field is wrong. */
   failure: SaveFault | undefined;
   isDirty: boolean;
   isSaving: boolean;
   isNew: boolean;
-  /** False until the stored values are there. */
+  /** False until the stored values are loaded. */
   isReady: boolean;
-  /** Stands in for the fields where the stored values could not be had. */
+  /** Replaces the fields where the stored values could not be loaded. */
   trouble: ReactNode;
-  /** True while something stands in front that has to be answered first. */
+  /** True while a dialog in front of the form must be answered first. */
   isBehind: boolean;
   /** A draft that was typed here before and never saved. */
-  kept: { at: number; isOutdated: boolean } | undefined;
+  draft: { at: number; isOutdated: boolean } | undefined;
   onTake(): void;
   onDrop(): void;
-  /** Resolves with what is wrong, undefined when it was sent. */
+  /** Saves; resolves with the issues of wrong fields, or undefined once the values were sent. */
   onSave(isNext: boolean): Promise<Issues | undefined>;
-  /** Where there is something to go on with after a save. */
+  /** True where the form can go on with a next entry after a save. */
   hasNext: boolean;
-  /** The label of the confirming button, where it is not “Save”. */
+  /** The confirming button, where it is not “Save”. */
   act?: { label: string; isDangerous: boolean };
-  /** Called when nothing is lost, or the person agreed to lose it. */
+  /** Called once nothing would be lost, or the person agreed to lose it. */
   onClose(): void;
 }
 
 export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNew, ...props }: FormShellProps) {
-  const { isReady, isBehind, kept, trouble, act, children, ...frame } = props;
+  const { isReady, isBehind, draft, trouble, act, children, ...frame } = props;
   const form = useRef<HTMLFormElement>(null);
   const { mayLeave, asking } = useLeaveGuard(isDirty);
   const close = async () => {
@@ -52,7 +52,7 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
       .filter(({ name }) => issues === undefined || issues[name] !== undefined)
       .map(({ name }) => document.getElementById(`${id}-${name}`));
     const first = inputs.find((input) => input && !(input instanceof HTMLInputElement && input.disabled));
-    // A question without fields is answered by Enter, unless yes destroys something.
+    // Enter confirms a form without fields, unless its action is dangerous.
     const yes = fields.length === 0 && act && !act.isDangerous ? 'button[type="submit"]' : undefined;
     const answer = yes && form.current?.querySelector<HTMLElement>(yes);
     (first ?? answer)?.focus({ preventScroll: issues === undefined });
@@ -64,11 +64,11 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
   };
   useSaveKey((isNext) => void save(isNext));
   const begin = useEffectEvent(() => {
-    // The focus does not move while the person types already: the rest of the word would land in another field.
+    // The focus does not move once the person types, because the rest of a word would go into another field.
     if (!form.current?.contains(document.activeElement)) focus(undefined);
   });
   useEffect(() => {
-    // Later than the pop-up's own focus.
+    // The dialog sets its own focus first.
     const timer = isReady ? setTimeout(() => begin(), 250) : undefined;
     return () => clearTimeout(timer);
   }, [isReady]);
@@ -82,7 +82,7 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
             void save();
           }}
         >
-          {kept ? <KeptNote {...kept} onTake={props.onTake} onDrop={props.onDrop} /> : null}
+          {draft ? <DraftNote {...draft} onTake={props.onTake} onDrop={props.onDrop} /> : null}
           {children}
           <SaveBar
             failure={failure}
@@ -112,7 +112,7 @@ interface FrameProps {
 }
 
 function Frame({ kind, title, width, onClose, children }: FrameProps) {
-  // A click beside it does not close: too easily done with a form half filled.
+  // A click beside the form does not close it, because it happens easily with a half-filled form.
   const shared = { open: true, title, children, className: 'ec-form-panel', mask: { closable: false } };
   if (kind === 'drawer') return <Drawer {...shared} size={`min(${width}px, 100vw)`} onClose={onClose} />;
   return <Modal {...shared} footer={null} width={width} onCancel={onClose} />;

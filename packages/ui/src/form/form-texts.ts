@@ -1,4 +1,4 @@
-// Texts around a form: saving, what is wrong, what was typed before.
+// Texts around a form, for saving, wrong fields and drafts.
 import { defineTexts } from '@ec/language/texts';
 
 export const formTexts = defineTexts({

@@ -1,4 +1,5 @@
-// Under a form: what is wrong and where, what is unsaved, and the ways out. Above it: what was typed here before.
+// The save bar below a form lists wrong fields, shows whether something is unsaved, and has the buttons that save or leave. A note above
+// the form offers an earlier draft.
 import { LoadingOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { Alert, Button } from 'antd';
@@ -15,16 +16,16 @@ export interface SaveFault {
 }
 
 interface SaveBarProps {
-  /** Why the last save failed, where no field is to blame. */
+  /** The reason why the last save failed, where no field is wrong. */
   failure: SaveFault | undefined;
   wrong: { name: string; label: string }[];
   isDirty: boolean;
   isSaving: boolean;
   isNew: boolean;
-  /** The label of the confirming button, where it is not “Save”. */
+  /** The confirming button, where it is not “Save”. */
   act: { label: string; isDangerous: boolean } | undefined;
   onCancel(): void;
-  /** Saves and goes on. */
+  /** Saves and goes on with the next entry. */
   onNext: (() => void) | undefined;
   onJump(name: string): void;
 }
@@ -61,7 +62,7 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCance
           {isNew ? texts.saveAgain : texts.saveNext}
         </Button>
       ) : null}
-      {/* Not antd's `loading`: where a save fails at once its spinner stays. A second click is passed over by the form. */}
+      {/* The button does not use antd's `loading`, whose spinner stays when a save fails at once. The form ignores a second click. */}
       <Button
         type="primary"
         danger={act?.isDangerous ?? false}
@@ -76,15 +77,15 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCance
   );
 }
 
-interface KeptNoteProps {
+interface DraftNoteProps {
   at: number;
   isOutdated: boolean;
   onTake(): void;
   onDrop(): void;
 }
 
-/** Offers what was typed here before and never saved. */
-export function KeptNote({ at, isOutdated, onTake, onDrop }: KeptNoteProps) {
+/** Offers a draft that was typed here before and never saved. */
+export function DraftNote({ at, isOutdated, onTake, onDrop }: DraftNoteProps) {
   const texts = useTexts(formTexts);
   const draftText = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
   return (
@@ -107,7 +108,7 @@ export function KeptNote({ at, isOutdated, onTake, onDrop }: KeptNoteProps) {
   );
 }
 
-/** Ctrl+S and ⌘S save, with Enter they save and go on, wherever the focus is. */
+/** Ctrl+S or ⌘S saves, and Ctrl+Enter or ⌘Enter saves and goes on, wherever the focus is. */
 export function useSaveKey(save: (isNext: boolean) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();

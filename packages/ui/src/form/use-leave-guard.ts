@@ -1,4 +1,4 @@
-// Typed input is not thrown away unasked: not with its tab or window, and not by the form's own way out.
+// Asks before typed input is lost: when its tab or window closes, and when the form itself closes.
 import { useEffect, useRef } from 'react';
 import { useFeedback } from '../feedback/feedback.ts';
 import { useSurroundings } from '../layout/surroundings.ts';
@@ -14,9 +14,9 @@ export function useLeaveGuard(isDirty: boolean) {
   useEffect(() => guardLeave(() => dirty.current), [guardLeave]);
   const asking = useRef(false);
   return {
-    /** While the question stands nothing else may happen to what it is about. */
+    /** True while the question is open; the form must not change meanwhile. */
     asking,
-    /** Asks once, however often it is called: a second question would outlive the answer to the first. */
+    /** Asks once, however often it is called, because a second question would remain after the answer to the first. */
     mayLeave: async (): Promise<boolean> => {
       if (asking.current) return false;
       if (!dirty.current) return true;

@@ -1,5 +1,5 @@
-// A tree in which leaves are ticked. A folder is ticked by what is in it: one that was stored must not bring in what comes
-// below it later.
+// A tree in which people tick leaves. A folder is ticked through its leaves: a stored folder would also include leaves that are added below
+// it later.
 
 import { fill } from '@ec/language/fill';
 import { Button, Input, Tree } from 'antd';
@@ -11,16 +11,16 @@ import type { TreeNode } from './tree-node.ts';
 import './check-tree.css';
 
 interface CheckTreeProps {
-  /** The label of the search. */
+  /** The id of the search input, for its label. */
   id: string;
   /** The placeholder of the search, where the nodes are no menus. */
   search?: string;
   nodes: readonly TreeNode[];
-  /** Ids that are ticked; those of folders do not count. */
+  /** The ticked ids; ids of folders do not count. */
   checked: readonly string[];
   isWrong?: boolean | undefined;
   isLocked?: boolean | undefined;
-  /** Ids of leaves, in the order of the tree. */
+  /** Receives the ids of ticked leaves, in the order of the tree. */
   onChange(leaves: string[]): void;
   onBlur?: (() => void) | undefined;
 }
@@ -55,7 +55,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
           placeholder={search}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
-          // Enter looks for nodes; it must not send the form.
+          // Enter in the search must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <span className="ec-number">{fill(texts.picked, { count: checked.length })}</span>
@@ -90,7 +90,7 @@ function leavesOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
 }
 
-/** Nodes whose name matches, with all below them and what they lie in. */
+/** Returns the nodes whose name matches, with their descendants and ancestors. */
 function matching(nodes: readonly TreeNode[], keyword: string): TreeNode[] {
   if (keyword === '') return [...nodes];
   return nodes.flatMap((node) => {

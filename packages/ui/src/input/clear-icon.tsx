@@ -1,4 +1,4 @@
-// The icon that clears a text is a button, so it has a name (silent-icons.ts).
+// The icon that clears an input is a button, so it has a name (silent-icons.ts).
 import { CloseCircleFilled } from '@ant-design/icons';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -7,5 +7,5 @@ function ClearIcon() {
   return <CloseCircleFilled aria-label={useTexts(uiTexts).clear} />;
 }
 
-/** `allowClear` of a text input of antd. */
+/** The value of `allowClear` for a text input of antd. */
 export const clearing = { clearIcon: <ClearIcon /> };

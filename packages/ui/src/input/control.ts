@@ -1,4 +1,4 @@
-// Properties of every input of the kit. Values are in wire form: text, numbers, comma-joined lists.
+// The properties of every input of the kit. Values are in wire form: text, numbers, comma-joined lists.
 
 import { textOf } from '@ec/language/unknown';
 import { useTexts } from '../text/use-texts.ts';
@@ -9,21 +9,21 @@ export interface Control {
   value: unknown;
   isWrong?: boolean | undefined;
   isLocked?: boolean | undefined;
-  /** Once chosen it can be changed, not cleared. */
+  /** True where a value, once chosen, can be changed but not cleared. */
   isRequired?: boolean | undefined;
-  /** True in a search form: no switches, everything can be cleared. */
+  /** True in a search form, where there are no switches and every input can be cleared. */
   isSearch?: boolean | undefined;
   onChange(value: unknown): void;
   onBlur?(): void;
 }
 
-/** The text that the stored row gives to its one value, so that nothing has to be asked for it. */
+/** The label of a value that the stored row already has, so that no call is needed for it. */
 export interface KnownText {
   value: string;
   label: string;
 }
 
-/** The parts of a list in wire form; display texts of several may be joined by 、. */
+/** Splits a list in wire form; lists of display texts may be joined by 、. */
 export function partsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return textOf(value)
@@ -32,7 +32,7 @@ export function partsOf(value: unknown): string[] {
     .filter((part) => part !== '');
 }
 
-/** Properties that all pickers share as components of antd. */
+/** Returns the properties that all pickers pass to antd. */
 export function usePickProps({ id, isWrong, isLocked, isRequired, isSearch, onBlur }: Control) {
   const texts = useTexts(inputTexts);
   return {
@@ -46,5 +46,5 @@ export function usePickProps({ id, isWrong, isLocked, isRequired, isSearch, onBl
   };
 }
 
-/** As many tags as there is room for; a single one is cut rather than counted. */
+/** Shows as many tags as fit; a single tag is cut and not replaced by a count. */
 export const tagsOf = (count: number) => ({ maxTagCount: count === 1 ? 1 : ('responsive' as const) });

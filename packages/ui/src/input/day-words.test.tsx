@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Days by their name in a range: chosen with one press, shown by name with the days that they are now.
+// Tests named days in a range: one press chooses them, and the range shows the name with its present days.
 import type { DayWord } from '@ec/language/day-words';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { DayRangeInput } from './input-date.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // Monday in Shanghai, still Sunday in London.
+  // It is Monday in Shanghai and still Sunday in London.
   vi.setSystemTime(new Date('2026-11-22T16:30:00Z'));
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-// Days by their name, to choose from: beside a calendar, or instead of one.
+// Offers named days, such as yesterday, beside a calendar or in place of one.
 import { type DayWord, dayWordIn, dayWords, dayWordText } from '@ec/language/day-words';
 import { useLanguage } from '../text/use-texts.ts';
 import { ChoiceInput } from './input-choice.tsx';

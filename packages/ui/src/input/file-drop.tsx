@@ -1,4 +1,4 @@
-// Takes a file, by click, by keyboard or dropped.
+// Takes a file by click, by keyboard or by drop.
 import { FileExcelOutlined } from '@ant-design/icons';
 import { type DragEvent, useRef, useState } from 'react';
 import './file-drop.css';
@@ -6,7 +6,7 @@ import './file-drop.css';
 interface FileDropProps {
   label: string;
   hint: string;
-  /** As the `accept` of a file input. */
+  /** The accepted types, as the `accept` of a file input. */
   accept: string;
   file: File | undefined;
   /** The note under the name of a chosen file. */

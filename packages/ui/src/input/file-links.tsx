@@ -1,10 +1,10 @@
-// Links of uploaded files: pictures as pictures, others by name.
+// Shows links of uploaded files: pictures as pictures, other files by name.
 import { partsOf } from './control.ts';
 import '../form/forms.css';
 
 const isImage = (link: string) => /\.(png|jpe?g|gif|webp|svg|bmp)(\?|$)/i.test(link);
 
-/** The last part of a link as it reads; as it is where a `%` in it stands for nothing. */
+/** Returns the decoded last part of a link, or the undecoded part where its `%` are no valid escapes. */
 export function fileName(link: string): string {
   const name = link.split('?')[0]!.split('/').pop() || link;
   try {
@@ -14,7 +14,7 @@ export function fileName(link: string): string {
   }
 }
 
-/** Only links that a browser opens as a document or picture; never `javascript:`. */
+/** Returns whether a link is safe to open: an http address or a path, never `javascript:`. */
 const isLink = (link: string) => /^(https?:\/\/|\/)/i.test(link);
 
 export function FileLinks({ value, isSmall }: { value: unknown; isSmall?: boolean }) {

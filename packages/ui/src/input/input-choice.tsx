@@ -1,4 +1,4 @@
-// Inputs that choose among given options: keys of a dictionary and the like. Several values are comma-joined.
+// Inputs that choose among given options, such as keys of a dictionary. Several values are comma-joined.
 import { Select } from 'antd';
 import { type Control, partsOf, tagsOf, usePickProps } from './control.ts';
 
@@ -10,7 +10,7 @@ export interface Choice {
 interface ChoiceInputProps extends Control {
   options: Choice[];
   isMany?: boolean;
-  /** By mouse or keyboard, before it opens. */
+  /** Called when the pointer or the focus reaches the input, before it opens. */
   onReach?(): void;
 }
 
@@ -31,7 +31,7 @@ export function ChoiceInput({ options, isMany = false, onReach, ...control }: Ch
   );
 }
 
-/** As a select of antd that takes several. */
+/** The properties of an antd select that takes several values. */
 export const several = (count: number) => ({ mode: 'multiple' as const, ...tagsOf(count) });
 
 interface LockedChoiceProps extends Control {
@@ -39,7 +39,7 @@ interface LockedChoiceProps extends Control {
   label: string | undefined;
 }
 
-/** The input has no choices, at least not yet. */
+/** A disabled input, shown while there are no choices. */
 export function LockedChoice({ hint, label, ...control }: LockedChoiceProps) {
   return <Select {...usePickProps(control)} disabled placeholder={hint} value={label} />;
 }

@@ -1,4 +1,5 @@
-// Dates in wire form both ways (contract §1.2). Wall-clock of Asia/Shanghai; no "now" button, which would be the browser's zone.
+// Inputs of dates take and return wire form (contract §1.2), in Asia/Shanghai. They have no "now" button, which would use the browser's
+// time zone.
 import { type DayWord, daysOf, dayWordText } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
 import { DatePicker, type GetRef } from 'antd';
@@ -10,7 +11,7 @@ import type { Control } from './control.ts';
 import { DayWords } from './day-words.tsx';
 import { inputTexts } from './input-texts.ts';
 
-/** As of now in Asia/Shanghai, wherever the browser is. */
+/** Returns the present days of a named day in Asia/Shanghai, whatever time zone the browser has. */
 const daysNow = (word: DayWord) => daysOf(word, formatDate(new Date(), 'yyyy-MM-dd'));
 
 const oneDay: readonly DayWord[] = ['@today', '@yesterday'];
@@ -26,7 +27,7 @@ const read = (text: unknown) => (text ? dayjs(textOf(text)) : null);
 
 export function DateInput({ withTime, ...control }: Control & { withTime: boolean }) {
   const texts = useTexts(inputTexts);
-  // Opened and closed by itself: a picker whose opening is held from outside forgets what is typed and left.
+  // The picker opens and closes by itself: with a controlled `open` it would lose typed text when it loses the focus.
   const picker = useRef<PickerRef>(null);
   const choose = (chosen: DayWord) => {
     control.onChange(daysNow(chosen)[0]);
@@ -54,7 +55,7 @@ export function DateInput({ withTime, ...control }: Control & { withTime: boolea
 interface PeriodInputProps {
   label: string;
   picker: 'date' | 'month' | 'year';
-  /** A day of the period. */
+  /** Any day of the period. */
   value: Dayjs;
   onChange(day: Dayjs): void;
 }
@@ -83,16 +84,16 @@ export function PeriodInput({ label, picker, value, onChange }: PeriodInputProps
 
 interface DayRangeInputProps {
   id: string;
-  /** First and last day; '' where that end is open. */
+  /** The first and the last day; '' for an open end. */
   days: readonly [string, string];
   onChange(days: [string, string]): void;
-  /** Days by their name that stand instead of `days`, whichever they are by now. */
+  /** A named day that replaces `days`, whichever days it means by now. */
   word?: DayWord | undefined;
-  /** Absent: a name stands for its days as of now. */
+  /** Receives a named day; without it, choosing a name sets its present days. */
   onWord?: ((word: DayWord) => void) | undefined;
 }
 
-/** Whole days, both inside. */
+/** Picks a range of whole days, which includes its first and last day. */
 export function DayRangeInput({ id, days, word, onChange, onWord }: DayRangeInputProps) {
   const texts = useTexts(inputTexts);
   const language = useLanguage();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Files into a form: chosen, dropped or pasted, as many as the field takes, and none where it is locked.
+// Tests that a form takes chosen, dropped or pasted files, at most as many as the field allows, and none where it is locked.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../text/use-texts.ts';

@@ -1,5 +1,5 @@
-// Links of uploaded files, and a place for more where there is somewhere to send them to: chosen, dropped, pasted, or taken by
-// the camera of a phone, which its chooser offers.
+// Shows links of uploaded files and, where an upload exists, takes further files: chosen, dropped, pasted, or taken with the camera of a
+// phone through its file chooser.
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
@@ -9,9 +9,9 @@ import { FileLinks } from './file-links.tsx';
 import { inputTexts } from './input-texts.ts';
 
 interface LinksInputProps extends Control {
-  /** Resolves with the link of the file, undefined where it was not taken. Absent where there is no upload. */
+  /** Uploads a file; resolves with its link, or undefined where it was refused. The property is undefined where there is no upload. */
   upload: ((file: File) => Promise<string | undefined>) | undefined;
-  /** The most links that the input holds; by default any number. */
+  /** The greatest number of links; by default any number. */
   most?: number | undefined;
   /** Media types that the chooser offers. */
   accept?: string | undefined;

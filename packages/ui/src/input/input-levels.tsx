@@ -1,4 +1,4 @@
-// A choice picked level by level out of a tree that is fetched as it is opened. Several values are comma-joined.
+// An input that picks a choice level by level from a tree, whose branches are loaded when they are opened. Several values are comma-joined.
 import { Cascader } from 'antd';
 import { type Control, tagsOf, usePickProps } from './control.ts';
 
@@ -13,22 +13,22 @@ interface LevelsInputProps extends Control {
   isMany: boolean;
   options: LevelOption[];
   /** The matches of the typed text, shown instead of the levels. */
-  found: LevelOption[] | undefined;
+  matches: LevelOption[] | undefined;
   onType(keyword: string): void;
   isBusy: boolean;
-  /** From the first level down to what is chosen. */
+  /** The path of each chosen value, from the first level down. */
   paths: readonly string[][];
   /** Returns the label of a value among several. */
   nameOf(value: string): string;
   /** The label of the choice before its levels are loaded. */
   text: string | undefined;
   onOpen(isOpen: boolean): void;
-  /** Somebody looks below this one. */
+  /** Called when the person opens the branch of a value. */
   onUnfold(value: string): void;
 }
 
 export function LevelsInput(props: LevelsInputProps) {
-  const { isMany, options, found, isBusy, paths, text, nameOf, onOpen, onType, onUnfold, ...control } = props;
+  const { isMany, options, matches, isBusy, paths, text, nameOf, onOpen, onType, onUnfold, ...control } = props;
   const shared = usePickProps(control);
   return (
     <Cascader<LevelOption, 'value'>
@@ -36,7 +36,7 @@ export function LevelsInput(props: LevelsInputProps) {
       {...((isMany ? { multiple: true, ...tagsOf(paths.length) } : {}) as object)}
       displayRender={(labels: string[]) => (isMany ? nameOf(labels.at(-1) ?? '') : (text ?? labels.join(' ')))}
       changeOnSelect
-      options={found ?? options}
+      options={matches ?? options}
       showSearch={{ onSearch: onType, filter: () => true }}
       loading={isBusy}
       value={(isMany ? paths : (paths[0] ?? [])) as string[]}

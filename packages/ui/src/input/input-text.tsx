@@ -1,4 +1,4 @@
-// Inputs that are typed into. Numbers are text until they are checked: nothing is rounded or thrown away on the way.
+// Inputs of typed text. A number stays text until it is checked, so that nothing is rounded or lost on the way.
 
 import { textOf } from '@ec/language/unknown';
 import { Input, Switch } from 'antd';
@@ -48,7 +48,7 @@ export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, is
   );
 }
 
-/** A line of text would swallow the breaks between cells out of a sheet, and make one number of several. */
+/** Joins pasted lines or cells with semicolons, because a text line would drop the breaks and make one number of several. */
 function pasteLines(event: ClipboardEvent<HTMLInputElement>, onChange: (text: string) => void) {
   const cells = event.clipboardData.getData('text').split(/[\r\n\t]+/);
   const pasted = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -59,7 +59,7 @@ function pasteLines(event: ClipboardEvent<HTMLInputElement>, onChange: (text: st
   onChange(`${before}${pasted.join('; ')}${after}`);
 }
 
-/** Yes or no as 1 or 0: a switch, in a search a choice. */
+/** Takes yes or no as 1 or 0, by a switch, or by a choice in a search form. */
 export function FlagInput({ label, ...control }: Control & { label: string }) {
   const { yes, no } = useTexts(inputTexts);
   if (control.isSearch) {

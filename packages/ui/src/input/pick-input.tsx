@@ -1,4 +1,4 @@
-// Inputs that pick from choices somebody else looks up: while typing, or out of a tree. Several values are comma-joined.
+// Inputs that pick from choices which the caller looks up, by typed text or from a tree. Several values are comma-joined.
 import { PlusOutlined } from '@ant-design/icons';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { Button, Select, TreeSelect } from 'antd';
@@ -21,9 +21,9 @@ interface Picking extends Control {
   isBusy: boolean;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
-  /** Stands below the choices; `add` takes one that was made there, `close` folds the choices in. */
+  /** The content below the choices; its tool `add` takes a new choice, and `close` closes the list. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
-  /** True where the text was taken, and is not to be typed. */
+  /** Handles pasted text; returns true where it has taken the text, which is then not typed into the search. */
   onPaste?(text: string): boolean;
 }
 
@@ -34,7 +34,7 @@ interface PickInputProps extends Picking {
   onType(keyword: string): void;
 }
 
-/** The matches of the typed text. */
+/** Picks from the matches of the typed text. */
 export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickInputProps) {
   const { isMany, isBusy, isOpen, onOpen } = props;
   const shared = usePickProps(props);
@@ -64,7 +64,7 @@ export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickI
   );
 }
 
-/** Takes what is pasted before the input does, which would search for it. */
+/** Handles a paste before the input, which would search for the text. */
 function Pasting({ onPaste, children }: { onPaste: Picking['onPaste'] | undefined; children: ReactNode }) {
   if (!onPaste) return children;
   const take = (event: ClipboardEvent) => {
@@ -85,7 +85,7 @@ interface TreePickInputProps extends Picking {
   labelOf(id: string): string | undefined;
 }
 
-/** Out of a tree. */
+/** Picks from a tree. */
 export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: TreePickInputProps) {
   const { isMany, isBusy, isOpen, onOpen } = props;
   const shared = usePickProps(props);
@@ -112,7 +112,7 @@ export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: Tre
   );
 }
 
-/** Below the choices: adds another one. */
+/** The button below the choices that creates a new one. */
 export function CreateButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
     <div className="ec-create-new">
@@ -136,7 +136,7 @@ function withFooter({ footer, isMany, value, onChange, isSearch, onOpen }: Picki
   };
 }
 
-/** Ids of what a labelled select or tree has chosen: nothing, one, or several. */
+/** Joins the ids of the chosen values of a labelled select or tree: none, one, or several. */
 function joined(chosen: unknown): string {
   const all = Array.isArray(chosen) ? chosen : chosen ? [chosen] : [];
   return all.map((one) => textOf(objectOf(one).value)).join(',');

@@ -1,4 +1,4 @@
-// The editor of rich text: what it can write is what the server keeps (packages/resource-server/src/write/rich-text.ts).
+// The editor of rich text writes only the elements that the server stores (packages/resource-server/src/write/rich-text.ts).
 import {
   BoldOutlined,
   ItalicOutlined,
@@ -35,7 +35,7 @@ export function RichEditor({ id, value, isWrong, isLocked = false, onChange, onB
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     onBlur: () => onBlur?.(),
   });
-  // Set from outside: a draft that was kept, a version of somebody else.
+  // The value changed from outside, for example to a stored draft or to another person's version.
   useEffect(() => {
     if (!editor.isFocused && html !== editor.getHTML() && !(html === '' && editor.isEmpty))
       editor.commands.setContent(html, { emitUpdate: false });
@@ -64,7 +64,7 @@ export function RichEditor({ id, value, isWrong, isLocked = false, onChange, onB
   );
 }
 
-/** Marks and kinds of blocks, pressed where the cursor stands in one. */
+/** Shows the buttons of marks and blocks; a button is pressed where the cursor is in its mark or block. */
 function Tools({ editor }: { editor: Editor }) {
   const texts = useTexts(richTexts);
   const state = useEditorState({

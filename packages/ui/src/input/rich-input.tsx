@@ -1,4 +1,4 @@
-// Text with headings, lists and links, as HTML; its editor is loaded where such a text is written.
+// An input of text with headings, lists and links, as HTML; the code of its editor is loaded when it is first shown.
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';

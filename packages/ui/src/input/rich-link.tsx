@@ -1,4 +1,4 @@
-// The link of a piece of rich text: set, changed, taken away.
+// The button sets, changes and removes the link of a piece of rich text.
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, Popover, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,7 @@ export function LinkButton({ editor, icon }: { editor: Editor; icon: ReactNode }
     const address = typed?.trim() ?? '';
     if (!isAddress(address)) return;
     const chain = editor.chain().focus().extendMarkRange('link');
-    // With nothing marked the address is what is read.
+    // Without a selection, the address itself becomes the text of the link.
     if (editor.state.selection.empty && !current)
       chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
     else chain.setLink({ href: address }).run();

@@ -1,4 +1,4 @@
-// A line that looks for something on the page, while it is typed or by its button.
+// A search box for the content of a page, which searches while the person types, or by Enter and its button.
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useTexts } from '../text/use-texts.ts';
@@ -11,7 +11,7 @@ interface SearchBoxProps {
   value?: string;
   className?: string;
   onType?(text: string): void;
-  /** By Enter, by the button, and when it was cleared. */
+  /** Called on Enter, on the button, and when the box is cleared. */
   onSearch?(text: string): void;
 }
 

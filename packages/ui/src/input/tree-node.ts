@@ -1,4 +1,4 @@
-/** A choice that others hang below (contract §1.5). */
+/** A choice that may have other choices below it (contract §1.5). */
 export interface TreeNode {
   id: string;
   title: string;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A tree to pick from shows the matches of the typed text, also when its nodes arrive after the text.
+// Tests that a tree to pick from shows the matches of the typed text, also when its nodes arrive after the text.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { TreeSelect } from 'antd';
 import { afterEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Searching in a tree to pick from. The tree opens its branches when the text changes, and never again: what arrives later
-// than the text would stay folded, with the match out of sight.
+// Searches in a tree to pick from. antd's tree opens branches only when the text changes, so a branch that arrives later would stay closed
+// and hide its match; this hook opens it.
 import { useMemo, useState } from 'react';
 
 interface Branch {
@@ -10,7 +10,7 @@ interface Branch {
 
 const none: Branch[] = [];
 
-/** The properties of a tree select that filters nodes by their title, with every branch open that holds a match. */
+/** Returns the properties of a tree select that filters nodes by title and opens every branch with a match. */
 export function useTreeSearch<Node extends Branch>(loaded: readonly Node[] | undefined) {
   const nodes = loaded ?? (none as Node[]);
   const [text, setText] = useState('');

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { TimeText } from '../value/time-text.tsx';
 
 interface ActivityProps {
-  /** The sentence: who did what to what. */
+  /** A sentence that says who did what to what. */
   title: ReactNode;
   time: string;
-  /** From where, with what mark. */
+  /** A note, such as the address and the request id of the activity. */
   note?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;

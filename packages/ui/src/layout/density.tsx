@@ -1,13 +1,13 @@
-// The row height of tables whose list sets none: by the person's choice, else by the room on the screen.
+// Chooses the row height of tables whose list sets none: by the person's choice, else by the height of the window.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Height of a row in pixels (look: density). */
+/** The height of a row in pixels (look: density). */
 export type RowHeight = 32 | 40 | 48;
 
 const usual: RowHeight = 40;
 const heights = { auto: undefined, dense: 32, usual: 40, relaxed: 48 } as const;
 
-/** Below this a window shows dense rows: ten of them are seen at 600 px. */
+/** A lower window shows dense rows, so that about ten of them fit at 600 px. */
 const lowWindow = '(max-height: 719px)';
 
 const Density = createContext<RowHeight>(usual);
@@ -18,10 +18,10 @@ export function useRowHeight(choice: keyof typeof heights): RowHeight {
   return heights[choice] ?? (isLow ? 32 : usual);
 }
 
-/** A list that keeps the usual height follows the person's. */
-export function useListDensity(own: RowHeight): RowHeight {
+/** Returns the height of a list: a list with the usual height follows the preferred height of the person. */
+export function useListDensity(listHeight: RowHeight): RowHeight {
   const preferred = useContext(Density);
-  return own === usual ? preferred : own;
+  return listHeight === usual ? preferred : listHeight;
 }
 
 function subscribe(onChange: () => void): () => void {

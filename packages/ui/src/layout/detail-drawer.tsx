@@ -1,4 +1,4 @@
-// The detail of one row over its list: name, states, what can be done, key figures, then tabs.
+// The drawer shows the detail of a row over its list: name, states, actions and key figures, then tabs.
 import { EllipsisOutlined, ExpandAltOutlined, FilePdfOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown, Tabs } from 'antd';
 import type { ReactNode } from 'react';
@@ -16,15 +16,15 @@ interface DetailDrawerProps {
   title: string;
   /** The kind names the row on paper, above its title. */
   kind: string;
-  /** To the details before and after, where there are some. */
+  /** Open the previous and the next detail; undefined where there is none. */
   steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
-  /** Undefined until the row is there. */
+  /** The detail; undefined until the row is loaded. */
   children: ReactNode | undefined;
-  /** Stands in for the row where it could not be had. */
+  /** Replaces the detail where the row could not be loaded. */
   trouble: ReactNode;
-  /** On what it is printed, where that is of use. */
+  /** The paper on which the detail is printed; undefined where printing is of no use. */
   paper?: Paper | undefined;
-  /** Saves the row as a document, where it is one. */
+  /** Saves the row as a document; undefined where it has none. */
   onSave?: (() => void) | undefined;
   /** Opens the row on a page of its own; undefined where it has none. */
   onOpenPage?: (() => void) | undefined;
@@ -83,7 +83,7 @@ interface DetailAction {
 
 interface DetailProps<A extends DetailAction> {
   states: readonly FactText[];
-  /** Two stand as buttons, the rest in a menu (`inFront`). */
+  /** The actions: two are buttons, and a menu holds the rest (`inFront`). */
   actions: readonly A[];
   figures: readonly FactText[];
   /** The note stands below the figures. */
@@ -96,7 +96,7 @@ export function Detail<A extends DetailAction>({ tabs, note, ...head }: DetailPr
   return (
     <>
       <DetailHead {...head} />
-      {/* The note is scrolled away with the rest; the head stays in sight. */}
+      {/* The note scrolls with the content; the head stays in sight. */}
       {note ? <div className="ec-detail-note">{note}</div> : null}
       {tabs.length > ONE_LINE ? (
         <GroupedTabs tabs={tabs} />
@@ -107,7 +107,7 @@ export function Detail<A extends DetailAction>({ tabs, note, ...head }: DetailPr
   );
 }
 
-/** States, what can be done, key figures. */
+/** Shows the states, actions and key figures of a row. */
 export function DetailHead<A extends DetailAction>({
   states,
   actions,
@@ -129,7 +129,7 @@ export function DetailHead<A extends DetailAction>({
         {front.map((action, place) => (
           <Button
             key={action.key}
-            // Actions come in the order of their weight: the first is the usual next step, unless it is dangerous.
+            // The actions are sorted by importance: the first is the usual next step, unless it is dangerous.
             type={place === 0 && !action.isDangerous ? 'primary' : 'default'}
             danger={action.isDangerous}
             onClick={() => onRun(action)}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The buttons of a detail: the usual next step of the row is the one that stands out.
+// Tests that the button of a row's usual next step stands out.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DetailHead } from './detail-drawer.tsx';

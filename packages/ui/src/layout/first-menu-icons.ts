@@ -1,4 +1,4 @@
-// The icons of the first level of the product's own menu, which come with the shell.
+// The icons of the first menu level are loaded with the shell.
 import {
   AlertOutlined,
   ApiOutlined,
@@ -25,7 +25,7 @@ import type { ComponentType } from 'react';
 
 export type MenuIcons = Readonly<Record<string, ComponentType>>;
 
-/** By name: those of the first level of the product's own menu. */
+/** The icons of the first level of the product's own menu, by name. */
 export const firstMenuIcons: MenuIcons = {
   AlertOutlined,
   ApiOutlined,

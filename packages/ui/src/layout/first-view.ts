@@ -1,15 +1,15 @@
-// The moment at which a person has what the page was opened for. What may come later (icons of links, small charts) waits for it, so
-// that it takes nothing of a slow line from what is needed first.
+// Marks the moment at which a page shows its main content. Less important parts (icons of links, small charts) load after it, so that they
+// do not slow down the main content on a slow line.
 let resolveView: () => void = () => undefined;
 
 export const firstView = new Promise<void>((resolve) => {
   resolveView = resolve;
 });
 
-/** Called by the page that knows; a second call changes nothing. */
+/** A page calls this once it shows its main content; further calls have no effect. */
 export const markFirstView = (): void => resolveView();
 
-/** For pages that do not know: when the browser has nothing else to do. Safari below 18 has no idle callback. */
+/** Marks the moment when the browser is idle, for pages that do not call `markFirstView`. Safari below 18 has no idle callback. */
 export function markFirstViewWhenIdle(): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(markFirstView, 300);

@@ -1,12 +1,12 @@
-// Focus never falls to the body: where the element that has it goes away, with its drawer, its question, its menu or its row, focus
-// goes back to where it was before, or to what stands in that place now. Without this a keyboard begins again at the top of
-// the page, and a screen reader says nothing.
+// Keeps the focus from falling to the body. When the focused element disappears, with its drawer, dialog, menu or row, the focus returns to
+// where it was before, or to the element that has taken that place. Otherwise keyboard users would begin again at the top of the page, and
+// a screen reader would say nothing.
 
-/** Where focus was within one child of the body: the page, a drawer, a menu. */
+/** The place of the focus within one child of the body, such as the page, a drawer or a menu. */
 interface Place {
   layer: Element;
   element: HTMLElement;
-  /** From the element up to its layer: each parent with the index of the child that leads on. */
+  /** The path from the element up to its layer: each parent, with the index of the child on the path. */
   path: readonly { parent: Element; index: number }[];
 }
 
@@ -18,11 +18,11 @@ const reachable = [
   'textarea:not(:disabled)',
   '[tabindex]',
 ].join();
-/** Begins, for the whole document; returns the way to stop. */
+/** Starts to keep the focus of the whole document; returns a function that stops it. */
 export function keepFocus(): () => void {
-  // The layers that had it, the last one last.
+  // The layers that had the focus, the newest one last.
   let places: Place[] = [];
-  // Undefined while it is nowhere because somebody clicked on nothing, and means it.
+  // The focused element; undefined after a person clicked on an empty place, which removes the focus on purpose.
   let holder: HTMLElement | undefined;
 
   const note = (element: HTMLElement) => {
@@ -38,8 +38,8 @@ export function keepFocus(): () => void {
     if (isLost()) document.querySelector('main')?.focus({ preventScroll: true });
   };
 
-  // Enter in a menu opens a dialog, which takes the focus before the browser has done with the key: it would press whatever has it
-  // then, the mark that closes the dialog.
+  // Enter in a menu opens a dialog, which takes the focus before the browser has finished with the key. The browser would then press the
+  // focused button, which closes the dialog.
   let entered: KeyboardEvent | undefined;
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -54,7 +54,7 @@ export function keepFocus(): () => void {
     holder = target;
     note(target);
   };
-  // Some browsers do not focus a button that is pressed with the mouse: it is the opener nevertheless.
+  // Some browsers do not focus a button that is pressed with the mouse, but the focus must return to it nevertheless.
   const onPress = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(reachable) : null;
     if (pressed) note(pressed);
@@ -99,7 +99,7 @@ function placeOf(element: HTMLElement): Place | undefined {
   return { layer, element, path };
 }
 
-/** The element itself, else what stands in its place, else what can be reached nearest to it. */
+/** Returns the element itself, else the element in its place, else the nearest focusable one. */
 function targetOf({ element, path }: Place): HTMLElement | undefined {
   if (isSeen(element) && element.matches(reachable)) return element;
   for (const [step, { parent, index }] of path.entries()) {
@@ -112,7 +112,7 @@ function targetOf({ element, path }: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** Itself, or the first one in it. */
+/** Returns the element, or the first focusable one in it. */
 function firstIn(element: Element): HTMLElement | undefined {
   if (!isSeen(element)) return undefined;
   if (element instanceof HTMLElement && element.matches(reachable)) return element;

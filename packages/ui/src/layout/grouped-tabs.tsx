@@ -1,4 +1,4 @@
-// Many tabs of one detail: all of them stay in sight, by group, where one line would hide most of them.
+// Shows many tabs of a detail in groups, so that all of them stay in sight; a single line would hide most of them.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 export interface DetailTabItem {
@@ -9,7 +9,7 @@ export interface DetailTabItem {
   children: ReactNode;
 }
 
-/** So many fit into one line of a drawer. */
+/** One line of a drawer holds this many tabs. */
 export const ONE_LINE = 7;
 
 interface TabLine {
@@ -17,7 +17,7 @@ interface TabLine {
   tabs: DetailTabItem[];
 }
 
-/** Tabs without a group share the first line; groups follow in the order in which they begin. */
+/** Groups tabs into lines: tabs without a group share the first line; the groups follow in the order of their first tab. */
 export function tabLines(tabs: readonly DetailTabItem[]): TabLine[] {
   const lines = new Map<string | undefined, DetailTabItem[]>([[undefined, []]]);
   for (const tab of tabs) lines.set(tab.group, [...(lines.get(tab.group) ?? []), tab]);
@@ -35,7 +35,7 @@ export function GroupedTabs({ tabs }: { tabs: readonly DetailTabItem[] }) {
   const inOrder = lines.flatMap((line) => line.tabs);
   const active = inOrder.find(({ key }) => key === chosen) ?? inOrder[0];
   const open = (key: string) => {
-    // An opened tab stays mounted, with the values typed in it.
+    // An opened tab stays mounted, so that typed values stay.
     setOpened((before) => new Set([...before, key]));
     setChosen(key);
   };

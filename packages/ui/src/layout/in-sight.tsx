@@ -1,8 +1,8 @@
-// A part of a long page that is made when it comes near the window: what nobody scrolls to is not asked for.
+// A part of a long page that is mounted when it comes near the window, so that a part to which nobody scrolls makes no calls.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface InSightProps {
-  /** Stands in until then, with about the room that it will take. */
+  /** A placeholder of about the same height. */
   waiting: ReactNode;
   children: ReactNode;
 }

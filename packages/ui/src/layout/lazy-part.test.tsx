@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A part of a page that comes later, or not at all.
+// Tests a part of a page whose code is loaded later, or cannot be loaded.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -26,10 +26,10 @@ test('a part that could not be fetched says so, and is fetched anew when asked',
 });
 
 test('a part that was fetched stands there at once the next time, and is not fetched again', async () => {
-  let asked = 0;
+  let loads = 0;
   const Part = lazyPart(
     () => {
-      asked += 1;
+      loads += 1;
       return Promise.resolve(Found);
     },
     Missing,
@@ -39,5 +39,5 @@ test('a part that was fetched stands there at once the next time, and is not fet
   await act(async () => undefined);
   render(<Part name="Second" />);
   expect(screen.getByText('Second is there')).toBeTruthy();
-  expect(asked).toBe(1);
+  expect(loads).toBe(1);
 });

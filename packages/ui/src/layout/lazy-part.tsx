@@ -1,12 +1,12 @@
-// A part of a page that is fetched when it is first wanted. Where that fails the page stays as it is, and the next time the
-// part is wanted it is fetched anew: React's `lazy` would take the page down and remember the failure. It would also hold
-// back what it has fetched until the place holder has stood for 300 ms (FALLBACK_THROTTLE_MS), on a machine that needs 30.
+// Loads the code of a part of a page when it is first shown. If that fails, the page stays, and the part is loaded again when it is shown
+// next. React's `lazy` would replace the whole page by an error and remember the failure. It would also show a loaded part only after its
+// placeholder has been visible for 300 ms (FALLBACK_THROTTLE_MS).
 import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { useFeedback } from '../feedback/feedback.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** `Missing` stands in for a part that could not be fetched, `waiting` until it is there. */
+/** Makes a lazily loaded part. `Missing` replaces a part that could not be loaded, and `waiting` is shown until it is loaded. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing: ComponentType<P & { onRetry(): void }>,
@@ -14,18 +14,18 @@ export function lazyPart<P extends object>(
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function Part(props: P) {
-    const [shown, setShown] = useState<ComponentType<P> | 'waiting' | 'missing'>(() => loaded ?? 'waiting');
-    const isWaiting = shown === 'waiting';
+    const [state, setState] = useState<ComponentType<P> | 'waiting' | 'missing'>(() => loaded ?? 'waiting');
+    const isWaiting = state === 'waiting';
     useEffect(() => {
       if (!isWaiting) return;
       let isGone = false;
       const show = (next: ComponentType<P> | 'missing') => {
-        if (!isGone) startTransition(() => setShown(() => next));
+        if (!isGone) startTransition(() => setState(() => next));
       };
       load().then(
-        (found) => {
-          loaded = found;
-          show(found);
+        (component) => {
+          loaded = component;
+          show(component);
         },
         () => show('missing'),
       );
@@ -33,15 +33,15 @@ export function lazyPart<P extends object>(
         isGone = true;
       };
     }, [isWaiting]);
-    const retry = useCallback(() => setShown('waiting'), []);
+    const retry = useCallback(() => setState('waiting'), []);
     if (isWaiting) return waiting;
-    if (shown === 'missing') return <Missing {...props} onRetry={retry} />;
-    const Content = shown;
+    if (state === 'missing') return <Missing {...props} onRetry={retry} />;
+    const Content = state;
     return <Content {...props} />;
   };
 }
 
-/** In place of a dialog that could not be fetched: says why and is closed. */
+/** Replaces a dialog whose code could not be loaded: it shows a warning and closes. */
 export function MissingDialog({ onClose }: { onClose(): void }) {
   const { warning } = useFeedback();
   const { networkFailed } = useTexts(uiTexts);

@@ -1,4 +1,4 @@
-// The icons that menus may name (contract §8: names out of a list of 80 @ant-design/icons). Those of the first level come with the
+// Shows the icons that menus may name (contract §8: a list of names of @ant-design/icons). The icons of the first level are loaded with the
 // shell, the others after the first view of the page.
 import { AppstoreOutlined } from '@ant-design/icons';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
 const iconIn = (icons: MenuIcons | undefined, name: string) =>
   icons && Object.hasOwn(icons, name) ? icons[name] : undefined;
 
-/** A node without an icon, or with one that is not in the list, shows the default icon (specification §2). */
+/** Shows the icon of a menu; a menu without an icon, or with one that is not in the list, shows the default icon (specification §2). */
 export function MenuIcon({ name }: { name: string }) {
   const more = useSyncExternalStore(subscribe, () => moreMenuIcons);
   const First = iconIn(firstMenuIcons, name);
@@ -40,7 +40,7 @@ export function MenuIcon({ name }: { name: string }) {
   useEffect(() => {
     if (isMissing) void firstView.then(loadMoreMenuIcons);
   }, [isMissing]);
-  // The place of an icon that has not come yet stays free, so that nothing moves.
+  // An icon that is not loaded yet keeps its place free, so that nothing moves later.
   if (isMissing) return <span className="anticon ec-icon-place" />;
   const Icon = First ?? iconIn(more, name) ?? AppstoreOutlined;
   return <Icon />;

@@ -1,4 +1,4 @@
-// The icons of menus below the first level, and others that people may choose for a menu of their own.
+// The icons of menus below the first level, and further icons that people may choose for their own menus.
 import {
   AccountBookOutlined,
   AimOutlined,
@@ -78,7 +78,7 @@ import {
 } from '@ant-design/icons';
 import { firstMenuIcons, type MenuIcons } from './first-menu-icons.ts';
 
-/** By name. */
+/** The icons by name. */
 export const moreMenuIcons: MenuIcons = {
   AccountBookOutlined,
   AimOutlined,
@@ -157,5 +157,5 @@ export const moreMenuIcons: MenuIcons = {
   WarningOutlined,
 };
 
-/** All that a menu may name, in alphabetical order. */
+/** All icon names that a menu may have, in alphabetical order. */
 export const menuIconNames: readonly string[] = Object.keys({ ...firstMenuIcons, ...moreMenuIcons }).sort();

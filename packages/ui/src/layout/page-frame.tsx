@@ -1,4 +1,4 @@
-// The frame of a page: title, one line that says what it is for, actions on the right.
+// The frame of a page has a title, one line with its purpose, and actions on the right.
 import type { ReactNode } from 'react';
 
 interface PageProps {

@@ -1,4 +1,4 @@
-// Prints what stands in the open detail (theme/print.css), on the paper that it is meant for.
+// Prints the open detail (theme/print.css) on its own kind of paper.
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { uiTexts } from '../text/ui-texts.ts';
@@ -6,7 +6,7 @@ import { useTexts } from '../text/use-texts.ts';
 
 export type Paper = 'a4' | 'slip';
 
-/** The page says on what it is printed only as long as that takes: Ctrl+P prints on A4. */
+/** Prints on a kind of paper. The document names the paper only while it prints, so that Ctrl+P still prints on A4. */
 export function printOn(paper: Paper): void {
   const { dataset } = document.documentElement;
   dataset.print = paper;

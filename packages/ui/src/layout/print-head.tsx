@@ -1,4 +1,4 @@
-// The head of a printed detail says what the paper is and who issues it, as its document does; the screen does not show it.
+// The head of a printed detail names the kind of the row and the issuer, as its document does; it is hidden on the screen.
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { useSurroundings } from './surroundings.ts';

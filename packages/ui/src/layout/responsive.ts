@@ -1,4 +1,4 @@
-// Width levels of specification §9: at least 1200 is 3, at least 992 is 2, at least 768 is 1, otherwise 0.
+// The width levels of specification §9 are 3 from 1200 pixels, 2 from 992, 1 from 768, and 0 below.
 export type ResponsiveLevel = 0 | 1 | 2 | 3;
 
 export function responsiveLevelOf(width: number): ResponsiveLevel {

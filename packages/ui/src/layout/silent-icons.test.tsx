@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A screen reader names a button by its text, whoever draws the icon in it.
+// Tests that a screen reader names a button by its text alone, whichever component draws its icon.
 import { PlusOutlined } from '@ant-design/icons';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Alert, Button, Tag } from 'antd';

@@ -1,6 +1,6 @@
-// Icons are decoration here: the words beside them, or the name of the button around them, say what they mean. The library names
-// each one in English by its shape, so that a reader would say "plus 新增". One component of it draws them all, antd's and ours;
-// it is found by what any icon renders, since its module is another one in tests than in the console.
+// Hides icons from screen readers: the text beside an icon, or the name of the button around it, has its meaning already. The library names
+// each icon in English by its shape, so that a screen reader would say "plus 新增". One component of the library draws all icons, antd's and
+// ours. This module finds that component through a rendered icon, because tests and the console load it from different modules.
 import { CloseOutlined } from '@ant-design/icons';
 import { isObject } from '@ec/language/unknown';
 
@@ -15,8 +15,8 @@ const base = isObject(drawn) ? drawn.type : undefined;
 if (!isDrawing(base)) throw new Error('@ant-design/icons no longer draws its icons by one component');
 
 const { render } = base;
-/** An icon with a name, or one that is a button, keeps its name. */
+/** An icon with a label of its own, or one that is a button, keeps its name. */
 base.render = (props, ref) => {
-  const speaks = props['aria-label'] !== undefined || props.role !== undefined || props.onClick !== undefined;
-  return render(speaks ? props : { role: undefined, 'aria-label': undefined, 'aria-hidden': true, ...props }, ref);
+  const isNamed = props['aria-label'] !== undefined || props.role !== undefined || props.onClick !== undefined;
+  return render(isNamed ? props : { role: undefined, 'aria-label': undefined, 'aria-hidden': true, ...props }, ref);
 };

@@ -1,12 +1,12 @@
-// The environment of a control. The page frame provides it, so the kit knows neither router nor session.
+// The shell provides the kit with its surroundings, so that the kit knows neither router nor session.
 import { createContext, useContext } from 'react';
 import type { ResponsiveLevel } from './responsive.ts';
 
 export interface Surroundings {
   responsiveLevel: ResponsiveLevel;
-  /** Who operates what the window shows: the name of the tenant, for papers. Absent until it is known. */
+  /** The name of the tenant, for printed pages; undefined until it is known. */
   operatorName?: string | undefined;
-  /** Asks before the current tab is left while `dirty` returns true. Returns the way to stop asking. */
+  /** Asks before the current tab is left while `dirty` returns true. Returns a function that ends this. */
   guardLeave(dirty: () => boolean): () => void;
 }
 

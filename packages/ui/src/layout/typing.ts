@@ -1,6 +1,6 @@
 // Decides whether a key belongs to the focused element, so that it does not act as a shortcut.
 
-/** In an input, a list of choices, a menu: there letters are typed. Boxes and switches take none. */
+/** Returns whether the focused element takes letters, as an input, a list of choices or a menu does; checkboxes and switches take none. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing || event.defaultPrevented) return true;
   const { target } = event;

@@ -1,7 +1,8 @@
-// Centres of the cities in which the demo's stations stand (domain §11), GCJ-02: places to steer by on the offline map.
+// The centres of cities, mostly those of the demo's stations (domain §11), in GCJ-02; they help people to find their way on the offline
+// map.
 export interface CityCentre {
   name: string;
-  /** Region code without trailing zeros. */
+  /** The region code without trailing zeros. */
   areaCode: string;
   lng: number;
   lat: number;

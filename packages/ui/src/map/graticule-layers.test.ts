@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The order of layers, on a stand-in for the map: the library itself draws in browsers alone.
+// Tests the order of layers on a stand-in for the map, because the library draws only in browsers.
 import type { Map as MapLibre } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { addGraticuleWhenIdle, paintGraticule } from './graticule-layers.ts';

@@ -1,17 +1,17 @@
-// Meridians and parallels on a map. They come last: the worker of the map reads one source after the other, and what the page shows would
-// wait for the lines under it.
+// Draws meridians and parallels on a map. They are added last, because the worker of the map reads one source after the other, and the
+// content of the page would wait for them.
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { graticule } from './graticule.ts';
 import { tokenColor } from './token-color.ts';
 
 const AROUND: [number, number, number, number] = [40, -10, 170, 70];
 
-/** Adds the lines as soon as the map has drawn what the page shows first. */
+/** Adds the lines as soon as the map has drawn the first content of the page. */
 export function addGraticuleWhenIdle(map: MapLibre): void {
   map.once('idle', () => addGraticule(map));
 }
 
-/** The lines lie above the background and below every other layer. */
+/** Adds the lines above the background and below every other layer. */
 function addGraticule(map: MapLibre): void {
   const lines = { type: 'line' as const, source: 'lines' };
   const [, above] = map.getLayersOrder();
@@ -22,13 +22,13 @@ function addGraticule(map: MapLibre): void {
   map.on('zoomend', () => map.getSource<GeoJSONSource>('lines')?.setData(linesAround(map)));
 }
 
-/** Near the ground a degree is wider than the map: then lines stand every tenth of a degree around the centre. */
+/** Returns lines at every degree; on a map that shows less than a few degrees, at every tenth of a degree around its centre. */
 function linesAround(map: MapLibre): ReturnType<typeof graticule> {
   const { lng, lat } = map.getCenter();
   return map.getZoom() < 7.5 ? graticule(1, AROUND) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]);
 }
 
-/** Gives the lines, where they are there already, the colours of the theme. */
+/** Gives the lines, if they exist already, the colours of the theme. */
 export function paintGraticule(map: MapLibre): void {
   if (!map.getLayer('fine')) return;
   map.setPaintProperty('fine', 'line-color', tokenColor('line'));

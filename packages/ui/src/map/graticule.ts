@@ -1,8 +1,8 @@
-// The ground of the bundled offline map: meridians and parallels. It shows no borders on purpose: an outline of China
-// may only be published after an official review, and a questionable one is worse than none.
+// The ground of the bundled offline map has meridians and parallels. It has no borders on purpose: an outline of China may be published
+// only after an official review, and a questionable outline is worse than none.
 import type { FeatureCollection, LineString } from 'geojson';
 
-/** Lines every `step` degrees within the box; `long` marks every fifth one. */
+/** Returns lines at every `step` degrees within the box; `long` marks every fifth line. */
 export function graticule(step: number, [west, south, east, north]: [number, number, number, number]) {
   const features: FeatureCollection<LineString, { long: boolean }>['features'] = [];
   const add = (coordinates: [number, number][], degrees: number) => {

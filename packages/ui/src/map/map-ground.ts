@@ -1,4 +1,4 @@
-// The ground of every map: a graticule without borders, bundled and offline, in the colours of the theme. Loaded with a map only.
+// Opens a map with its ground: a bundled graticule without borders, in the colours of the theme. Only pages with a map load this module.
 import { type LngLatLike, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -7,7 +7,7 @@ import type { MapGround } from './ground.ts';
 import { addTiles, paintTiles } from './tile-layer.ts';
 import { tokenColor } from './token-color.ts';
 
-// A file of our own origin: the content policy allows no workers out of blobs.
+// The worker is a file of our own origin, because the content security policy allows no workers from blobs.
 setWorkerUrl(workerUrl);
 
 interface Ground {
@@ -16,10 +16,10 @@ interface Ground {
   maxZoom: number;
 }
 
-/** Names of the controls, which the library has in English alone. */
+/** The Chinese names of the controls, which the library has only in English. */
 const chineseNames = { 'Map.Title': '地图', 'NavigationControl.ZoomIn': '放大', 'NavigationControl.ZoomOut': '缩小' };
 
-/** @throws without WebGL */
+/** Opens a map. @throws Error without WebGL */
 export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Ground): MapLibre {
   const map = new MapLibre({
     container,
@@ -28,13 +28,13 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
     maxZoom,
     minZoom: 2,
     dragRotate: false,
-    // Pictures stand at once: fading in would delay the first of them by a third of a second.
+    // Pictures appear at once, because fading in would delay the first one by a third of a second.
     fadeDuration: 0,
     attributionControl: false,
     locale: document.documentElement.lang.startsWith('zh') ? chineseNames : {},
     style: {
       version: 8,
-      // Colours change at once: fading would draw every frame of a third of a second, also when layers get theirs.
+      // Colours change at once, because fading would draw every frame for a third of a second, also when layers get their first colours.
       transition: { duration: 0, delay: 0 },
       sources: {},
       layers: [{ id: 'ground', type: 'background', paint: { 'background-color': tokenColor('canvas') } }],
@@ -46,7 +46,7 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
   return map;
 }
 
-/** @param repaint what else has colours of the theme; returns the way to stop */
+/** Repaints the ground when the theme changes. @param repaint repaints further layers @returns a function that ends this */
 export function followTheme(map: MapLibre, repaint?: () => void): () => void {
   const observer = new MutationObserver(() => {
     map.setPaintProperty('ground', 'background-color', tokenColor('canvas'));
@@ -58,7 +58,7 @@ export function followTheme(map: MapLibre, repaint?: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Draws the chosen ground below whatever the map shows, once the style is there. @returns the way to take it away */
+/** Draws the ground of the platform below all other layers, once the style is loaded. @returns a function that removes the ground */
 export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): () => void {
   const paint = () => map.setPaintProperty('areas', 'line-color', tokenColor('text-soft'));
   let stopTheme = (): void => undefined;

@@ -1,6 +1,5 @@
-// A place as longitude and latitude: two inputs, and beside them a map to click on, loaded when it is first shown.
-// Coordinates are GCJ-02, as everywhere in the product. The inputs alone are enough: keyboards and devices without WebGL
-// miss nothing.
+// Picks a place by two inputs for longitude and latitude, and by a click on a map beside them, which is loaded when it is first shown.
+// Coordinates are in GCJ-02, as everywhere in the product. The inputs alone are enough for keyboard users and for devices without WebGL.
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -13,15 +12,15 @@ import type { NamedPlace, Place } from './place.ts';
 interface MapPickProps {
   value?: Place | undefined;
   onChange?(value: Place | undefined): void;
-  /** The focus has left inputs and map. */
+  /** Called when the focus has left both the inputs and the map. */
   onBlur?(): void;
   isWrong?: boolean;
-  /** Labelled points that help to find one's way, e.g. city centres. */
+  /** Labelled points for orientation, e.g. city centres. */
   places?: NamedPlace[];
-  /** The ground that the platform has chosen to draw maps over. */
+  /** The ground of maps that the platform has set. */
   ground?: MapGround | undefined;
   disabled?: boolean;
-  /** Id of the first input, for the label of a form. */
+  /** The id of the first input, for the label of a form. */
   id?: string;
 }
 
@@ -36,7 +35,7 @@ const MapView = lazyPart(
 
 export function MapPick({ value, onChange, onBlur, isWrong, places = [], ground, disabled = false, id }: MapPickProps) {
   const texts = useTexts(uiTexts);
-  // Half a place, while a person has typed one of the two; it is handed on when it is whole.
+  // The state holds one of the two coordinates until the person has typed the other one, too.
   const [half, setHalf] = useState<Partial<Place>>({});
   const shownPlace: Partial<Place> = value ?? half;
   const change = (part: Partial<Place>) => {

@@ -1,4 +1,4 @@
-// The map itself: graticule, labelled places, one marker. Bundled and offline; loaded by map-pick.tsx only.
+// Shows a map with a graticule, labelled places and one marker; it works offline. Only map-pick.tsx loads it.
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
@@ -36,7 +36,7 @@ export function MapView({ value, places, ground, onPick }: MapViewProps) {
         maxZoom: 15,
       });
     } catch {
-      // No WebGL: the inputs beside the map are enough.
+      // Without WebGL, the inputs beside the map are enough.
       return setFailed(true);
     }
     ground.on('click', ({ lngLat: { lng, lat } }) => latest.current.onPick?.(latest.current.toPlace({ lng, lat })));
@@ -100,10 +100,10 @@ function labelOf(name: string): HTMLElement {
 const LETTER = 12;
 const LINE = 18;
 
-/** Pixels that the dots of two places keep between them. */
+/** The least distance between the dots of two places, in pixels. */
 const DOT = 14;
 
-/** How far the dot stands below the middle of its name (map-pick.css). */
+/** The distance of a dot below the middle of its name, in pixels (map-pick.css). */
 const BELOW = 11;
 
 interface Label {
@@ -111,25 +111,25 @@ interface Label {
   element: HTMLElement;
 }
 
-/** Names that would cover an earlier one or a dot are left out until the map is nearer, and dots that would lie on another one with them. */
+/** Hides names that would cover another name or dot, and dots that would cover another dot; they appear when the map is zoomed in. */
 function thinOut(map: MapLibre, labels: Label[]): void {
-  const shown: { x: number; y: number; half: number; element: HTMLElement }[] = [];
+  const dots: { x: number; y: number; half: number; element: HTMLElement }[] = [];
   for (const { place, element } of labels) {
     const { x, y } = map.project(place);
-    const isHidden = shown.some((other) => Math.hypot(other.x - x, other.y - y) < DOT);
+    const isHidden = dots.some((other) => Math.hypot(other.x - x, other.y - y) < DOT);
     element.classList.toggle('map-label-hidden', isHidden);
-    if (!isHidden) shown.push({ x, y, half: (place.name.length * LETTER) / 2, element });
+    if (!isHidden) dots.push({ x, y, half: (place.name.length * LETTER) / 2, element });
   }
-  const named: typeof shown = [];
-  for (const own of shown) {
-    const { x, y, half, element } = own;
+  const named: typeof dots = [];
+  for (const dot of dots) {
+    const { x, y, half, element } = dot;
     const isCovered =
       named.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE) ||
-      shown.some(
-        (other) => other !== own && Math.abs(other.x - x) < half + 4 && Math.abs(other.y + BELOW - y) < LINE / 2,
+      dots.some(
+        (other) => other !== dot && Math.abs(other.x - x) < half + 4 && Math.abs(other.y + BELOW - y) < LINE / 2,
       );
     element.classList.toggle('map-label-bare', isCovered);
-    if (!isCovered) named.push(own);
+    if (!isCovered) named.push(dot);
   }
 }
 

@@ -1,12 +1,12 @@
-// The tiles of a map server under a map. Servers draw them light; on a dark screen they are dimmed as a whole, and nothing of what they
-// show is changed.
+// Shows the tiles of a map server under a map. Servers draw them for light screens; in a dark theme they are dimmed as a whole, and their
+// content does not change.
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapGround } from './ground.ts';
 
 const night = { 'raster-brightness-max': 0.4, 'raster-saturation': -0.2 };
 const day = { 'raster-brightness-max': 1, 'raster-saturation': 0 };
 
-/** @param above the layer that lies over the tiles; without it they are the highest */
+/** Adds the tiles. @param above the layer directly above the tiles; without it they are the highest layer */
 export function addTiles(map: MapLibre, tiles: NonNullable<MapGround['tiles']>, above?: string): void {
   const { url, minZoom, maxZoom } = tiles;
   map.addSource('tiles', { type: 'raster', tiles: [url], tileSize: 256, minzoom: minZoom, maxzoom: maxZoom });
@@ -14,7 +14,7 @@ export function addTiles(map: MapLibre, tiles: NonNullable<MapGround['tiles']>, 
   paintTiles(map);
 }
 
-/** Fits the tiles, where the map has some, to a light or dark theme. */
+/** Adapts the tiles, where the map has some, to a light or dark theme. */
 export function paintTiles(map: MapLibre): void {
   if (!map.getLayer('tiles')) return;
   const isNight = getComputedStyle(document.documentElement).colorScheme.includes('dark');

@@ -1,4 +1,4 @@
-/** A colour of the theme, as `--ec-{token}` has it now. */
+/** Reads the present colour of a theme token, `--ec-{token}`. */
 export function tokenColor(token: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--ec-${token}`).trim();
 }

@@ -9,7 +9,7 @@ export interface ChangeLine {
   label: ReactNode;
   before: ReactNode;
   after: ReactNode;
-  /** The action on the change. */
+  /** An action for the change, such as a link. */
   action?: ReactNode;
 }
 

@@ -1,16 +1,16 @@
-// The order of columns while somebody arranges them.
+// Changes the order of columns while a person arranges them.
 export interface PanelColumn {
   name: string;
   label: string;
   isShown: boolean;
-  /** The column that shares the cell; chosen alone it gets a cell of its own. */
+  /** The column that shares the cell below this one; without its partner it gets a cell of its own. */
   below?: string | undefined;
   pin?: 'left' | 'right' | undefined;
-  /** Always shown, and first. */
+  /** True for the column that is always visible and first. */
   isLocked?: boolean | undefined;
 }
 
-/** Takes the column to the place of another one. Nothing passes a locked one. */
+/** Moves a column to the place of another one. No column passes a locked one. */
 export function moved(columns: readonly PanelColumn[], name: string, to: string): PanelColumn[] {
   const from = columns.findIndex((column) => column.name === name);
   const index = columns.findIndex((column) => column.name === to);

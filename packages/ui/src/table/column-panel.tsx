@@ -1,4 +1,5 @@
-// Settings of a list's columns: visibility, order, pinning, and row height. Changes show at once behind the panel.
+// The panel sets the columns of a list: visibility, order, pinning and width, and the row height. The list behind the panel changes at
+// once.
 
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -10,7 +11,7 @@ import { moved, type PanelColumn, stepped, withColumn } from './column-order.ts'
 import { columnTexts } from './column-texts.ts';
 import './column-panel.css';
 
-/** Height of a row in pixels (look: density). */
+/** The height of a row in pixels (look: density). */
 export type Density = 32 | 40 | 48;
 
 interface ColumnPanelProps {
@@ -18,14 +19,14 @@ interface ColumnPanelProps {
   columns: readonly PanelColumn[];
   density: Density;
   onChange(columns: PanelColumn[]): void;
-  /** Pixels wider or narrower. */
+  /** Makes a column wider or narrower by some pixels. */
   onWiden(name: string, by: number): void;
   onDensity(density: Density): void;
   onReset(): void;
   onClose(): void;
 }
 
-/** From this many columns on they can be searched. */
+/** The panel has a search from this many columns on. */
 const manyColumns = 12;
 const widthStep = 16;
 
@@ -39,7 +40,7 @@ export function ColumnPanel({ columns, density, onChange, onWiden, onDensity, on
       .map((column) => (
         <ColumnRow key={column.name} column={column} columns={columns} onChange={onChange} onWiden={onWiden} />
       ));
-  const [shown, hidden] = [rows(true), rows(false)];
+  const [visible, hidden] = [rows(true), rows(false)];
   return (
     <Drawer
       open
@@ -63,8 +64,8 @@ export function ColumnPanel({ columns, density, onChange, onWiden, onDensity, on
         />
       </div>
       {columns.length > manyColumns ? <SearchBox label={texts.find} value={keyword} onType={setKeyword} /> : null}
-      {shown.length > 0 ? <h3 className="ec-columns-title">{texts.shown}</h3> : null}
-      <ul className="ec-columns">{shown}</ul>
+      {visible.length > 0 ? <h3 className="ec-columns-title">{texts.shown}</h3> : null}
+      <ul className="ec-columns">{visible}</ul>
       {hidden.length > 0 ? <h3 className="ec-columns-title">{texts.hidden}</h3> : null}
       <ul className="ec-columns">{hidden}</ul>
       <p className="ec-columns-hint">{texts.hint}</p>

@@ -1,9 +1,9 @@
-// The edge of a column's heading that can be dragged. Stands inside the heading; a line shows where the edge will be.
+// A person drags the edge of a column's heading to resize the column; a line shows the new place of the edge.
 import { type PointerEvent, useRef } from 'react';
 import './column-resizer.css';
 
 interface ColumnResizerProps {
-  /** Widths in pixels of all columns as they are on the screen, with the one that was dragged. */
+  /** Receives the present widths of all columns in pixels, with the new width of the dragged one. */
   onResize(widths: Record<string, number>): void;
   onReset(): void;
 }
@@ -13,7 +13,7 @@ const widest = 1200;
 
 export const withinWidths = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-/** Pointers only: with keys a width is changed in the column panel. */
+/** Takes pointers alone; keyboard users change a width in the column panel. */
 export function ColumnResizer({ onResize, onReset }: ColumnResizerProps) {
   const drag = useRef<{ from: number; line: HTMLElement }>(undefined);
   const start = (event: PointerEvent<HTMLElement>) => {

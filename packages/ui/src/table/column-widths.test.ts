@@ -16,28 +16,30 @@ const column = (name: string, more: Partial<DataColumn> = {}): DataColumn => ({
 });
 const long = '宁波鄞州重卡充换电一体站东区';
 const rows = [{ id: '1', name: long, no: '12' }];
-const given = {};
+const personWidths = {};
 const Unknown = () => null;
 
 test('a column is as wide as what its rows say', () => {
-  const widths = fittedWidths({ columns: [column('name'), column('no')], rows, room: 1000, given });
+  const widths = fittedWidths({ columns: [column('name'), column('no')], rows, room: 1000, personWidths });
   expect(widths.name).toBeGreaterThanOrEqual(long.length * 13);
   expect(widths.no).toBeLessThan(80);
 });
 
 test('where there is no room the widest gives way, never below what is usual', () => {
   const columns = [column('name'), column('no')];
-  expect(fittedWidths({ columns, rows, room: 150, given }).name).toBeLessThan(150);
-  expect(fittedWidths({ columns, rows, room: 10, given }).name).toBe(80);
+  expect(fittedWidths({ columns, rows, room: 150, personWidths }).name).toBeLessThan(150);
+  expect(fittedWidths({ columns, rows, room: 10, personWidths }).name).toBe(80);
 });
 
 test('what somebody dragged stays', () => {
-  expect(fittedWidths({ columns: [column('name')], rows, room: 50, given: { name: 300 } })).toEqual({ name: 300 });
+  expect(fittedWidths({ columns: [column('name')], rows, room: 50, personWidths: { name: 300 } })).toEqual({
+    name: 300,
+  });
 });
 
 test('a cell of two is as wide as the wider of them', () => {
   const pair = column('no', { below: column('name') });
-  expect(fittedWidths({ columns: [pair], rows, room: undefined, given }).no).toBeGreaterThan(180);
+  expect(fittedWidths({ columns: [pair], rows, room: undefined, personWidths }).no).toBeGreaterThan(180);
   expect(usualWidth(column('no', { below: column('name', { width: 120 }) }))).toBe(120);
 });
 
@@ -45,7 +47,9 @@ test('what a component says is not guessed', () => {
   expect(shownWidth(createElement(Unknown))).toBeUndefined();
   expect(shownWidth(createElement('span', { className: 'ec-tag' }, 'ab'))).toBeGreaterThan(shownWidth('ab') ?? 0);
   const columns = [column('name', { render: () => createElement(Unknown) })];
-  expect(fittedWidths({ columns, rows, room: 80, given })).toEqual({ name: 80 });
-  const said = [column('name', { render: () => createElement(Unknown), wordsOf: () => long })];
-  expect(fittedWidths({ columns: said, rows, room: undefined, given }).name).toBeGreaterThanOrEqual(long.length * 13);
+  expect(fittedWidths({ columns, rows, room: 80, personWidths })).toEqual({ name: 80 });
+  const worded = [column('name', { render: () => createElement(Unknown), wordsOf: () => long })];
+  expect(fittedWidths({ columns: worded, rows, room: undefined, personWidths }).name).toBeGreaterThanOrEqual(
+    long.length * 13,
+  );
 });

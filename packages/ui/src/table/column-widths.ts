@@ -1,29 +1,29 @@
-// Computes widths of columns: as wide as their content, and where there is no room for that, the widest shrink first.
+// Computes widths of columns: they are as wide as their content; if there is not enough room, columns wider than usual shrink.
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
 import type { DataColumn } from './data-column.ts';
 import type { Row } from './row.ts';
 
-/** Pixels of a text of 13 px: Chinese characters are square. */
+/** Returns the width of a text at 13 px, where Chinese characters are square. */
 export const textWidth = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7.4), 0);
 
 const cellPadding = 16;
 const sortMark = 22;
-/** The greatest width that a column gets by itself. */
+/** The greatest width of a column that nobody has resized. */
 const widestUsual = 280;
-/** A long number may be cut in the middle. */
+/** The greatest width of a long number, which may be cut in the middle. */
 const widestCode = 120;
-/** The width of a column whose content cannot be measured, while there is room. */
+/** A column whose content cannot be measured gets this many pixels more than usual, while there is room. */
 const unknownMore = 48;
-/** Rows that are looked at. */
+/** At most this many rows are measured. */
 const mostMeasured = 100;
-/** Frame and padding of a tag. */
+/** The width of a tag's frame and padding. */
 const tagFrame = 18;
 
 const headingWidth = ({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>) =>
   textWidth(heading) + cellPadding + (isSortable ? sortMark : 0);
 
-/** The width of a heading in two lines: its longest word, or half of it where it is one word. */
+/** Returns the width of a heading in two lines: its longest word, of which a Chinese one may break in half. */
 function brokenHeading({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>): number {
   const words = heading
     .split(' ')
@@ -31,13 +31,16 @@ function brokenHeading({ heading, isSortable }: Pick<DataColumn, 'heading' | 'is
   return Math.max(...words, textWidth(heading) / 2) + cellPadding + (isSortable ? sortMark : 0);
 }
 
-/** The narrowest that serves: wide enough for what is usual, and for its heading. That may break; of two the lower may be cut. */
+/**
+ * Returns the least usual width of a column, for usual values and its heading. A heading may break into two lines; in a cell of two columns
+ * the lower one may be cut.
+ */
 export function usualWidth({ below, ...column }: DataColumn): number {
   if (!below) return Math.ceil(Math.max(column.width, brokenHeading(column)));
   return Math.ceil(Math.max(column.width, below.width, headingWidth(column)));
 }
 
-/** Pixels of what a cell shows; undefined where a component says it, which nobody can know without drawing it. */
+/** Returns the width of a cell's content; undefined for a component, whose width is unknown before it is drawn. */
 export function shownWidth(node: ReactNode): number | undefined {
   if (node === null || node === undefined || typeof node === 'boolean') return 0;
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return textWidth(`${node}`);
@@ -62,7 +65,7 @@ const wordsWidth = ({ wordsOf }: DataColumn, row: Row): number | undefined => {
   return words === undefined ? undefined : Math.min(textWidth(words), isLongCode(words) ? widestCode : Infinity);
 };
 
-/** As wide as the widest of its rows, the heading and what stands below in the same cell. */
+/** Returns the width of the widest row, the heading, or the column below in the same cell. */
 function wantedWidth(column: DataColumn, rows: readonly Row[]): number {
   let widest = headingWidth(column);
   for (const row of rows) {
@@ -77,23 +80,28 @@ function wantedWidth(column: DataColumn, rows: readonly Row[]): number {
 interface Fitting {
   columns: readonly DataColumn[];
   rows: readonly Row[];
-  /** Pixels for these columns together; undefined where nobody knows. */
+  /** The width for all columns together; undefined where it is unknown. */
   room: number | undefined;
-  /** Pixels that this person gave. */
-  given: Record<string, number>;
+  /** The widths that this person has set, by column. */
+  personWidths: Record<string, number>;
 }
 
-/** By column. Where the room is not enough, what is wider than usual gives way in proportion, and never below the usual. */
-export function fittedWidths({ columns, rows, room, given }: Fitting): Record<string, number> {
+/**
+ * Returns the width of each column. If there is not enough room, columns wider than usual shrink in proportion, but not below the usual
+ * width.
+ */
+export function fittedWidths({ columns, rows, room, personWidths }: Fitting): Record<string, number> {
   const measured = rows.slice(0, mostMeasured);
   const wantedWidths = columns.map((column) => {
-    const width = given[column.name] ?? wantedWidth(column, measured);
-    const least = column.name in given ? width : Math.min(width, usualWidth(column));
+    const width = personWidths[column.name] ?? wantedWidth(column, measured);
+    const least = column.name in personWidths ? width : Math.min(width, usualWidth(column));
     return { name: column.name, width, spare: width - least };
   });
   const sumOf = (part: 'width' | 'spare') => wantedWidths.reduce((sum, column) => sum + column[part], 0);
   const spare = sumOf('spare');
   const over = room === undefined ? 0 : Math.max(0, sumOf('width') - room);
   const share = spare > 0 ? Math.min(1, over / spare) : 0;
-  return Object.fromEntries(wantedWidths.map(({ name, width, spare: own }) => [name, Math.floor(width - own * share)]));
+  return Object.fromEntries(
+    wantedWidths.map(({ name, width, spare: part }) => [name, Math.floor(width - part * share)]),
+  );
 }

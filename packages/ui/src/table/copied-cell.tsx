@@ -1,4 +1,5 @@
-// A cell with a mark that copies its number. Plain elements: a list has hundreds of them (architecture §6, "Tables").
+// A cell has a mark that copies its number. It consists of plain elements, because a list has hundreds of cells (architecture §6,
+// "Tables").
 import { CopyOutlined } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import { copyText } from '../value/copy-mark.tsx';

@@ -1,4 +1,4 @@
-// Rows on a phone: a card each, with the name, the few things that matter, one action and a menu of the others.
+// Shows rows on a phone as cards, each with the name, the first few facts, one action and a menu of the others.
 import { textOf } from '@ec/language/unknown';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
@@ -20,24 +20,24 @@ interface DataCardsProps {
   onSort(sorts: Sort[]): void;
   onOpen: ((row: Row) => void) | undefined;
   lead?: ((row: Row) => ReactNode) | undefined;
-  /** Stands below the facts of a card. */
+  /** The content below the facts of a card. */
   cardFoot?: ((row: Row) => ReactNode) | undefined;
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
   onMore(menu: OpenMenu): void;
-  /** Just saved: shown where it stands. */
+  /** The id of the row that was just saved, whose card is scrolled into view. */
   saved?: string | undefined;
 }
 
 const intoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
-/** Beside the name. */
-const mattering = 5;
+/** The number of facts on a card, beside the name. */
+const factCount = 5;
 
 export function DataCards(props: DataCardsProps) {
   const { rows, columns, actions, onOpen, lead, cardFoot, selection, onMore } = props;
   const texts = useTexts(columnTexts);
   const [title, ...others] = columns;
-  const facts = others.slice(0, mattering);
+  const facts = others.slice(0, factCount);
   if (!title) return null;
   const tick = (id: string, isTicked: boolean) => {
     const rest = (selection?.selected ?? []).filter((other) => other !== id);
@@ -104,7 +104,7 @@ export function DataCards(props: DataCardsProps) {
   );
 }
 
-/** The name of a row, and beside it what stands in the same cell. */
+/** Shows the name of a row, and beside it the column that shares its cell. */
 function cardTitle(
   title: DataColumn,
   row: Row,
@@ -122,7 +122,7 @@ function cardTitle(
   );
 }
 
-/** Replaces the headings of a table: sorting, and selecting the whole page. */
+/** Replaces the headings of a table on a phone: it sorts, and selects the whole page. */
 function CardTools({ rows, columns, sorts, onSort, selection }: DataCardsProps) {
   const texts = useTexts(columnTexts);
   const sortable = eachColumn(columns).filter(({ isSortable }) => isSortable);

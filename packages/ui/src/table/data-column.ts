@@ -1,30 +1,30 @@
-// A column of a table: its heading, its room, and what it says of a row.
+// A column of a table has a heading, a width, and a function that draws a cell.
 import type { ReactNode } from 'react';
 import type { Row } from './row.ts';
 
 export interface DataColumn {
   name: string;
   heading: string;
-  /** The fewest pixels that serve such values; a longer heading gets what it needs. */
+  /** The least width for usual values in pixels; a longer heading gets more. */
   width: number;
   isNumber: boolean;
   isSortable: boolean;
   /** The value is masked, unless the person may see it in full. */
   isMasked: boolean;
-  /** Names the row and opens it; always in sight. */
+  /** True for the column that names the row and opens it; it is always in sight. */
   isTitle: boolean;
-  /** Stands in the same cell, below. */
+  /** The column that is shown in the same cell, below this one. */
   below?: DataColumn | undefined;
-  /** The other one of the cell says what the row is about: it stands above, and this one below. */
+  /** True where the other column of the cell is shown above, because it says what the row is about. */
   isBelowFirst?: boolean | undefined;
   pin?: 'left' | 'right' | undefined;
-  /** The number that it shows, where that is long enough to be copied rather than read. */
+  /** Returns the number of a cell, where it is long enough that people copy it. */
   codeOf?: ((row: Row) => string | undefined) | undefined;
-  /** The text of a cell that a component draws: widths follow from it. */
+  /** Returns the text of a cell that a component draws, from which its width follows. */
   wordsOf?: ((row: Row) => string) | undefined;
   render(row: Row): ReactNode;
 }
 
-/** Every field that the columns show, those below others too. */
+/** Lists all columns, with those below others. */
 export const eachColumn = (columns: readonly DataColumn[]): DataColumn[] =>
   columns.flatMap((column) => (column.below ? [column, column.below] : [column]));

@@ -1,4 +1,5 @@
-// Columns of a table as this person arranged them: dragged edges, the place in the sort, the title that opens its row.
+// Builds the columns of a table as the person arranged them: with resizable edges, places in the sort order, and a title that opens its
+// row.
 import { UNKNOWN } from '@ec/language/amount';
 import { textOf } from '@ec/language/unknown';
 import type { TableColumnType } from 'antd';
@@ -14,20 +15,20 @@ import type { Sort } from './sorts.ts';
 
 interface ColumnOptions {
   columns: readonly DataColumn[];
-  /** Pixels that this person gave. */
+  /** The widths that this person has set. */
   widths: Record<string, number>;
-  /** Pixels that fit. */
+  /** The computed widths. */
   fitted: Record<string, number>;
   sorts: Sort[];
   onSort(sorts: Sort[]): void;
-  /** Undefined where rows cannot be opened: the title is plain text then. */
+  /** Opens a row; undefined where rows cannot be opened, so that the title is plain text. */
   onOpen: ((row: Row) => void) | undefined;
   copyLabel: string;
   /** The content before a title, in a tree. */
   lead?: ((row: Row) => ReactNode) | undefined;
-  /** Undefined where widths cannot be dragged. */
+  /** Receives dragged widths; undefined where widths cannot be dragged. */
   onWidths: ((widths: Record<string, number>) => void) | undefined;
-  /** Cells whose values have just changed by themselves: `id column`. */
+  /** The cells that have just changed by a live update, as `id column`. */
   changed?: ReadonlySet<string>;
 }
 
@@ -104,7 +105,7 @@ export function antdColumns({
   });
 }
 
-/** Draws the cell of a row: the title opens the row. */
+/** Draws the cell of a row; the title is a button that opens the row. */
 export function titleOrCell({ name, isTitle, render }: DataColumn, row: Row, onOpen: ColumnOptions['onOpen']) {
   if (!isTitle || !onOpen) return render(row);
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A table at a desk and on a phone: cells of two that sort by either, and cards that do what rows do.
+// Tests a table on a wide screen and on a phone: cells of two columns sort by either, and cards offer the same as rows.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SurroundingsProvider } from '../layout/surroundings.ts';

@@ -1,4 +1,4 @@
-// A table of rows: sticky header, virtual from 50 rows on, row actions and selection where given.
+// A table of rows has a sticky header, is virtual from 50 rows on, and has row actions and a selection where the caller passes them.
 import { textOf } from '@ec/language/unknown';
 import { Table, type TableColumnType, type TableRef } from 'antd';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -19,18 +19,18 @@ import { useChangedCells, useSteadyRows } from './steady-rows.ts';
 import { useFrame } from './use-frame.ts';
 import './data-table.css';
 
-/** Rows from which on only those in sight are in the document (architecture §6, "Tables"). */
+/** From this many rows on, only the rows in sight are in the document (architecture §6, "Tables"). */
 const virtualFrom = 50;
 
 const tickWidth = 40;
-/** Room for names that stand below each other. */
+/** The width of the name column in a tree. */
 const treeWidth = 320;
 
 interface DataTableProps {
   rows: readonly Row[];
   /** The visible columns, in order. */
   columns: readonly DataColumn[];
-  /** Pixels that this person gave. */
+  /** The widths that this person has set. */
   widths: Record<string, number>;
   density: Density;
   sorts: Sort[];
@@ -38,47 +38,47 @@ interface DataTableProps {
   isBusy: boolean;
   onSort(sorts: Sort[]): void;
   onWidths(widths: Record<string, number>): void;
-  /** Undefined where this person may not view: the title is plain text then. */
+  /** Opens a row; undefined where this person may not view rows, so that the title is plain text. */
   onOpen: ((row: Row) => void) | undefined;
   /** The content before a title, in a tree. */
   lead?: ((row: Row) => ReactNode) | undefined;
-  /** On a phone: what stands below the facts of a card. */
+  /** The content below the facts of a card on a phone. */
   cardFoot?: ((row: Row) => ReactNode) | undefined;
-  /** Undefined where nothing can be done with a selection. */
+  /** The selection; undefined where no action takes several rows. */
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
-  /** The id of the row that was just saved: it is brought into sight and marked for a moment. */
+  /** The id of the row that was just saved; the table scrolls to it and marks it for a moment. */
   saved?: string | undefined;
-  /** The rows came because some had changed by themselves: they stay in place under the pointer, and show what is new. */
+  /** True for rows of a live update: they keep their places under the pointer, and mark changed cells. */
   isLive?: boolean;
 }
 
 interface TableColumnOptions {
   props: DataTableProps;
-  /** As they stand now: rows that change by themselves keep their places. */
+  /** The rows in their present order: rows of a live update keep their places. */
   rows: readonly Row[];
   changed: ReturnType<typeof useChangedCells>;
-  /** Pixels of the row actions, and those that the other columns have together. */
+  /** The width of the row actions; `forColumns` is the width of all other columns together. */
   actionsRoom: number;
   forColumns: number | undefined;
   onMore(menu: OpenMenu): void;
 }
 
-/** The columns as the table takes them, with the one of the row actions last. */
+/** Returns the columns for antd's table, with the row actions last. */
 function useTableColumns({ props, rows, changed, actionsRoom, forColumns, onMore }: TableColumnOptions) {
   const { sorts, actions, onSort, onWidths, onOpen, lead, widths } = props;
   const texts = useTexts(uiTexts);
   const isTree = lead !== undefined;
   return useMemo((): TableColumnType<Row>[] => {
-    const fitted = fittedWidths({ columns: props.columns, rows, room: forColumns, given: widths });
+    const fitted = fittedWidths({ columns: props.columns, rows, room: forColumns, personWidths: widths });
     const title = props.columns.find(({ isTitle }) => isTitle);
     if (isTree && title) fitted[title.name] = Math.max(treeWidth, fitted[title.name] ?? 0);
     const options = { columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths, changed };
     const tableColumns = antdColumns({ ...options, copyLabel: texts.copy });
-    // Where widths were given they are kept to the pixel: what is left over goes into an empty column.
+    // Widths that the person has set stay exact, so an empty column takes the remaining room.
     const left: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
-    const isGiven = tableColumns.some(({ key }) => widths[textOf(key)] !== undefined);
+    const hasSetWidth = tableColumns.some(({ key }) => widths[textOf(key)] !== undefined);
     const index = tableColumns.findIndex(({ fixed }) => fixed === 'right');
-    if (isGiven) tableColumns.splice(index < 0 ? tableColumns.length : index, 0, left);
+    if (hasSetWidth) tableColumns.splice(index < 0 ? tableColumns.length : index, 0, left);
     if (actions.length === 0) return tableColumns;
     const column: TableColumnType<Row> = {
       key: '$actions',
@@ -123,11 +123,11 @@ export function DataTable(props: DataTableProps) {
   const forColumns = room?.width ? room.width - actionsRoom - (selection ? tickWidth : 0) : undefined;
   const columns = useTableColumns({ props, rows, changed, actionsRoom, forColumns, onMore: open });
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? tickWidth : 0);
-  // Cells of two have headings of their own.
+  // Cells of two columns have headings of their own.
   const paired = eachColumn(props.columns.filter(({ below }) => below)).map(({ name }) => name);
   const isPaired = ({ name }: Sort) => paired.includes(name);
   const selected = selection?.selected;
-  // The table takes no readonly list; the copy stays the same as long as the list does.
+  // antd takes no readonly list; the copy stays the same object as long as the list does.
   const selectedRowKeys = useMemo(() => [...(selected ?? [])], [selected]);
   const table = useRef<TableRef>(null);
   const scrollTo = (id: string) => table.current?.scrollTo({ key: id });
@@ -136,7 +136,7 @@ export function DataTable(props: DataTableProps) {
   useEffect(() => {
     if (saved !== undefined) scrollTo(saved);
   }, [saved]);
-  // The row that measures widths repeats the headings, the box that ticks all among them: no key and no reader may find it.
+  // antd's row that measures widths repeats the headings with the checkbox for all rows; `inert` hides it from keys and screen readers.
   useLayoutEffect(() => frame.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
   if (isNarrow) {
     return (

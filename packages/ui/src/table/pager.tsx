@@ -1,4 +1,4 @@
-// Pages of what is listed. Its arrows have names (silent-icons.ts).
+// Pages through a list. Its arrows have names, since icons are hidden from screen readers (silent-icons.ts).
 import { Pagination, type PaginationProps } from 'antd';
 import { cloneElement, isValidElement } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';

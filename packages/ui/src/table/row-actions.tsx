@@ -1,6 +1,6 @@
-// Actions of a row: two at most as text, the rest under one menu that all rows share, and there whatever is rare, or dangerous and
-// no daily work. No component with a pop-up per row: Tooltip, Popconfirm and buttons per row cost ten times plain rows (architecture §6,
-// "Tables").
+// Shows the actions of a row: at most two as text, and the rest in one menu that all rows share. Rare actions, and dangerous ones that are
+// not daily work, are always in the menu. No row has a pop-up of its own, because tooltips, confirmations and buttons in each row cost ten
+// times a plain row (architecture §6, "Tables").
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect } from 'react';
@@ -11,12 +11,12 @@ export interface RowAction {
   key: string;
   label: string;
   isDangerous: boolean;
-  /** Used as often as editing: what a card on a phone offers first, and in front though it be dangerous. */
+  /** True for an action that is used as often as editing: it is in front even if it is dangerous, and a card on a phone offers it first. */
   isFrequent?: boolean | undefined;
-  /** Stands in the menu, however much room there is: copying. */
+  /** True for an action that is always in the menu, such as copying. */
   isRare?: boolean | undefined;
   appliesTo(row: Row): boolean;
-  /** Resolves false when the person changed their mind or it failed. */
+  /** Runs the action; resolves false when the person cancelled it or it failed. */
   run(row: Row): unknown;
 }
 
@@ -26,7 +26,7 @@ export interface OpenMenu {
   at: DOMRect;
 }
 
-/** The actions that may stand in front of the menu. */
+/** The properties that decide whether an action may be in front of the menu. */
 type Ranked = Pick<RowAction, 'isDangerous' | 'isFrequent' | 'isRare'>;
 
 /** Returns the actions in front, and the rest for the menu: rare ones, and dangerous ones unless they are daily work. */
@@ -43,7 +43,7 @@ interface RowActionsProps {
   onMore(menu: OpenMenu): void;
 }
 
-/** The number of actions that are shown as text. */
+/** The number of actions that a row shows as text. */
 const inLine = 2;
 const gap = 12;
 const moreWidth = 16;
@@ -52,7 +52,7 @@ const leastWidth = 72;
 
 const offeredOf = (row: Row, actions: readonly RowAction[]) => actions.filter((action) => action.appliesTo(row));
 
-/** Pixels for what these rows offer: one row may be stopped, another only looked at. */
+/** Returns the width of the actions of these rows; rows may offer different actions. */
 export function actionsWidth(rows: readonly Row[], actions: readonly RowAction[]): number {
   const widest = rows.reduce((most, row) => {
     const offered = offeredOf(row, actions);
@@ -67,7 +67,7 @@ export function actionsWidth(rows: readonly Row[], actions: readonly RowAction[]
   return Math.max(leastWidth, Math.ceil(widest) + cellPadding + 4);
 }
 
-/** Plain buttons; called as a function by the table, so that a row costs no component. */
+/** Draws the actions as plain buttons. The table calls it as a function, so that a row costs no component. */
 export function rowActionCells({ row, actions, moreLabel, onMore }: RowActionsProps) {
   const offered = offeredOf(row, actions);
   const { front, rest } = inFront(offered, inLine);
@@ -88,7 +88,7 @@ export function rowActionCells({ row, actions, moreLabel, onMore }: RowActionsPr
   );
 }
 
-/** The mark that opens the rest of what may be done with a row. */
+/** Draws the mark that opens the menu of a row. */
 export function moreMark(label: string, onOpen: (at: DOMRect) => void) {
   return (
     <button
@@ -103,7 +103,7 @@ export function moreMark(label: string, onOpen: (at: DOMRect) => void) {
   );
 }
 
-/** The one menu of all rows, opened beside the mark that was pressed. */
+/** The single menu of all rows, which opens beside the pressed mark. */
 export function SharedMenu({ menu, onClose }: { menu: OpenMenu | undefined; onClose(): void }) {
   const isOpen = menu !== undefined;
   useEffect(() => {

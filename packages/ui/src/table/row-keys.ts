@@ -1,6 +1,6 @@
-// Keys of a table: j and k (or the arrows, from row to row) move, Enter opens, e edits, x or the space bar ticks (with Shift up to here),
-// * ticks the page, 1 to 9 press what is done with the ticked rows, a goes there, since it stands above, many stops away by Tab. The row that has the focus is the one
-// meant, so that a screen reader reads it and whatever closes over it gives the focus back to it.
+// Handles the keys of a table. j and k, or the arrows on a row, move; Enter opens; e edits; x or the space bar ticks, with Shift up to this
+// row; * ticks the page. With ticked rows, 1 to 9 press the buttons of the selection bar, and a moves the focus there, since the bar is
+// many tab stops away. Keys act on the focused row, so that a screen reader reads it, and a dialog returns the focus to it.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../layout/typing.ts';
 import type { Row } from './row.ts';
@@ -12,7 +12,7 @@ interface RowKeysOptions {
   actions: readonly RowAction[];
   onOpen: ((row: Row) => void) | undefined;
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
-  /** Brings a row into the document where only those in sight are. */
+  /** Scrolls to a row, which brings it into the document of a virtual table. */
   scrollTo(id: string): void;
 }
 
@@ -21,7 +21,7 @@ const rowSelector = '[data-row-key]';
 export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }: RowKeysOptions): void {
   const elementOf = (id: string | undefined) =>
     frame.current?.querySelector<HTMLElement>(`${rowSelector.slice(0, -1)}="${CSS.escape(id ?? '')}"]`);
-  // Where keys are on the way to: who presses faster than rows are drawn moves on from there.
+  // The row to which the focus is moving: a person who presses faster than rows are drawn moves on from it.
   const aim = useRef<string>(undefined);
   const goTo = (row: Row | undefined) => {
     if (!row) return;
@@ -84,7 +84,7 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
 const idsBetween = (rows: readonly Row[], one: number, other: number): string[] =>
   rows.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
 
-/** A button of the bar over the table; the bar says so by its class (selection-bar.tsx). */
+/** Finds a button of the selection bar above the table, by the class of the bar (selection-bar.tsx). */
 function inSelection(frame: HTMLElement | null, button: string): HTMLElement | null {
   const around = frame?.closest('section, main, [role="dialog"]') ?? document;
   return around.querySelector<HTMLElement>(`.ec-selection ${button}`);
@@ -95,7 +95,10 @@ const goToSelection = (frame: HTMLElement | null): void => inSelection(frame, 'b
 const pressInSelection = (frame: HTMLElement | null, digit: string): void =>
   inSelection(frame, `button[aria-keyshortcuts="${digit}"]`)?.click();
 
-/** Returns whether keys go to this table: of several the one with the focus, else the first in front of everything else. */
+/**
+ * Returns whether keys go to this table: among several tables, to the one with the focus, else to the first one of the front dialog or the
+ * page.
+ */
 function isInFront(frame: HTMLElement | null): boolean {
   const focused = document.activeElement?.closest('.ec-table');
   if (focused) return focused === frame;

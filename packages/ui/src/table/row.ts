@@ -1,2 +1,2 @@
-// A row as a table shows it: fields by name, and what tells it from others.
+// A row of a table has fields by name and an id.
 export type Row = Record<string, unknown> & { id: string; rowVersion?: number };

@@ -1,9 +1,9 @@
-// Headings of columns with their place in the sort; a cell of two has two, and each sorts by its own.
+// Draws headings of columns with their place in the sort order; a cell of two columns has two headings, each of which sorts by its column.
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import type { DataColumn } from './data-column.ts';
 import { pressed, type Sort } from './sorts.ts';
 
-/** With its place among the sorted columns, where there are several. */
+/** Draws a heading, with its place where several columns are sorted. */
 export function headingOf(heading: string, rank: number) {
   if (rank === 0) return heading;
   return (

@@ -1,10 +1,10 @@
-// The order in which a table shows its rows, as headings change it.
+// The sort order of a table, which its headings change.
 export interface Sort {
   name: string;
   direction: 'asc' | 'desc';
 }
 
-/** A press on a heading: ascending, descending, then none; what was pressed first counts first. */
+/** Returns the order after a press on a heading: ascending, then descending, then none. Columns that were pressed earlier sort first. */
 export function pressed(sorts: readonly Sort[], name: string): Sort[] {
   const now = sorts.find((sort) => sort.name === name);
   if (!now) return [...sorts, { name, direction: 'asc' }];

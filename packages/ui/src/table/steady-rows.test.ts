@@ -1,4 +1,4 @@
-// Rows that change by themselves, under the pointer.
+// Tests rows that change by a live update under the pointer.
 import { expect, test } from 'vitest';
 import type { DataColumn } from './data-column.ts';
 import { changedCells, inOrderOf } from './steady-rows.ts';

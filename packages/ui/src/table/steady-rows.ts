@@ -1,9 +1,9 @@
-// Rows that change by themselves stay where they are while the pointer is over them: what comes or moves does so once it is gone.
+// Rows of a live update keep their places while the pointer is over the table; new and moved rows appear once it has left.
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DataColumn, eachColumn } from './data-column.ts';
 import type { Row } from './row.ts';
 
-/** The new rows in the order of those before, without what is new; all of them where none is left. */
+/** Returns the new values of the rows before, in their order and without new rows; all new rows where no earlier row is left. */
 export function inOrderOf(before: readonly Row[], now: readonly Row[]): readonly Row[] {
   const fresh = new Map(now.map((row) => [row.id, row]));
   const keptRows = before.flatMap(({ id }) => fresh.get(id) ?? []);
@@ -11,10 +11,10 @@ export function inOrderOf(before: readonly Row[], now: readonly Row[]): readonly
 }
 
 interface Steady {
-  /** They came because something changed, not because the person asked. */
+  /** True where the rows came by a live update and not by an action of the person. */
   isLive: boolean;
   frame: RefObject<HTMLElement | null>;
-  /** Rows that are shown in any case. */
+  /** The id of the saved row, which is shown in any case. */
   saved: string | undefined;
 }
 
@@ -41,11 +41,11 @@ export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: St
   return visibleRows;
 }
 
-/** The time for which a cell is marked as changed. */
+/** A changed cell is marked for this time. */
 const shownMs = 1_500;
 const none: ReadonlySet<string> = new Set();
 
-/** Returns the cells of existing rows whose value has changed: `id column`. */
+/** Returns the cells of existing rows whose value has changed, as `id column`. */
 export function changedCells(
   before: ReadonlyMap<string, Row>,
   rows: readonly Row[],
@@ -61,7 +61,7 @@ export function changedCells(
   return changed;
 }
 
-/** The cells whose values have just changed by themselves. */
+/** Returns the cells that have just changed by a live update. */
 export function useChangedCells(
   rows: readonly Row[],
   columns: readonly DataColumn[],

@@ -1,15 +1,15 @@
-// The room that a table has: across, and down to the window's end.
+// Measures the room of a table: its width, and its height down to the end of the window.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 interface Room {
   width: number;
-  /** Between the table's top and the window's end, less header, footer and padding. */
+  /** The height between the table's top and the window's end, less header, footer and padding. */
   below: number;
 }
 
 /**
- * Undefined until it is measured, before anything is painted; anew when the window or what stands beside changes. `isThere`: a window
- * that was narrow has no frame until it grows.
+ * Measures the room before the first paint, and again when the window or the surroundings change; undefined before that. `isThere` is false
+ * in a narrow window, which has no frame until it grows.
  */
 export function useFrame(frame: RefObject<HTMLElement | null>, isThere: boolean): Room | undefined {
   const [room, setRoom] = useState<Room>();
@@ -20,7 +20,7 @@ export function useFrame(frame: RefObject<HTMLElement | null>, isThere: boolean)
       const { top } = element.getBoundingClientRect();
       const width = element.clientWidth;
       const below = Math.max(320, window.innerHeight - Math.max(0, top) - 136);
-      // A page that is hidden has no width: it keeps what it had.
+      // A hidden page has no width, so it keeps its last room.
       setRoom((now) => (now && (width === 0 || (now.width === width && now.below === below)) ? now : { width, below }));
     };
     measure();

@@ -5,7 +5,6 @@ export const uiTexts = defineTexts({
   zh: {
     forbiddenTitle: '没有权限',
     forbiddenText: '您的角色没有打开此页面的权限。如工作需要，请联系管理员授权。',
-    // The server's general refusal (`forbidden` of its catalogue).
     notFoundTitle: '页面不存在',
     notFoundText: '地址可能有误，或页面已被移走。',
     faultTitle: '页面出错了',

@@ -1,4 +1,4 @@
-// Texts of the current language inside React. Whoever starts the page says which one it is; a change re-renders every caller.
+// Provides texts of the current language to React components. The page sets the language; a change renders every caller again.
 import type { Language } from '@ec/language/language';
 import { createContext, useContext } from 'react';
 
@@ -9,7 +9,7 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** The half of `defineTexts({zh, en})` that belongs to the current language. */
+/** Returns the texts of `defineTexts({zh, en})` in the current language. */
 export function useTexts<T>(texts: Record<Language, T>): T {
   return texts[useLanguage()];
 }

@@ -1,16 +1,16 @@
-// antd's theme from the token sets of tokens.css, so that colours stand in one place only.
+// Builds antd's theme from the tokens of tokens.css, so that colours are defined in one place.
 import { type ThemeConfig, theme } from 'antd';
 
 type Algorithm = Exclude<ThemeConfig['algorithm'], unknown[] | undefined>;
 
-/** Pixels that a finger hits (look: targets). */
+/** The least size of a target for a finger, in pixels (look: targets). */
 const target = 44;
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Height of controls; a finger's where fingers are (see `target`). */
+/** The height of controls by density; on touch screens `target` replaces it. */
 const controlHeights = { auto: 32, dense: 28, usual: 32, relaxed: 36 };
 
-/** The kit darkens colours for dark themes; those of the tokens are readable as they are, and less so when darkened. */
+/** antd darkens colours for dark themes. The colours of the tokens are readable already, so this algorithm restores them. */
 const keepColors: NonNullable<Algorithm> = (seed, derived) => {
   const { colorPrimary, colorLink, colorInfo, colorError } = seed;
   const map = derived ?? theme.darkAlgorithm(seed);
@@ -22,7 +22,7 @@ export interface AntdLook {
   density: keyof typeof controlHeights;
 }
 
-/** Reads the tokens of the theme that is set on <html> now. Call it after the theme changed. */
+/** Reads the tokens of the present theme of <html>; call it after each change of the theme. */
 export function readAntdTheme({ fontSize, density }: AntdLook): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--ec-${name}`).trim();
@@ -60,7 +60,7 @@ export function readAntdTheme({ fontSize, density }: AntdLook): ThemeConfig {
       controlHeight: controlHeights[density],
       ...(isTouched() ? { controlHeight: target, controlHeightSM: target, controlHeightLG: target + 4 } : {}),
       wireframe: false,
-      // tokens.css sets it to nothing for people who asked their system for less motion.
+      // tokens.css sets `motion` to 0 for people who prefer reduced motion.
       motion: Number.parseFloat(token('motion')) > 0,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
@@ -76,18 +76,18 @@ export function readAntdTheme({ fontSize, density }: AntdLook): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        // The red of the dark theme is light: white on it is not AA.
+        // The red of the dark theme is light, so white text on it would not reach AA.
         ...(dark ? { dangerColor: token('surface') } : {}),
       },
       Segmented: { trackBg: token('bar') },
       Table: { cellFontSize: cellFont, cellFontSizeMD: cellFont, cellFontSizeSM: cellFont, headerBorderRadius: 0 },
-      // White ticks stand on them.
+      // These colours are behind white ticks.
       Checkbox: { colorPrimary: token('brand-fill'), colorPrimaryHover: token('brand-fill') },
       Switch: { colorPrimary: token('brand-fill'), colorPrimaryHover: token('brand-fill') },
-      // The side menu; its ground and texts are tokens of their own in every theme.
+      // The side menu has tokens of its own for its ground and texts, in every theme.
       Menu: {
         itemHeight: isTouched() ? target : 36,
-        // The ground lies below it: it may be a picture.
+        // The ground below the menu may be a picture.
         darkItemBg: 'transparent',
         darkSubMenuItemBg: token('side-deep'),
         darkPopupBg: token('side-bg'),

@@ -1,7 +1,7 @@
-// Applies a chosen colour of a person or a tenant to a theme: every use of it keeps enough contrast to its ground.
+// Applies the chosen colour of a person or a tenant to a theme, so that every use of it has enough contrast to its ground.
 import { contrastOf, MARK_CONTRAST, mixColors, readableColor, TEXT_CONTRAST } from './contrast.ts';
 
-/** Grounds of a theme that the brand colour meets. */
+/** The grounds of a theme on which the brand colour is used. */
 export interface BrandGrounds {
   canvas: string;
   surface: string;
@@ -14,13 +14,13 @@ export interface BrandGrounds {
   sideIsLight: boolean;
 }
 
-/** Tokens without `--ec-`. */
+/** Returns the tokens of the brand colour, without `--ec-`. */
 export function brandColors(color: string, grounds: BrandGrounds): Record<string, string> {
   const { canvas, surface, raised, sideBg, isDark, sideFollows, sideIsLight } = grounds;
   const soft = mixColors(color, surface, isDark ? 0.18 : 0.1);
   const text = readableColor(color, [canvas, surface, raised, soft, mixColors(color, surface, 0.08)], TEXT_CONTRAST);
   const mark = readableColor(color, [canvas, surface, raised], MARK_CONTRAST);
-  // White is written on the chosen entry of a dark side menu: a light colour tints it less.
+  // The chosen entry of a dark side menu has white text, so a light brand colour tints it less.
   const shares = sideIsLight ? [0.1] : [0.22, 0.16, 0.1, 0.05, 0];
   const tints = shares.map((share) => mixColors(color, sideBg, share));
   const sideActive = tints.find((tint) => sideIsLight || contrastOf('#ffffff', tint) >= TEXT_CONTRAST) ?? sideBg;

@@ -1,15 +1,15 @@
-// Contrast of colours as WCAG 2.2 defines it, and colours that are moved until they have enough of it.
+// Computes the contrast of colours as WCAG 2.2 defines it, and changes colours until they have enough contrast.
 
-/** Text on its ground (WCAG 1.4.3). */
+/** The least contrast of text to its ground (WCAG 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
-/** Lines and marks on their ground (WCAG 1.4.11). */
+/** The least contrast of lines and marks to their ground (WCAG 1.4.11). */
 export const MARK_CONTRAST = 3;
 
 type Channels = [red: number, green: number, blue: number];
 
 export const isColor = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
-/** `hex` laid over `ground` with `share` of its own, 0 to 1. */
+/** Mixes `hex` into `ground` with a share from 0 to 1. */
 export function mixColors(hex: string, ground: string, share: number): string {
   const [over, under] = [channelsOf(hex), channelsOf(ground)];
   const parts = over.map((value, at) => Math.round(value * share + (under[at] ?? 0) * (1 - share)));
@@ -21,7 +21,7 @@ export function contrastOf(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The colour itself where it is readable on all grounds, else the nearest darker or lighter one that is. */
+/** Returns the colour itself if it is readable on all grounds, else the nearest darker or lighter colour that is. */
 export function readableColor(hex: string, grounds: readonly string[], least: number): string {
   const candidates = ['#000000', '#ffffff'].flatMap((end) => {
     for (let share = 0; share <= 100; share += 1) {

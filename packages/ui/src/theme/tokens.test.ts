@@ -5,7 +5,7 @@ import { contrastOf, MARK_CONTRAST, mixColors, TEXT_CONTRAST } from './contrast.
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const shared = read('./tokens.css');
-/** In the order in which tokens.css imports them. */
+/** The themes in the order in which tokens.css imports them. */
 const THEMES = [...shared.matchAll(/@import "\.\/themes\/(\w+)\.css"/g)]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'light' && name !== 'night');
@@ -16,7 +16,7 @@ const tokensIn = (body: string) =>
     [...body.matchAll(/--ec-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? '', value ?? '']),
   );
 
-/** As the style sheets lay them over one another for an element that has the theme. */
+/** Returns the tokens of a theme, as the style sheets cascade for an element with it. */
 function tokensOf(theme: string): (name: string) => string {
   const blocks = [...files.join('\n').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, selectors = '']) => /\[data-theme\]/.test(selectors) || selectors.includes(`[data-theme="${theme}"]`))
@@ -30,7 +30,7 @@ function tokensOf(theme: string): (name: string) => string {
   return resolve;
 }
 
-/** The colour that is seen where a token lies over a ground. */
+/** Returns the visible colour of a token over a ground. */
 function over(value: string, ground: string): string {
   if (value === 'transparent') return ground;
   if (value.startsWith('#')) return value;
@@ -40,7 +40,7 @@ function over(value: string, ground: string): string {
   return mixColors(`#${hex}`, ground, Number(percent) / 100);
 }
 
-/** Every ground that something may lie on: the colour, and those of a gradient over it. */
+/** Returns all grounds of a place: its colour, and the colours of its gradient. */
 const groundsOf = (token: (name: string) => string, place: 'header' | 'side'): string[] => [
   token(`${place}-bg`),
   ...[...token(`${place}-image`).matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color),
@@ -73,7 +73,7 @@ function textPairs(token: (name: string) => string): Pair[] {
     ...tones.flatMap((name) =>
       ['canvas', 'surface', 'raised'].map((ground): Pair => [`${name} on ${ground}`, token(name), token(ground)]),
     ),
-    // As thinly over its ground as the ground of a tag is (tags.css).
+    // The ground of a tag has this share of its colour (tags.css).
     ...tones
       .slice(1)
       .map((name): Pair => [`${name} as a tag`, token(name), mixColors(token(name), token('surface'), 0.08)]),
@@ -134,13 +134,15 @@ describe.each(THEMES)('the theme %s', (theme) => {
       sideIsLight: contrastOf(token('side-bg'), '#ffffff') < 3,
     };
     for (const color of ['#409EFF', '#ffff00', '#ffffff', '#000000', '#d92d20', '#7a5af8', '#808080', '#00ff00']) {
-      const own = brandColors(color, grounds);
-      const withBrand = (name: string) => own[name] ?? token(name);
+      const brandTokens = brandColors(color, grounds);
+      const withBrand = (name: string) => brandTokens[name] ?? token(name);
       const pairs: Pair[] = [
         ...['canvas', 'surface', 'raised'].map((ground): Pair => [ground, withBrand('brand-text'), token(ground)]),
         ['brand-soft', withBrand('brand-text'), withBrand('brand-soft')],
         ['white on brand-fill', '#ffffff', withBrand('brand-fill')],
-        ...(own['side-chosen'] ? [['side-chosen', own['side-chosen'], withBrand('side-active')] satisfies Pair] : []),
+        ...(brandTokens['side-chosen']
+          ? [['side-chosen', brandTokens['side-chosen'], withBrand('side-active')] satisfies Pair]
+          : []),
       ];
       expect(poor(pairs, TEXT_CONTRAST), color).toEqual([]);
       expect(poor([['mark', withBrand('brand-mark'), token('surface')]], MARK_CONTRAST), color).toEqual([]);

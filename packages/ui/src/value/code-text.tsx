@@ -1,13 +1,13 @@
-// Long numbers and codes on the surface: their end tells them apart, so where there is no room the middle gives way.
+// Shows long numbers and codes. Their ends distinguish them, so that where there is no room, the middle is cut.
 import './code-text.css';
 
-/** As many signs at the end always stay. */
+/** The number of characters at the end that always stay. */
 const tail = 6;
-/** Shorter ones have room anywhere. */
+/** A code is long from this many characters on. */
 const longFrom = 16;
 const code = new RegExp(`^[0-9A-Za-z][0-9A-Za-z-]{${longFrom - 1},}$`);
 
-/** An order's, battery's or ticket's number, as against a name. */
+/** Returns whether a text is a long number, such as that of an order, a battery or a ticket, and not a name. */
 export const isLongCode = (text: string): boolean => code.test(text) && /\d/.test(text);
 
 export function codeText(text: string) {

@@ -1,10 +1,10 @@
-// A small mark that copies a text: ids, request ids, codes.
+// A small mark that copies a text, such as an id, a request id or a code.
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** `what`: said instead of the text, which nobody wants to hear where it is a long number. */
+/** Copies `text`. Screen readers say `what` in place of a long number. */
 export function CopyMark({ text, what = text }: { text: string; what?: string | undefined }) {
   const texts = useTexts(uiTexts);
   const [copied, setCopied] = useState(false);
@@ -33,7 +33,7 @@ export function CopyMark({ text, what = text }: { text: string; what?: string | 
   );
 }
 
-// The clipboard is for secure origins only; a console on a plain-http address of the plant network copies the old way.
+// Browsers offer the clipboard only to secure origins; a console at a plain-http address copies through a text area.
 export function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -45,7 +45,7 @@ export function copyText(text: string): Promise<void> {
   return done ? Promise.resolve() : Promise.reject(new Error('copy refused'));
 }
 
-/** An id with the mark that copies it. */
+/** Shows an id with the mark that copies it. */
 export function IdText({ id, what }: { id: string; what?: string }) {
   return (
     <span className="ec-id">

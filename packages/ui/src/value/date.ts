@@ -1,5 +1,5 @@
-// The one date helper. Everything is shown in Asia/Shanghai; wire texts are in it already (contract §1.2).
-// Default format `yyyy-MM-dd hh:mm:ss` where hh is 00–23 (specification §9).
+// Formats all dates of the console in Asia/Shanghai; wire texts are in this time zone already (contract §1.2). The default format is
+// `yyyy-MM-dd hh:mm:ss`, where hh is 00–23 (specification §9).
 import { durationWords } from '@ec/language/duration';
 import type { Language } from '@ec/language/language';
 import { uiTexts } from '../text/ui-texts.ts';
@@ -36,7 +36,7 @@ function shanghai(): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** `''` for an absent or unreadable value, so that callers decide what stands for "unknown". */
+/** Formats a date; returns `''` for an absent or unreadable value, so that callers decide how to show an unknown date. */
 export function formatDate(value: DateValue, format: string = DEFAULT_DATE_FORMAT): string {
   const parts = readParts(value);
   if (!parts) return '';
@@ -55,7 +55,7 @@ export function formatDate(value: DateValue, format: string = DEFAULT_DATE_FORMA
   return format.replace(/yyyy|MM|M|dd|d|hh|HH|mm|ss/g, (place) => places[place] ?? place);
 }
 
-/** As people say it: 今天 14:05, 昨天 09:30, 11-18 14:05, 2025-11-18. The full time belongs on hover. */
+/** Formats a date as people say it: 今天 14:05, 昨天 09:30, 11-18 14:05, 2025-11-18. Callers show the full time on hover. */
 export function spokenDate(value: DateValue, language: Language = 'zh', now: DateValue = new Date()): string {
   const parts = readParts(value);
   const today = readParts(now);
@@ -67,11 +67,11 @@ export function spokenDate(value: DateValue, language: Language = 'zh', now: Dat
   return formatDate(value, parts.year === today.year ? 'MM-dd hh:mm' : 'yyyy-MM-dd');
 }
 
-/** 1 时 20 分; at most the two largest units. Takes seconds. */
+/** Formats seconds as people say them, in at most two units: 1 时 20 分. */
 export const spokenDuration = (seconds: number | null | undefined, language: Language = 'zh'): string =>
   durationWords(seconds, language);
 
-/** Milliseconds since 1970 of a wire text or instant; undefined when absent or unreadable. */
+/** Returns the milliseconds since 1970 of a wire text or instant; undefined for an absent or unreadable value. */
 export function instantOf(value: DateValue): number | undefined {
   if (typeof value === 'string' && WIRE_TEXT.test(value)) {
     const instant = Date.parse(`${formatDate(value, 'yyyy-MM-dd')}T${formatDate(value, 'hh:mm:ss')}+08:00`);

@@ -4,7 +4,7 @@ import { useLanguage } from '../text/use-texts.ts';
 import { instantOf, spokenDuration } from './date.ts';
 import { emptyValue } from './quantity.tsx';
 
-/** `since`: as the server writes a time; unknown without one. */
+/** Shows the time since `since`, a wire text; without one it shows the mark for an unknown value. */
 export function Elapsed({ since }: { since: string | null | undefined }) {
   const language = useLanguage();
   const [now, setNow] = useState(() => Date.now());

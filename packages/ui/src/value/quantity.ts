@@ -1,8 +1,8 @@
-// Numbers with their unit: power and energy scaled by size.
+// Formats numbers with their units, and scales power and energy by size.
 
 import { groupNumber, type NumberValue, UNKNOWN } from '@ec/language/amount';
 
-/** Stands between a number and its unit. */
+/** The space between a number and its unit. */
 export const THIN_SPACE = '\u2009';
 
 export interface Scaled {
@@ -15,7 +15,7 @@ const LADDERS: string[][] = [
   ['Wh', 'kWh', 'MWh', 'GWh'],
 ];
 
-/** kW → MW, kWh → MWh from 10,000 on, so that a column of equal size keeps one unit. Other units stay. */
+/** Scales kW to MW and kWh to MWh from 10,000 on, so that values of similar size keep one unit. Other units stay. */
 export function scaleQuantity(value: NumberValue, unit: string): Scaled {
   const number = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return { value: undefined, unit };
@@ -29,7 +29,7 @@ export function scaleQuantity(value: NumberValue, unit: string): Scaled {
   return { value: scaled, unit: ladder?.[step] ?? unit };
 }
 
-/** The number and its unit as one text, for places without markup. */
+/** Returns a number and its unit as one text, for places without markup. */
 export function quantityText(value: NumberValue, unit = '', digits?: number): string {
   const text = groupNumber(value, digits);
   return unit && text !== UNKNOWN ? `${text}${THIN_SPACE}${unit}` : text;

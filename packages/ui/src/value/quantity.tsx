@@ -1,15 +1,15 @@
-// A number on the surface: tabular figures, unit lighter after a thin space, — for unknown (look: type).
+// Shows a number in tabular figures, with a lighter unit after a thin space, and — for an unknown value (look: type).
 import { groupNumber, moneyText, type NumberValue, perOf, UNKNOWN, YUAN } from '@ec/language/amount';
 import { quantityText, scaleQuantity, THIN_SPACE } from './quantity.ts';
 
-/** Stands for what is not known. */
+/** The mark for an unknown value. */
 export const emptyValue = <span className="ec-muted">{UNKNOWN}</span>;
 
 interface QuantityProps {
   value: NumberValue;
   unit?: string;
   digits?: number;
-  /** Picks kW or MW, kWh or MWh by size. */
+  /** True where the unit is chosen by size: kW or MW, kWh or MWh. */
   scale?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Quantity({ value, unit, digits, scale = false }: QuantityProps) 
   );
 }
 
-/** `¥1,234.50`; of a price, what it is the price of stands lighter behind it. */
+/** Shows money, such as `¥1,234.50`; for a price, the unit follows in a lighter colour. */
 export function MoneyText({ value, digits = 2, unit = YUAN }: { value: NumberValue; digits?: number; unit?: string }) {
   const text = moneyText(value, { digits });
   if (text === UNKNOWN) return emptyValue;

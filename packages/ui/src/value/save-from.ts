@@ -1,4 +1,4 @@
-/** Has the browser save what lies behind a signed link, under the name that stands at its end. */
+/** Lets the browser save the file behind a signed link, under the name at the end of the link. */
 export function saveFrom(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = `${link}&download=1`;

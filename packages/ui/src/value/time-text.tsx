@@ -1,4 +1,4 @@
-// A time on the surface: 今天 14:05, the full time on hover; grey when the value behind it is stale.
+// Shows a time as 今天 14:05, with the full time on hover; it is grey when the value of that time is stale.
 
 import { useLanguage } from '../text/use-texts.ts';
 import { type DateValue, formatDate, spokenDate } from './date.ts';

@@ -1,4 +1,4 @@
-// Power over a day in 288 points of five minutes. Gaps stay gaps; the point under the pointer is told.
+// Draws the power of a day in 288 points of five minutes. Gaps stay gaps, and a note shows the point under the pointer.
 import { fill } from '@ec/language/fill';
 import { type PointerEvent, useState } from 'react';
 import { axisOf, figureOf } from '../format.ts';
@@ -9,7 +9,7 @@ import { useBox } from './use-box.ts';
 
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
-/** Path of the points that are known; a gap begins a new piece. */
+/** Returns the path of the known points; a new piece begins after a gap. */
 function curvePath(points: readonly (number | null)[], at: (index: number, value: number) => [number, number]): string {
   let isOpen = false;
   const steps: string[] = [];
@@ -27,7 +27,7 @@ function curvePath(points: readonly (number | null)[], at: (index: number, value
 
 interface DayCurveProps {
   day: DayPower;
-  /** The day before, drawn behind it. */
+  /** The power of the day before, drawn behind the curve. */
   before?: readonly (number | null)[];
   texts: ScreenTexts;
 }
@@ -35,9 +35,9 @@ interface DayCurveProps {
 export function DayCurve({ day, before = [], texts }: DayCurveProps) {
   const [watch, { width, height, rem }] = useBox();
   const [pointed, setPointed] = useState<number>();
-  const known = [...day.pacKw, ...before].flatMap((kw) => kw ?? []);
-  if (known.length === 0) return <p className="panel-empty">{texts.noCurve}</p>;
-  const top = niceTop(Math.max(...known));
+  const values = [...day.pacKw, ...before].flatMap((kw) => kw ?? []);
+  if (values.length === 0) return <p className="panel-empty">{texts.noCurve}</p>;
+  const top = niceTop(Math.max(...values));
   const [left, right, foot, head] = [rem * 5, rem * 1, rem * 2.4, rem * 2];
   const [wide, high] = [Math.max(1, width - left - right), Math.max(1, height - foot - head)];
   const at = (index: number, value: number): [number, number] => [
@@ -116,7 +116,7 @@ export function DayCurve({ day, before = [], texts }: DayCurveProps) {
   );
 }
 
-/** The same path, closed down to the ground piece by piece. */
+/** Returns the same path as an area: each piece is closed down to the ground. */
 function areaPath(
   points: readonly (number | null)[],
   at: (index: number, value: number) => [number, number],

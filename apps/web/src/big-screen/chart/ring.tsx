@@ -1,4 +1,4 @@
-// A ring of parts with their words and numbers beside it, so that nobody has to tell colours apart.
+// Draws parts as a ring, with their names and numbers beside it, so that nobody has to tell colours apart.
 
 export interface RingPart {
   key: string;
@@ -11,18 +11,18 @@ const radius = 42;
 const around = 2 * Math.PI * radius;
 
 export function Ring({ parts, total, unit }: { parts: readonly RingPart[]; total: number; unit: string }) {
-  const shown = parts.filter(({ value }) => value > 0);
+  const visibleParts = parts.filter(({ value }) => value > 0);
   const whole = Math.max(1, total);
   let before = 0;
   return (
     <div className="ring">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle className="ring-ground" cx="50" cy="50" r={radius} />
-        {shown.map(({ key, value, color }) => {
+        {visibleParts.map(({ key, value, color }) => {
           const start = before;
           before += value;
           const length = (value / whole) * around;
-          const gap = shown.length > 1 ? Math.min(1.5, length / 3) : 0;
+          const gap = visibleParts.length > 1 ? Math.min(1.5, length / 3) : 0;
           return (
             <circle
               key={key}

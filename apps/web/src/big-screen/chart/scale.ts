@@ -1,6 +1,6 @@
-// Ends of axes.
+// Chooses the upper end of an axis.
 
-/** The next round number above: 1, 2, 2.5, 5 or 10 times a power of ten. */
+/** Returns the next round number from `value` upwards: 1, 2, 2.5, 5 or 10 times a power of ten. */
 export function niceTop(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

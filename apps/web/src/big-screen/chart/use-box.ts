@@ -1,10 +1,10 @@
-// The size of a chart in pixels, so that lines and letters are drawn as they are and nothing is scaled.
+// Measures the size of a chart in pixels, so that lines and letters are drawn in their own size and nothing is scaled.
 import { useRef, useState } from 'react';
 
 interface Box {
   width: number;
   height: number;
-  /** Pixels of one rem. */
+  /** The pixels of one rem. */
   rem: number;
 }
 

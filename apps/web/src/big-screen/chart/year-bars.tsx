@@ -1,4 +1,4 @@
-// Energy of twelve months beside that of the year before. A month without a value has no bar.
+// Draws the energy of twelve months beside that of the year before. A month without a value has no bar.
 import { fill } from '@ec/language/fill';
 import { axisOf, figureOf } from '../format.ts';
 import type { ScreenTexts } from '../screen-texts.ts';
@@ -40,7 +40,7 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
         </text>
         {year.months.map((month, index) => {
           const middle = left + slot * (index + 0.5);
-          const [own, before] = [year.kwh[index], year.lastYearKwh[index]];
+          const [current, before] = [year.kwh[index], year.lastYearKwh[index]];
           return (
             <g key={month}>
               {before ? (
@@ -52,15 +52,21 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
                   height={tall(before)}
                 />
               ) : null}
-              {own ? (
-                <rect className="bar-own" x={middle + 1} width={bar} y={head + high - tall(own)} height={tall(own)} />
+              {current ? (
+                <rect
+                  className="bar-own"
+                  x={middle + 1}
+                  width={bar}
+                  y={head + high - tall(current)}
+                  height={tall(current)}
+                />
               ) : null}
               <text className="chart-text is-middle" x={middle} y={height - rem * 0.5}>
                 {month}
               </text>
               <title>
                 {fill('{own} / {before}', {
-                  own: figureOf(own, 'kWh').text + figureOf(own, 'kWh').unit,
+                  own: figureOf(current, 'kWh').text + figureOf(current, 'kWh').unit,
                   before: figureOf(before, 'kWh').text + figureOf(before, 'kWh').unit,
                 })}
               </title>

@@ -1,4 +1,4 @@
-// Mercator's projection of a rectangle of degrees onto a canvas, with room around it.
+// Projects a rectangle of degrees onto a canvas by Mercator, with room around it.
 
 export interface Degrees {
   lng: number;
@@ -23,7 +23,10 @@ const rad = Math.PI / 180;
 const mercator = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * rad) / 2)) / rad;
 const latitude = (y: number): number => (2 * Math.atan(Math.exp(y * rad)) - Math.PI / 2) / rad;
 
-/** A rectangle around places; at least `least` degrees wide and high, so that one station is not shown as a single spot. */
+/**
+ * Returns a rectangle around places, at least `least` degrees wide and high, so that the map of a single station still shows its
+ * surroundings.
+ */
 export function boundsOf(places: readonly Degrees[], least: number): Bounds {
   const [lngs, lats] = [places.map(({ lng }) => lng), places.map(({ lat }) => lat)];
   const span = (values: number[]): [number, number] => {
@@ -36,7 +39,7 @@ export function boundsOf(places: readonly Degrees[], least: number): Bounds {
   return { west, east, south: Math.max(-80, south), north: Math.min(80, north) };
 }
 
-/** The country, where nothing else says what to show. */
+/** The bounds of the country, for a map without places. */
 export const countryBounds: Bounds = { west: 73, east: 136, south: 3, north: 54 };
 
 export function projectionOf(bounds: Bounds, size: { width: number; height: number }, padding: number): Projection {
@@ -54,5 +57,5 @@ export function projectionOf(bounds: Bounds, size: { width: number; height: numb
 
 const gridSteps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05];
 
-/** The step that draws four to nine lines over so many degrees. */
+/** Returns the step in degrees that draws about four to nine lines over a width. */
 export const gridStep = (degrees: number): number => gridSteps.find((step) => degrees / step >= 4) ?? 0.02;

@@ -1,4 +1,4 @@
-// Outlines of a map pack, where the platform has one. Without it the map has no borders.
+// Reads the outlines of a map pack, where the platform has one; without a pack the map has no borders.
 import type { Language } from '@ec/language/language';
 import { useEffect, useState } from 'react';
 import { readScreenCall } from '../screen-api.ts';
@@ -10,7 +10,7 @@ interface Credit {
   reviewNo: string;
 }
 
-/** As the call answers: outlines are GeoJSON geometries. */
+/** The answer of the call, whose outlines are GeoJSON geometries. */
 interface AreaPack {
   credit: Credit | null;
   areas: readonly { areaCode: string; outline: Geometry }[];
@@ -42,7 +42,7 @@ function shapeOf(areaCode: string, outline: Geometry): Shape {
   return { areaCode, lines, isClosed };
 }
 
-/** Outlines are read once a region and kept: they change with a new pack, which a restart of the page brings. */
+/** Reads the outlines of a region once and caches them: a new pack appears after the next reload of the page. */
 export function useAreaShapes(areaCode: string, language: Language): AreaShapes {
   const [shapes, setShapes] = useState<AreaShapes>(() => loaded.get(areaCode) ?? none);
   useEffect(() => {
@@ -53,15 +53,15 @@ export function useAreaShapes(areaCode: string, language: Language): AreaShapes 
     const load = async () => {
       try {
         const pack = await readScreenCall<AreaPack>('getAreaPack', { areaCode }, { language, signal: leaving.signal });
-        const found = {
+        const answer = {
           credit: pack.credit,
           shapes: pack.areas.map((area) => shapeOf(area.areaCode, area.outline)),
         };
         if (loaded.size >= mostLoaded) loaded.clear();
-        loaded.set(areaCode, found);
-        setShapes(found);
+        loaded.set(areaCode, answer);
+        setShapes(answer);
       } catch {
-        // The map without borders stands by itself.
+        // The map stays without borders.
       }
     };
     void load();

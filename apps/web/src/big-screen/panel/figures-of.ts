@@ -1,4 +1,4 @@
-// This file says which figures a view shows, and in which words.
+// Chooses the figures of a view and their names.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import type { RingPart } from '../chart/ring.tsx';

@@ -1,4 +1,4 @@
-// Figures in a grid, and the two that are read from the other end of the hall.
+// Shows figures in a grid, and a headline figure that is large enough for the other end of a hall.
 import type { Figure } from '../format.ts';
 
 export interface NamedFigure {

@@ -1,4 +1,4 @@
-// The lists of the screen: regions to go down into, open alarms, the newest stations.
+// The lists of the screen show the regions of the drill-down, open alarms and the newest stations.
 import type { Language } from '@ec/language/language';
 import { countText, figureOf, shortTime } from '../format.ts';
 import type { ScreenTexts } from '../screen-texts.ts';

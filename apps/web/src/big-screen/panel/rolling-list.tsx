@@ -1,5 +1,5 @@
-// A list that moves up by one row every three seconds where it does not fit. Its rows follow the one timer of the screen, so a hundred
-// updates of the data make it no faster; under the pointer, and for those who want less motion, it stands still.
+// A list that does not fit moves up by one row every three seconds. It follows the single timer of the screen, so updates of the data do
+// not make it faster. It stands still under the pointer or the focus, and for people who prefer reduced motion.
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useEvery } from '../ticker.ts';
 

@@ -35,7 +35,7 @@ export function Search({ view, texts, language, onStation }: SearchProps) {
           await readScreenCall<Match[]>('likeList', { view, condition }, { language, signal: leaving.signal }),
         );
       } catch {
-        // The next character asks again.
+        // The next typed character searches again.
       }
     }, pauseMs);
     return () => {

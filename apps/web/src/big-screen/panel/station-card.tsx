@@ -91,12 +91,12 @@ export function StationCard({ view, stationNo, texts, language, onClose }: CardP
     void load();
     return () => leaving.abort();
   }, [view, stationNo, language, texts]);
-  const shown = view === 'truck' ? site : house?.detail;
+  const detail = view === 'truck' ? site : house?.detail;
   return (
-    <dialog ref={dialog} className="card" aria-label={shown?.stationName ?? stationNo}>
+    <dialog ref={dialog} className="card" aria-label={detail?.stationName ?? stationNo}>
       <header>
-        <h2>{shown?.stationName || stationNo}</h2>
-        <span>{shown ? `${shown.stationNo} · ${shown.areaName}` : ''}</span>
+        <h2>{detail?.stationName || stationNo}</h2>
+        <span>{detail ? `${detail.stationNo} · ${detail.areaName}` : ''}</span>
         <button type="button" onClick={onClose} aria-label={texts.close}>
           ✕
         </button>
@@ -104,7 +104,7 @@ export function StationCard({ view, stationNo, texts, language, onClose }: CardP
       {refusal ? <p className="panel-empty">{refusal}</p> : null}
       {view === 'household' && house ? <HouseBody house={house} texts={texts} /> : null}
       {view === 'truck' && site ? <FigureGrid figures={siteFigures(site, texts)} /> : null}
-      {!shown && !refusal ? <p className="panel-empty">{texts.loading}</p> : null}
+      {!detail && !refusal ? <p className="panel-empty">{texts.loading}</p> : null}
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 // An alarm as people are told of it, and the words of that (domain BR-52).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
-import type { Message, ToldReader } from '@ec/messaging/server/public';
+import type { Message, NotifiedReader } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { Resource } from '@ec/resource/resource';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -89,7 +89,7 @@ export const about = (alarm: ToldAlarm, code: string): Omit<Message, 'to'> & { i
 export async function keepTold(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
-  { alarmIds, step, told }: { alarmIds: readonly string[]; step: number; told: readonly ToldReader[] },
+  { alarmIds, step, told }: { alarmIds: readonly string[]; step: number; told: readonly NotifiedReader[] },
 ): Promise<void> {
   const readers = told.length > 0 ? told : [{ readerId: null, messageId: null }];
   const rows = alarmIds.flatMap((alarmId) => readers.map((reader) => ({ id: ids.next(), alarmId, ...reader })));
