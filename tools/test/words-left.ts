@@ -2,7 +2,7 @@
 // none may rise.
 export const wordsLeft: Record<string, [names: number, comments: number]> = {
   'apps/server': [76, 0],
-  'apps/web': [64, 0],
+  'apps/web': [60, 0],
   bench: [24, 0],
   demo: [70, 0],
   e2e: [61, 0],
@@ -29,6 +29,6 @@ export const wordsLeft: Record<string, [names: number, comments: number]> = {
   'packages/sheets': [3, 0],
   'packages/testing': [27, 0],
   'packages/workflow-engine': [3, 0],
-  simulator: [27, 0],
+  simulator: [25, 0],
   tools: [69, 0],
 };

@@ -33,8 +33,8 @@ export function placePacks({ about }: Pick<LineOf<'swap'>, 'about'>, pace: Pace)
   return {
     all: packs,
     packOf(no, usual) {
-      const known = packs.find((each) => each.no === no);
-      if (known) return known;
+      const present = packs.find((each) => each.no === no);
+      if (present) return present;
       const added = { no, awayUntil: 0, pack: createPack(usual, 'charging', pace.now(), pace.speed) };
       packs.push(added);
       return added;

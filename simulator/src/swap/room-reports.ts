@@ -1,4 +1,4 @@
-// What a swap station reports: steps of a swap, the telemetry of its packs and robots, alarms of its robots.
+// Reports what happens at a swap station: steps of a swap, the telemetry of its packs and robots, alarms of its robots.
 import { speakerOf } from '../lines.ts';
 import { createRobot } from '../mqtt/site.ts';
 import * as course from './course.ts';

@@ -1,4 +1,4 @@
-// What the controller of a swap station knows of the fleet that it belongs to.
+// The part of the fleet that the controller of a swap station works with.
 import type { LineOf } from '../lines.ts';
 import type { World } from '../world.ts';
 

@@ -111,7 +111,7 @@ const swap = z.strictObject({
 export type SwapEvent = z.output<typeof swap>;
 export const readSwap = (payload: string): ParseResult<SwapEvent> => understand(swap, payload);
 
-/** Whether an event of a swap station reports a step of a swap, which alone has this property. */
+/** Returns whether an event of a swap station reports a step of a swap: no other event has this property. */
 export function reportsSwap(payload: string): boolean {
   try {
     return 'swap' in objectOf(JSON.parse(payload));

@@ -93,8 +93,8 @@ export async function addReadings(
     if (isStale) current = (await transactionById(tx, it.id)) ?? current;
     isStale = false;
     const at = whenOf(charger, current, sample.at, now);
-    const kept = { ...sample, at: at ?? atLast(sample.at, current.shiftMs, now) };
-    await Promise.all([keepHistory(tx, deps, charger, current.gunId, [kept]), capacity()]);
+    const historySample = { ...sample, at: at ?? atLast(sample.at, current.shiftMs, now) };
+    await Promise.all([keepHistory(tx, deps, charger, current.gunId, [historySample]), capacity()]);
     if (!at || !(isNamed || fitsSession(current, sample, at, await capacity()))) continue;
     order = await addReading(tx, deps, charger, { it: current, order, capacity: await capacity() }, { ...sample, at });
     isStale = order !== undefined;
