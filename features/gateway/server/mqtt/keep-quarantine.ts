@@ -14,15 +14,18 @@ import type { Message, Refusal } from './message.ts';
 
 /** The most waiting rows of one device. */
 const mostWaiting = 100;
+/** The column's length; a sample with many impossible values names them all. */
+const longestDetail = 255;
 const { waiting } = quarantineState.key;
 
 export async function keepQuarantine(
   tx: Sql,
   { ids }: Pick<Services, 'ids'>,
   { product, deviceNo, leaf, payload }: Message,
-  { reason, detail, at }: Refusal,
+  { reason, detail: fullDetail, at }: Refusal,
   now: Date,
 ): Promise<void> {
+  const detail = fullDetail?.slice(0, longestDetail) ?? null;
   const t = columnsOf(quarantine);
   const device = await tx.first<{ waitingCount: number; newest: string | null }>(
     sql`select count(*)::int as "waitingCount", max(${t.id}) as newest from ${tableOf(quarantine)}
@@ -36,12 +39,12 @@ export async function keepQuarantine(
     (await tx.run(
       sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, payload = ${storedPayload}
         where tenant_id = ${tx.tenantId} and product = ${product} and device_no = ${deviceNo} and reason = ${reason}
-          and detail is not distinct from ${detail ?? null} and quarantine_state = ${waiting} and is_deleted = 0`,
+          and detail is not distinct from ${detail} and quarantine_state = ${waiting} and is_deleted = 0`,
     ));
   if (repeatCount) return;
   if (device && device.waitingCount >= mostWaiting) {
     await tx.run(
-      sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, reason = ${reason}, detail = ${detail ?? null},
+      sql`update mqtt_quarantine set times = times + 1, last_time = ${now}, reason = ${reason}, detail = ${detail},
           leaf = ${leaf}, payload = ${storedPayload} where tenant_id = ${tx.tenantId} and id = ${device.newest}`,
     );
     return;
@@ -50,7 +53,7 @@ export async function keepQuarantine(
   const deptId = series ? await deptOf(tx, series, deviceNo) : null;
   await tx.run(
     sql`insert into mqtt_quarantine (id, tenant_id, product, device_no, leaf, reason, detail, payload, device_time, dept_id, last_time)
-      values (${ids.next()}, ${tx.tenantId}, ${product}, ${deviceNo}, ${leaf}, ${reason}, ${detail?.slice(0, 255) ?? null}, ${storedPayload},
+      values (${ids.next()}, ${tx.tenantId}, ${product}, ${deviceNo}, ${leaf}, ${reason}, ${detail}, ${storedPayload},
         ${at === undefined ? null : new Date(at)}, ${deptId}, ${now})`,
   );
 }
