@@ -3,8 +3,7 @@ import { speakerOf } from '../lines.ts';
 import { createRobot } from '../mqtt/site.ts';
 import * as course from './course.ts';
 import type { PlacedPack, PlacedPacks } from './placed-packs.ts';
-import type { RoomWorld } from './room-world.ts';
-import type { RunningSwap } from './run-swap.ts';
+import type { RoomWorld, RunningSwap } from './room-world.ts';
 
 export interface RoomReports {
   /** Reports a step of a swap. */

@@ -1,6 +1,7 @@
-// The part of the fleet that the controller of a swap station works with.
-import type { LineOf } from '../lines.ts';
+// The part of the fleet that the controller of a swap station works with, and a swap that it runs.
+import type { LineOf, OpenSwap } from '../lines.ts';
 import type { World } from '../world.ts';
+import type { Halt } from './course.ts';
 
 export interface RoomWorld extends World {
   line: LineOf<'swap'>;
@@ -8,4 +9,11 @@ export interface RoomWorld extends World {
   tell(device: string, d: Record<string, unknown>): Promise<void>;
   /** Reports an event of a device. */
   event(device: string, payload: object): Promise<void>;
+}
+
+export interface RunningSwap {
+  swap: OpenSwap;
+  /** The slot that the old pack goes to. */
+  slot?: number | undefined;
+  halt?: Halt | undefined;
 }

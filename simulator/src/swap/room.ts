@@ -8,8 +8,8 @@ import type { OpenSwap } from '../lines.ts';
 import * as course from './course.ts';
 import { type PlacedPack, type PlacedPacks, placePacks } from './placed-packs.ts';
 import { createReports } from './room-reports.ts';
-import type { RoomWorld } from './room-world.ts';
-import { type RunningSwap, runSwap } from './run-swap.ts';
+import type { RoomWorld, RunningSwap } from './room-world.ts';
+import { runSwap } from './run-swap.ts';
 
 export interface Room {
   /** Sends the telemetry of every device in the room. */

@@ -6,14 +6,7 @@ import type { About, OpenSwap } from '../lines.ts';
 import * as course from './course.ts';
 import type { PlacedPack, PlacedPacks } from './placed-packs.ts';
 import type { RoomReports } from './room-reports.ts';
-import type { RoomWorld } from './room-world.ts';
-
-export interface RunningSwap {
-  swap: OpenSwap;
-  /** The slot that the old pack goes to. */
-  slot?: number | undefined;
-  halt?: course.Halt | undefined;
-}
+import type { RoomWorld, RunningSwap } from './room-world.ts';
 
 export interface SwapRoom {
   world: RoomWorld;
