@@ -89,5 +89,5 @@ function useShanghaiHour(): number {
 
 // China has kept UTC+8 without summer time since 1992.
 function shanghaiHour(): number {
-  return ((Date.now() / 3_600_000 + 8) % 24) + 0;
+  return (Date.now() / 3_600_000 + 8) % 24;
 }
