@@ -23,12 +23,18 @@ export function isShownBySeries(product: string, { table }: Pick<Resource, 'tabl
 const matches = (pattern: string, text: string): boolean => new RegExp(pattern).test(text);
 
 /** A statement, a trigger or a generated column. */
-export function isWrittenBySql({ table }: Pick<Resource, 'table'>, name: string, text: string): boolean {
+export function isWrittenBySql(
+  { table, name: resource }: Pick<Resource, 'table' | 'name'>,
+  name: string,
+  text: string,
+): boolean {
   const column = columnOf(name);
+  const definition = resource.split('.').at(-1) ?? '';
   const target = `"?${table}"?(?: as \\w+| \\w)?`;
   return (
     matches(`insert into ${target} ?\\([^)]*\\b${column}\\b`, text) ||
     matches(`update ${target} [^;\`]*?\\b${column} = `, text) ||
+    matches(`update \\$\\{tableOf\\(${definition}\\)\\} set [^;\`]*?\\b${column} = `, text) ||
     matches(`\\bnew\\.${column} :=|into new\\.${column}\\b`, text) ||
     matches(`\\b${column} [^\\n;]*generated always as`, text) ||
     matches(`create view ${table} [^;]*\\b${column}\\b`, text) ||
