@@ -137,7 +137,7 @@ async function showAtRun(tx: Sql, orderId: string, sample: Sample, cost: string 
     sql`update truck_order_run set cost = ${cost}, ${sql.join(sets)}
       where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
   );
-  // A started session has its row. An insert that finds it would run the triggers of both.
+  // A started session has its row already, and an upsert would run the triggers of both an insert and an update.
   if (updated === 0) await writeRun(tx, orderId, { cost, ...live });
 }
 
@@ -149,6 +149,7 @@ const showLatestMeter = (tx: Sql, orderId: string): Promise<number> =>
       where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`,
   );
 
+/** Returns the rule that ends the session at this cost; undefined where none does. */
 async function reasonToStop(tx: Sql, order: StoredOrder, cost: string): Promise<number | undefined> {
   const [isOverdrawnNow, isDayOver] = await Promise.all([isOverdrawn(tx, order, cost), isDayUsedUp(tx, order, cost)]);
   if (isOverdrawnNow) return stopReason.key.lowBalance;

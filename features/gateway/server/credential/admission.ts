@@ -19,12 +19,13 @@ export interface Admission {
   ocppId?: string;
 }
 
-type Part = ReturnType<typeof sql>;
+type Expression = ReturnType<typeof sql>;
 
+/** The condition that a device with these values may connect: its tenant is in service, the device in use, and its key valid. */
 function admittedWhen(
   tx: Sql,
   now: Date,
-  { type, id, digest, ocppId }: Record<'type' | 'id' | 'digest' | 'ocppId', Part>,
+  { type, id, digest, ocppId }: Record<'type' | 'id' | 'digest' | 'ocppId', Expression>,
 ) {
   return sql`ec_tenant_open(${tx.tenantId}, ${now}) and ec_device_in_use(${tx.tenantId}, ${type}, ${id})
     and exists (select from gateway_credential c where c.tenant_id = ${tx.tenantId}
@@ -63,7 +64,7 @@ export async function isAdmitted(tx: Sql, { clock }: Pick<Engine, 'clock'>, admi
     digest: sql`${digest}::text`,
     ocppId: sql`${ocppId ?? null}::text`,
   });
-  // Without the list of `areAdmitted`, whose length is unknown to it, PostgreSQL keeps one plan for all messages.
+  // PostgreSQL keeps one plan of this statement. That of `areAdmitted` depends on the length of the list, and is made anew each time.
   const row = await tx.first<{ isAdmitted: boolean }>(sql`select ${condition} as "isAdmitted"`);
   return row?.isAdmitted === true;
 }

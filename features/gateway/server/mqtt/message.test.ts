@@ -12,7 +12,7 @@ const kindOf = (payload: object | string): string =>
       deviceNo: 'S1',
       leaf: 'event',
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    } as never,
+    },
     now,
   ).kind;
 

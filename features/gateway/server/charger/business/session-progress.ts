@@ -83,21 +83,24 @@ export async function addReadings(
   let order = event.phase === 'updated' ? await sessionBack(tx, it.orderId ?? '') : undefined;
   if (event.phase === 'updated' && it.isReleased) await writeTransaction(tx, it.id, { released_at: null });
   let current = it;
+  /** A reading has moved the stored transaction on. */
   let isStale = false;
-  const capacity = lazily(() => capacityOf(tx, it.gunId));
+  const readCapacity = lazily(() => capacityOf(tx, it.gunId));
   const begun = event.readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined)?.kwh;
   if (begun !== undefined && current.firstKwh === null) current = await learnStart(tx, current, begun);
   const isNamed = namesSession(charger) || event.key !== undefined || event.no !== undefined;
   for (const sample of event.readings) {
     if (sample.context === 'begin') continue;
     if (isStale) current = (await transactionById(tx, it.id)) ?? current;
-    isStale = false;
     const at = whenOf(charger, current, sample.at, now);
     const historySample = { ...sample, at: at ?? atLast(sample.at, current.shiftMs, now) };
-    await Promise.all([keepHistory(tx, deps, charger, current.gunId, [historySample]), capacity()]);
-    if (!at || !(isNamed || fitsSession(current, sample, at, await capacity()))) continue;
-    order = await addReading(tx, deps, charger, { it: current, order, capacity: await capacity() }, { ...sample, at });
-    isStale = order !== undefined;
+    const [capacity] = await Promise.all([
+      readCapacity(),
+      keepHistory(tx, deps, charger, current.gunId, [historySample]),
+    ]);
+    if (!at || !(isNamed || fitsSession(current, sample, at, capacity))) continue;
+    order = await addReading(tx, deps, charger, { it: current, order, capacity }, { ...sample, at });
+    isStale = true;
   }
   const at = event.isCharging === undefined ? undefined : whenOf(charger, current, event.at, now);
   if (event.phase === 'updated' && at && current.gunId)
@@ -173,11 +176,12 @@ export const reportOdd = (tx: Sql, deps: Engine, { stackId, stationId }: Charger
     value: `${kwh ?? ''} kWh`.slice(0, 40),
   });
 
-/** An order that was closed without its stop record has its bill already. */
+/** The states of an order that still takes readings. One that was closed without its stop record has its bill already. */
 const runningStates: readonly number[] = [charging, stopping, unknown];
 
 const isRunning = ({ orderProc: state }: StoredOrder): boolean => runningStates.includes(state);
 
+/** Reads whether an order that nobody has locked still takes readings. */
 export const runs = async (tx: Sql, orderId: string): Promise<boolean> =>
   (await tx.first(
     sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}

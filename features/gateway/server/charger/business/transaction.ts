@@ -33,7 +33,7 @@ export async function applyTransactionEvent(
   charger: Charger,
   event: TransactionEvent,
 ): Promise<Outcome> {
-  // On one way to the database, which finds the transaction once it has the lock.
+  // Both statements leave at once; the database runs the second when the first has the lock.
   const [, stored] = await Promise.all([lockCharger(tx, charger), find(tx, charger, event)]);
   if (event.phase === 'started')
     return stored ? again(tx, deps, charger, stored, event) : begin(tx, deps, charger, event);
