@@ -1,5 +1,5 @@
-// Work orders with processes (contract §6, domain §5). People edit a draft as any row; once its process runs, only tasks write the row, apart
-// from its remark.
+// Work orders with processes (contract §6, domain §5). People edit a draft freely. Once its process runs, only tasks write the row, except
+// its remark.
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
