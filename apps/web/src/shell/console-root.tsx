@@ -65,7 +65,12 @@ export function ConsoleRoot() {
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
   return (
     <LanguageProvider value={language}>
-      <ConfigProvider theme={antdTheme} locale={language === 'en' ? enUS : zhCN} button={{ autoInsertSpace: false }}>
+      <ConfigProvider
+        theme={antdTheme}
+        locale={language === 'en' ? enUS : zhCN}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+      >
         <DensityProvider value={rowHeight}>
           <App component={false} message={{ maxCount: 3 }}>
             <QueryClientProvider client={queries}>
