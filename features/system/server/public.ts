@@ -5,7 +5,7 @@ export { createDisplayNames } from './names/display-names.ts';
 export { type MenuRow, menuRows } from './seed/menus/menu-rows.ts';
 export { posts as platformPosts } from './seed/platform-rows.ts';
 export { seedTenant } from './seed/seed-system.ts';
-export { paramIn, readParam } from './sign-in/param.ts';
+export { paramIn, paramValue, readParam } from './sign-in/param.ts';
 export { socialConfig } from './social/social-config.ts';
 export { systemFeature } from './system.feature.ts';
 export { siteBrands } from './tenant/brand.ts';

@@ -1,19 +1,17 @@
 // The highest power that a connector can deliver, with the tenant's tolerance.
 import { type Capacity, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
-import { paramIn } from '@ec/system/server/public';
+import { paramIn, paramValue } from '@ec/system/server/public';
 import { sql } from 'kysely';
 
 export const toleranceOf = async (tx: Sql): Promise<number> => toleranceFrom(await paramIn(tx, toleranceParam));
 
 export async function capacityOf(tx: Sql, gunId: string | null): Promise<Capacity> {
-  const [gun, tolerance] = await Promise.all([
-    tx.first<{ ratedKw: number | null }>(
-      sql`select coalesce(nullif(g.rated_power_kw, 0), k.rated_power_kw)::float8 as "ratedKw"
-        from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
-        where g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`,
-    ),
-    toleranceOf(tx),
-  ]);
-  return { ratedKw: gun?.ratedKw ?? unratedKw, tolerance };
+  const row = await tx.first<{ ratedKw: number | null; tolerance: string | null }>(
+    sql`select p.tolerance, coalesce(nullif(g.rated_power_kw, 0), k.rated_power_kw)::float8 as "ratedKw"
+      from (select ${paramValue(tx, toleranceParam)} as tolerance) p
+      left join (truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id)
+        on g.tenant_id = ${tx.tenantId} and g.id = ${gunId}`,
+  );
+  return { ratedKw: row?.ratedKw ?? unratedKw, tolerance: toleranceFrom(row?.tolerance ?? undefined) };
 }

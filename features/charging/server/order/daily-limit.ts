@@ -42,13 +42,10 @@ export async function leftOfDay(tx: Sql, day: Day, apart: Apart = {}): Promise<s
 
 /** Returns whether the cost of a running order uses up the daily limit of the person who started it. */
 export async function isDayUsedUp(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
-  const by = await tx.first<{ userId: string | null; at: Date }>(
-    sql`select create_user as "userId", create_time as at from truck_orders
-      where tenant_id = ${tx.tenantId} and id = ${order.id}`,
-  );
-  const limit = by?.userId ? await limitOf(tx, by.userId) : undefined;
-  if (!by?.userId || limit === undefined) return false;
-  const others = await spentOn(tx, { userId: by.userId, at: new Date(by.at) }, { orderId: order.id });
+  const { createUser: userId, createdAt } = order;
+  const limit = userId ? await limitOf(tx, userId) : undefined;
+  if (!userId || limit === undefined) return false;
+  const others = await spentOn(tx, { userId, at: new Date(createdAt) }, { orderId: order.id });
   return isUsedUp(cost, money(new Decimal(limit).minus(others)));
 }
 

@@ -25,7 +25,7 @@ const columns = [
     'stopReason',
   ] as const),
   ...(['elecMoney', 'serviceMoney', 'occupyMoney', 'swapMoney', 'discountMoney', 'totalMoney'] as const),
-  ...(['payMoney', 'giftMoney', 'ruleSnapshot'] as const),
+  ...(['payMoney', 'giftMoney', 'ruleSnapshot', 'createUser'] as const),
 ] as const;
 type Columns = Picked<typeof orders, (typeof columns)[number]>;
 
@@ -33,6 +33,7 @@ type Columns = Picked<typeof orders, (typeof columns)[number]>;
 type Always = 'orderNo' | 'orderProc' | 'payStatus' | 'stationId';
 
 export type StoredOrder = Columns & { [N in Always]: NonNullable<Columns[N]> } & {
+  createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
 };
@@ -46,7 +47,8 @@ export const millis = (column: string) => sql.raw(`(extract(epoch from ${column}
  */
 export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
   const order = await tx.first<StoredOrder>(
-    sql`select ${pick(orders, columns, '')}, ${millis('start_time')} as "startedAt", ${millis('end_time')} as "endedAt"
+    sql`select ${pick(orders, columns, '')}, ${millis('create_time')} as "createdAt", ${millis('start_time')} as "startedAt",
+        ${millis('end_time')} as "endedAt"
       from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for no key update`,
   );
   if (!order) throw new AppError(errors.noData);

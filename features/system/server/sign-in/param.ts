@@ -9,12 +9,14 @@ export function readParam(database: Database, key: string, tenantId = ''): Promi
 
 /** Reads a parameter of the transaction's tenant. */
 export async function paramIn(database: Sql, key: string): Promise<string | undefined> {
-  const tenantValue = sql`select param_value from system_tenant_param where tenant_id = ${database.tenantId} and param_key = ${key}`;
-  const platforms = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;
-  const row = await database.first<{ value: string | null }>(
-    database.tenantId
-      ? sql`select coalesce((${tenantValue}), (${platforms})) as value`
-      : sql`select (${platforms}) as value`,
-  );
+  const row = await database.first<{ value: string | null }>(sql`select ${paramValue(database, key)} as value`);
   return row?.value ?? undefined;
+}
+
+/** Returns the SQL expression of the parameter's value, a text or null, for a statement that reads other values too. */
+export function paramValue({ tenantId }: Pick<Sql, 'tenantId'>, key: string) {
+  const platforms = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;
+  if (!tenantId) return sql`(${platforms})`;
+  const tenantValue = sql`select param_value from system_tenant_param where tenant_id = ${tenantId} and param_key = ${key}`;
+  return sql`coalesce((${tenantValue}), (${platforms}))`;
 }

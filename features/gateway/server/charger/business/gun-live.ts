@@ -24,18 +24,16 @@ export async function showAtGun(
   if (isCharging !== undefined) await gunReported(tx, deps, { gunId, gunStatus: isCharging ? charging : occupied, at });
   if (powerKw === undefined && soc === undefined) return;
   const charge = soc === undefined || soc === null ? soc : Math.round(soc);
-  // Both leave at once; the database takes the second after the first.
-  await Promise.all([
-    tx.run(
-      sql`update truck_charging_gun set power_kw = coalesce(${powerKw ?? null}, power_kw)
+  // The sum takes the connector's new value from `gun`: the table shows the statement its old one.
+  await tx.run(
+    sql`with gun as (
+        update truck_charging_gun set power_kw = coalesce(${powerKw ?? null}, power_kw)
           ${charge === undefined ? sql`` : sql`, soc = ${charge}`}
-        where tenant_id = ${tx.tenantId} and id = ${gunId}`,
-    ),
-    tx.run(
-      sql`update truck_charging_stack k set power_kw =
-          (select sum(g.power_kw) from truck_charging_gun g where g.tenant_id = k.tenant_id and g.stack_id = k.id and g.is_deleted = 0)
-        where k.tenant_id = ${tx.tenantId}
-          and k.id = (select stack_id from truck_charging_gun where tenant_id = ${tx.tenantId} and id = ${gunId})`,
-    ),
-  ]);
+        where tenant_id = ${tx.tenantId} and id = ${gunId} returning tenant_id, id, stack_id, power_kw, is_deleted)
+      update truck_charging_stack k set power_kw = (select sum(p.power_kw) from (
+          select g.power_kw from truck_charging_gun g
+            where g.tenant_id = gun.tenant_id and g.stack_id = gun.stack_id and g.id <> gun.id and g.is_deleted = 0
+          union all select gun.power_kw where gun.is_deleted = 0) p)
+      from gun where k.tenant_id = gun.tenant_id and k.id = gun.stack_id`,
+  );
 }
