@@ -104,7 +104,9 @@ describe('a session of OCPP 1.6', () => {
           },
         ],
       });
+    await on.set('truck_charging_gun', it.guns[1] ?? '', { power_kw: '12.25' });
     await sampled(0, '1060120');
+    expect((await on.row('truck_charging_stack', it.stackId)).power_kw).toBe('72.75');
     expect(await on.row('truck_charging_gun', it.guns[0] ?? '')).toMatchObject({ power_kw: '60.50', soc: 55 });
     await sampled(30, '1090000');
     await it.call('StopTransaction', {

@@ -12,11 +12,15 @@ export function checkTenantId(tenantId: string): string {
 }
 
 /** Begins a transaction inside a tenant ('' for none). */
-export function beginText(tenantId: string, settings: { timeout?: number; isolation?: Isolation } = {}): string {
+export function beginText(
+  tenantId: string,
+  settings: { timeout?: number; isolation?: Isolation; isPlannedOnce?: boolean } = {},
+): string {
   const isolation = settings.isolation ? ` isolation level ${settings.isolation}` : '';
   const timeout =
     settings.timeout === undefined ? '' : `; set local statement_timeout to ${Math.trunc(settings.timeout)}`;
-  return `begin${isolation}; select set_config('app.tenant_id', '${tenantId}', true)${timeout}`;
+  const plans = settings.isPlannedOnce ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : '';
+  return `begin${isolation}; select set_config('app.tenant_id', '${tenantId}', true)${plans}${timeout}`;
 }
 
 export type Isolation = 'repeatable read' | 'serializable';

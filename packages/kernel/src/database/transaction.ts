@@ -11,6 +11,11 @@ export type TransactionOptions = {
   /** Milliseconds a statement may take; 8000 where nothing is said. Long tasks are jobs, which ask for more. */
   timeout?: number;
   isolation?: Isolation;
+  /**
+   * Keeps one plan of each statement for all values, for work by key that runs hundreds of times a second. PostgreSQL otherwise plans
+   * some of these statements anew each time, which takes longer than to run them.
+   */
+  isPlannedOnce?: boolean;
   /** Raised, it cancels the statement under way and rolls back. */
   signal?: AbortSignal;
 };

@@ -12,6 +12,8 @@ import { versions } from '../versions.ts';
 import type { Served } from './link.ts';
 import { problemOf, readPayload } from './schemas.ts';
 
+/** A charger sends these while it charges, each second at the most. */
+const frequentActions: ReadonlySet<string> = new Set(['MeterValues', 'TransactionEvent', 'Heartbeat']);
 const recordedActions: ReadonlySet<string> = new Set(['StartTransaction', 'StopTransaction', 'TransactionEvent']);
 
 export async function serveCall(
@@ -30,11 +32,14 @@ export async function serveCall(
     ? `${messageId.slice(0, 36)} ${hash('sha256', JSON.stringify(read.payload), 'hex').slice(0, 48)}`
     : undefined;
   try {
-    const reply = await engine.database.withTenant(tenantId, async (tx) =>
-      // A call that is under way when its key is withdrawn begins no order.
-      (await isAdmitted(tx, engine, admission))
-        ? replied(tx, engine, charger, { action, events, key, now })
-        : 'notAdmitted',
+    const reply = await engine.database.withTenant(
+      tenantId,
+      async (tx) =>
+        // A call that is under way when its key is withdrawn begins no order.
+        (await isAdmitted(tx, engine, admission))
+          ? replied(tx, engine, charger, { action, events, key, now })
+          : 'notAdmitted',
+      { isPlannedOnce: frequentActions.has(action) },
     );
     if (reply === 'notAdmitted') return reply;
     const wrong = problemOf(protocol, `urn:${action}.conf`, reply);
