@@ -30,7 +30,6 @@ export const longFunctions: Record<string, LongFunction> = {
   'features/gateway/server/mqtt/own-broker.ts#openOwnBroker': { most: 147, reason: resource },
   'features/gateway/server/ocpp/socket/endpoint.ts#ocppSockets': { most: 126, reason: resource },
   'features/gateway/server/ocpp/socket/link.ts#createLink': { most: 145, reason: resource },
-  'features/household/server/energy/inverter-home.ts#readHome': { most: 129, reason: resource },
   'features/supervisor/server/managed/child.ts#createChild': { most: 122, reason: resource },
   'features/system/web/dict/entries.tsx#Entries': { most: 113, reason: view },
   'features/system/web/user/explain-drawer.tsx#ExplainDrawer': { most: 116, reason: view },

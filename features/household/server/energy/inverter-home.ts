@@ -1,5 +1,5 @@
 // getInverterHome (domain §8.2) sums the days and months of the stations that the person sees under the filters.
-import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
+import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -11,8 +11,8 @@ import { baseConditions, filterCondition } from '@ec/resource-server/predicate';
 import { serve } from '@ec/resource-server/serve';
 import { type RawBuilder, sql } from 'kysely';
 import { inverterHome, mostInverters } from '../../shared/energy/inverter-home.contract.ts';
-import { runStatus } from '../../shared/station/station.enums.ts';
 import { union } from '../../shared/station/union.resource.ts';
+import { type DayTotals, readHomeRows, type StationTotals } from './inverter-home-queries.ts';
 import { dayPowerAsked } from './power-questions.ts';
 import { roofsOf } from './roof.ts';
 import { irradianceAsked, weatherAsked } from './weather-questions.ts';
@@ -30,10 +30,6 @@ export const inverterHomeRoutes = (engine: Engine): Route[] => serve(inverterHom
 const numberOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : parseFloat(text);
 const rounded = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
-
-type StationTotals = Record<'stationCount' | 'inverterCount', number> &
-  Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] };
-type DayTotals = Record<'kwh' | 'hours' | 'pr' | 'income', string | null>;
 
 /** Gathers the figures of the stations. @param sums kWh by month @param month its index from January */
 function statOf(
@@ -82,82 +78,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
   const { tenantId } = call.caller;
   const visibleStations = sql`(select t.* from household_union as t where ${allOf(stationsFor(engine, call))}) u`;
   const [month, year] = [`${date.slice(0, 7)}-01`, `${date.slice(0, 4)}-01-01`];
-  const { normal, alarm, fault, disconnected, noDevice } = runStatus.key;
-  const states = [normal, alarm, fault, disconnected, noDevice].map(
-    (key) => sql`count(*) filter (where u.run_status = ${keys(key)})::int`,
-  );
-  const [stat, day, months, monthHours, days, curve, inverters, rank, alarms] = await Promise.all([
-    read.first<StationTotals>(
-      sql`select count(*)::int as "stationCount", coalesce(sum(u.inverter_count), 0)::int as "inverterCount", sum(u.capacity_kwp) as kwp,
-          sum(u.power_kw) as "powerKw", sum(u.total_kwh) as "totalKwh", sum(u.co2_kg) as "co2Kg", array[${sql.join([...states, sql`count(*) filter (where u.run_status is null)::int`])}] as states
-        from ${visibleStations}`,
-    ),
-    read.first<DayTotals>(
-      sql`select sum(d.kwh) as kwh, round(sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp), 0), 2) as hours,
-          round(100000 * sum(d.kwh) filter (where d.poa_whm2 > 0) / nullif(sum(d.dc_kwp * d.poa_whm2) filter (where d.poa_whm2 > 0), 0), 1) as pr,
-          sum(i.income) as income
-        from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
-          left join household_station_income i on i.tenant_id = u.tenant_id and i.station_id = u.id and i.day = d.day`,
-    ),
-    read.rows<{ month: number; kwh: string }>(
-      sql`select extract(month from m.month)::int as month, sum(m.kwh) as kwh
-        from ${visibleStations} join device_inverter_month m on m.tenant_id = u.tenant_id and m.station_id = u.id
-          and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`,
-    ),
-    // The hours of a month are the sum of the hours of its days, each by the capacity that was connected on that day (BR-40).
-    read.rows<{ month: number; hours: string }>(
-      sql`select extract(month from o.day)::int as month, round(sum(o.hours), 1) as hours
-        from (select d.day, sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp) filter (where d.dc_kwp > 0), 0) as hours
-          from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
-            and d.day >= ${year}::date and d.day < ${year}::date + interval '1 year' group by 1) o group by 1`,
-    ),
-    read.rows<{ day: string; kwh: string }>(
-      sql`select d.day::text as day, sum(d.kwh) as kwh
-        from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id
-          and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month' group by 1`,
-    ),
-    read.rows<{ hour: number; kwh: string }>(
-      sql`select (h.hour - 1)::int as hour, sum(h.kwh::numeric) as kwh
-        from ${visibleStations} join device_inverter_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date}
-          cross join jsonb_array_elements_text(d.hours) with ordinality as h (kwh, hour) group by 1`,
-    ),
-    read.rows<
-      Record<'id' | 'sn' | 'stationId', string> &
-        Record<'stationName' | 'ratedKw' | 'pacKw' | 'dayKwh' | 'fullHours' | 'totalKwh', string | null> &
-        Record<'inverterStatus' | 'onlineStatus', number | null>
-    >(
-      sql`select v.id, v.sn, u.id as "stationId", u.station_name as "stationName", v.inverter_status as "inverterStatus",
-          v.online_status as "onlineStatus", v.rated_kw as "ratedKw", v.pac_kw as "pacKw", v.total_kwh as "totalKwh",
-          d.day_kwh as "dayKwh", d.full_hours as "fullHours"
-        from ${visibleStations} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
-          left join device_inverter_day d on d.tenant_id = v.tenant_id and d.inverter_id = v.id and d.day = ${date}
-        order by d.full_hours, v.id limit ${mostInverters + 1}`,
-    ),
-    read.rows<{ stationId: string; stationName: string | null; dayHours: string; isBest: boolean }>(
-      sql`with ranked as (
-          select u.id as "stationId", u.station_name as "stationName", round(d.kwh / d.dc_kwp, 2) as "dayHours",
-            row_number() over (order by d.kwh / d.dc_kwp desc, u.id) as place,
-            row_number() over (order by d.kwh / d.dc_kwp, u.id) as back
-          from ${visibleStations} join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${date} and d.dc_kwp > 0)
-        select r."stationId", r."stationName", r."dayHours", true as "isBest" from ranked r where r.place <= 10
-        union all select r."stationId", r."stationName", r."dayHours", false from ranked r where r.back <= 10
-        order by 4 desc, 3 desc`,
-    ),
-    read.rows<{
-      id: string;
-      stationId: string;
-      stationName: string | null;
-      alarmName: string | null;
-      alarmLevel: number | null;
-      firstTime: string;
-    }>(
-      sql`select a.id, u.id as "stationId", u.station_name as "stationName", a.alarm_name as "alarmName", a.alarm_level as "alarmLevel",
-          a.first_time as "firstTime"
-        from ${visibleStations} join device_alarm a on a.tenant_id = u.tenant_id and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0
-          and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})
-        where a.tenant_id = ${tenantId} order by a.alarm_level, a.id desc limit 20`,
-    ),
-  ]);
+  const scope = { read, tenantId, stations: visibleStations, date, month, year };
+  const [stat, day, months, monthHours, days, curve, inverters, rank, alarms] = await readHomeRows(scope);
   const sums = monthSums(months);
   const ranked = (isBest: boolean) =>
     rank
