@@ -28,7 +28,6 @@ export const longFunctions: Record<string, LongFunction> = {
   'features/charging/web/statement/board-table.tsx#BoardTable': { most: 125, reason: view },
   'features/messaging/web/inbox/inbox-settings.tsx#Form': { most: 124, reason: view },
   'features/gateway/server/mqtt/own-broker.ts#openOwnBroker': { most: 147, reason: resource },
-  'features/gateway/server/ocpp/socket/endpoint.ts#ocppSockets': { most: 126, reason: resource },
   'features/gateway/server/ocpp/socket/link.ts#createLink': { most: 145, reason: resource },
   'features/supervisor/server/managed/child.ts#createChild': { most: 122, reason: resource },
   'features/system/web/dict/entries.tsx#Entries': { most: 113, reason: view },
