@@ -164,6 +164,7 @@ function bayOf(bay: StoredBay, steps: Home['stepAvg'], call: Viewer, now: Date):
     orderId: orderId ?? '',
     orderNo: orderNo ?? '',
     swapStep: step,
+    stepReached: within ?? step,
     stepName: name ? labelOf(name, call.language) : '',
     startTime: timeOf(startTime),
     elapsedSec: since(startTime),

@@ -177,4 +177,7 @@ test('every bay is told; a step past its p95 is slow, past twice as much late; a
   expect(lastSwaps).toHaveLength(2);
   stage.pass(30);
   expect((await swaps()).bays[0]).toMatchObject({ stepSec: 90, pace: 'late' });
+  await stage.run('update truck_orders set swap_step = 910 where id = $1', [running]);
+  await log(running, 910, 10, null, null);
+  expect((await swaps()).bays[0]).toMatchObject({ swapStep: 910, stepReached: 50, paused: true });
 });

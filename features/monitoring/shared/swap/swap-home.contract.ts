@@ -70,6 +70,8 @@ export const swapHome = contract({
         orderId: z.string(),
         orderNo: z.string(),
         swapStep: count.nullable(),
+        /** The step that the truck has reached: of a paused or faulty swap the one in which it stands. */
+        stepReached: count.nullable(),
         stepName: z.string(),
         startTime: z.string(),
         elapsedSec: figure,

@@ -1,15 +1,15 @@
-// Shows a bay with the steps of its running swap, the usual time of each step, and whether the present step is slow. A free bay can call
-// the next truck.
+// Shows a bay with the steps of its running swap, the usual time of the present step, and whether that step is slow. `onCall` calls the
+// next truck to it.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
-import { swapSteps } from '@ec/charging/shared/order/swap-steps';
+import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { OutputOf } from '@ec/resource/contract';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { instantOf, spokenDuration } from '@ec/ui/value/date';
+import { spokenDuration } from '@ec/ui/value/date';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { swapHome } from '../../shared/swap/swap-home.contract.ts';
@@ -18,29 +18,40 @@ import { swapTexts } from './swap-texts.ts';
 export type SwapHome = OutputOf<typeof swapHome>;
 type Bay = SwapHome['bays'][number];
 
-const lastOfLine = 110;
-const line = swapSteps.filter(([step]) => step > 0 && step <= lastOfLine);
+const stepsInBay = swapSteps.filter(([step]) => step > 0 && step <= swapStep.left);
 
 interface BayTrackProps {
   bay: Bay;
-  steps: SwapHome['stepAvg'];
-  /** The time at which the answer was read. */
+  stepTimes: SwapHome['stepAvg'];
+  /** The server's time of the answer. */
   time: string;
-  /** Calls the next truck; undefined where the person may not, or no truck waits. */
+  /** Undefined where the person may not call, no truck waits, or the bay is busy or has no number. */
   onCall: (() => void) | undefined;
 }
 
-/** Counts the seconds since the answer was read, so that the clock of a bay runs on between two answers. */
+/** An answer is at most so old: the page reads twice a minute, and a broken connection must not look like a slow swap. */
+const mostSeconds = 60;
+
+/**
+ * Counts the seconds since the answer came, by the browser's clock alone: it may differ from the server's by minutes. The clock of a bay
+ * runs on with it between two answers.
+ */
 function useSecondsSince(time: string): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [arrival, setArrival] = useState({ time, at: performance.now() });
+  const [now, setNow] = useState(arrival.at);
+  if (arrival.time !== time) {
+    const at = performance.now();
+    setArrival({ time, at });
+    setNow(at);
+  }
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return Math.min(60, Math.max(0, (now - (instantOf(time) ?? now)) / 1000));
+  return Math.min(mostSeconds, Math.max(0, (now - arrival.at) / 1000));
 }
 
-export function BayTrack({ bay, steps, time, onCall }: BayTrackProps) {
+export function BayTrack({ bay, stepTimes, time, onCall }: BayTrackProps) {
   const texts = useTexts(swapTexts);
   const { bayNo, plateNo, orderId, orderNo, paused, pace } = bay;
   const name = fill(texts.bay, { n: bayNo ?? '—' });
@@ -72,22 +83,23 @@ export function BayTrack({ bay, steps, time, onCall }: BayTrackProps) {
           </Button>
         ) : null}
       </span>
-      {isBusy ? <Course bay={bay} steps={steps} time={time} /> : null}
+      {isBusy ? <Course bay={bay} stepTimes={stepTimes} time={time} /> : null}
     </li>
   );
 }
 
-function Course({ bay, steps, time }: Omit<BayTrackProps, 'onCall'>) {
+function Course({ bay, stepTimes, time }: Omit<BayTrackProps, 'onCall'>) {
   const texts = useTexts(swapTexts);
   const language = useLanguage();
   const since = useSecondsSince(time);
-  const current = line.findIndex(([step]) => step === bay.swapStep);
-  const usual = steps.find(({ step }) => step === bay.swapStep);
-  const spoken = (seconds: number | null) => (seconds === null ? '—' : spokenDuration(seconds + since, language));
+  const current = stepsInBay.findIndex(([step]) => step === bay.stepReached);
+  const usualTimes = stepTimes.find(({ step }) => step === bay.stepReached);
+  const isNamedBelow = stepsInBay.every(([step]) => step !== bay.swapStep);
+  const spokenSoFar = (seconds: number | null) => (seconds === null ? '—' : spokenDuration(seconds + since, language));
   return (
     <>
       <ol className="swap-steps">
-        {line.map(([step, label], index) => (
+        {stepsInBay.map(([step, label], index) => (
           <li
             key={step}
             data-place={index === current ? 'now' : index < current ? 'done' : 'ahead'}
@@ -99,11 +111,11 @@ function Course({ bay, steps, time }: Omit<BayTrackProps, 'onCall'>) {
       </ol>
       <p className="swap-course ec-number">
         {[
-          ...(current < 0 ? [bay.stepName] : []),
-          fill(texts.elapsed, { time: spoken(bay.elapsedSec) }),
-          fill(texts.inStep, { time: spoken(bay.stepSec) }),
-          ...(usual
-            ? [fill(texts.usual, { p50: groupNumber(usual.p50Sec, 0), p95: groupNumber(usual.p95Sec, 0) })]
+          ...(isNamedBelow ? [bay.stepName] : []),
+          fill(texts.elapsed, { time: spokenSoFar(bay.elapsedSec) }),
+          fill(texts.inStep, { time: spokenSoFar(bay.stepSec) }),
+          ...(usualTimes
+            ? [fill(texts.usual, { p50: groupNumber(usualTimes.p50Sec, 0), p95: groupNumber(usualTimes.p95Sec, 0) })]
             : []),
         ].join(' · ')}
       </p>

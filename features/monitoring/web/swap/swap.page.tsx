@@ -121,7 +121,7 @@ function Bays({ home: { bays, stepAvg, queue, time } }: { home: SwapHome }) {
             <BayTrack
               key={`${stationId}-${bayNo}`}
               bay={bay}
-              steps={stepAvg}
+              stepTimes={stepAvg}
               time={time}
               onCall={mayCall ? () => void callNext(stationId, bayNo) : undefined}
             />
