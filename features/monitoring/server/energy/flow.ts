@@ -62,24 +62,27 @@ export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilde
     stale,
     fresh: kw,
   }));
-  const balance = balanceOf({ ...parts, storages: storages.map((each) => each.fresh) });
+  const covered = (node: Node) => coverageOf(of(node));
+  const coverage = {
+    pv: covered('pv'),
+    grid: covered('grid'),
+    ess: covered('ess'),
+    charge: covered('charge'),
+    swap: covered('swap'),
+    aux: covered('aux'),
+  };
+  const nodes = ['pv', 'grid', 'ess', 'charge', 'swap', 'aux'] as const;
+  const staleNodes = nodes.filter((node) => coverage[node].all > 0 && coverage[node].fresh === 0);
+  const balance = balanceOf({ ...parts, storages: storages.map((each) => each.fresh) }, staleNodes);
   const times = fresh.flatMap(({ time }) => (time === null ? [] : [time.getTime()]));
   const apartSec = times.length > 1 ? rounded((Math.max(...times) - Math.min(...times)) / 1000, 0) : null;
-  const covered = (node: Node) => coverageOf(of(node));
   return {
     ...parts,
     ...balance,
     storages: storages.map(({ fresh: _, ...each }) => each),
     apartSec,
     isApart: apartSec !== null && apartSec > mostApartSec,
-    coverage: {
-      pv: covered('pv'),
-      grid: covered('grid'),
-      ess: covered('ess'),
-      charge: covered('charge'),
-      swap: covered('swap'),
-      aux: covered('aux'),
-    },
+    coverage,
   };
 }
 

@@ -29,6 +29,13 @@ test('what is left over is told, and warned of above 5 kW and 3 %', () => {
   expect(balanceOf({ ...nothing, gridKw: null, chargeKw: 292 })).toMatchObject({ restKw: null, isUnbalanced: false });
 });
 
+test('a site whose PV is stale is not balanced, and its self-sufficiency is unknown; one without PV has both', () => {
+  const parts = { ...nothing, gridKw: 10, chargeKw: 94 };
+  expect(balanceOf(parts, ['pv'])).toMatchObject({ restKw: null, isUnbalanced: false, selfSufficiencyPct: null });
+  expect(balanceOf(parts, ['aux'])).toMatchObject({ restKw: null, isUnbalanced: false, selfSufficiencyPct: 0 });
+  expect(balanceOf(parts)).toMatchObject({ restKw: -84, isUnbalanced: true, selfSufficiencyPct: 0 });
+});
+
 test('self-sufficiency counts what comes from own sources; it is never negative, and unknown without a use', () => {
   expect(selfSufficiency({ pvKw: 1.3, gridKw: 6.15, essKw: -2.1 })).toBeCloseTo(24.3, 1);
   expect(selfSufficiency({ pvKw: 5, gridKw: -5, essKw: null })).toBeNull();
