@@ -19,13 +19,13 @@ import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, mostOrders, openOrders } from './invoiceable.ts';
 import { taxesIn } from './taxes.ts';
 
-type Asked = Call<InputOf<typeof requestInvoice>>;
+type InvoiceCall = Call<InputOf<typeof requestInvoice>>;
 
 const applyNoOf = (id: string): string => `FP${BigInt(id).toString(36).toUpperCase()}`;
 
 export async function askForInvoice(
   engine: Engine,
-  call: Asked,
+  call: InvoiceCall,
   month: Month,
 ): Promise<OutputOf<typeof requestInvoice>> {
   const { merchantId, kind, orderIds, title, taxNo, address, bankName, bankAccount: sent } = call.input;
