@@ -66,8 +66,8 @@ async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus }: Locked
 const mostSigns = 40;
 
 /** The bank's reference in one form, so that it counts once however it is typed. @throws AppError noBankRef */
-function bankRefOf(typed: string): string {
-  const bankRef = voucherOf(typed);
+function bankRefOf(enteredRef: string): string {
+  const bankRef = voucherOf(enteredRef);
   if (bankRef === '' || [...bankRef].length > mostSigns) fail(ledgerErrors.noBankRef, { most: mostSigns });
   return bankRef;
 }
