@@ -13,7 +13,7 @@ import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { actorOf } from './actor.ts';
 import { refuseMoreGift, requestAdjust } from './adjusts.ts';
 import { obligationsOf } from './obligations.ts';
-import { askWithdraw } from './withdraws.ts';
+import { requestWithdraw } from './withdraws.ts';
 
 export function accountActions(engine: Engine): ActionHandlers<typeof account> {
   return {
@@ -55,7 +55,7 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
     async withdraw({ tx, call, row, args }) {
       const { amount, bankName, bankAccount, reason } = args;
       const request = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };
-      return { data: await askWithdraw(tx, engine, { ...request, actor: actorOf(call) }) };
+      return { data: await requestWithdraw(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
     /** More than one person may give: the limit stays as it is until a second one agrees (BR-13). */

@@ -38,11 +38,11 @@ async function ownerOf(
   return tx.first<Owner>(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId} for share`);
 }
 
-/** A merchant's own account follows the merchant, whatever is sent. */
-const withoutCopied = ({ settleMode: _mode, creditLimit: _limit, ...own }: Values): Values => own;
+/** A merchant's own account takes its terms from the merchant, so the terms in the request are dropped. */
+const withoutCopied = ({ settleMode: _mode, creditLimit: _limit, ...editable }: Values): Values => editable;
 
 async function newValues(tx: Sql, values: Values): Promise<Values> {
-  // The owner before the number, as whoever edits a merchant and its account.
+  // The owner is locked before the number: an edit of a merchant locks in the same order, so the two cannot deadlock.
   const owner = await ownerOf(tx, values);
   const accountNo = await nextAccountNo(tx);
   const openAccount = await openAccountOf(tx, values);
@@ -53,7 +53,7 @@ async function newValues(tx: Sql, values: Values): Promise<Values> {
   return { ...values, ...terms, accountNo, ownerName: name, accountStatus: normal };
 }
 
-/** Out of the recycle bin, unless the owner has another one by now; a merchant's has the merchant's terms of today. */
+/** Restores from the recycle bin, unless the owner has another account by now; a merchant's account gets the merchant's present terms. */
 async function returning(tx: Sql, values: Values, current: StoredRowOf<typeof account>): Promise<Values> {
   const owner = await ownerOf(tx, current);
   const openAccount = current.accountStatus === closed ? undefined : await openAccountOf(tx, current);
@@ -87,13 +87,13 @@ export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   },
 
   async beforeRemove({ tx, ids }) {
-    // Orders that are being started hold the account: they are waited for, and then found by the engine.
+    // An order that is being started locks its account: this waits for it, so that the engine then finds the order.
     await tx.run(
       sql`select from truck_account where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`,
     );
-    const used = await tx.first(
+    const posting = await tx.first(
       sql`select 1 from ledger_txn where tenant_id = ${tx.tenantId} and account_id = any(${ids}::bigint[]) limit 1`,
     );
-    if (used) fail(ledgerErrors.hasLedger);
+    if (posting) fail(ledgerErrors.hasLedger);
   },
 });

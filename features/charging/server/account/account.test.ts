@@ -33,8 +33,8 @@ async function opened(creditLimit = '0', settleMode: 1 | 2 = 1) {
       merchant_status) values ($1, $2, $3, 1, $4, 'x', '13800000000', $5, $6, 1)`,
     [ownerId, tenantId, ownerName, `C${turn}`, settleMode, creditLimit],
   );
-  const given = { ownerType: 1 as const, ownerId, ownerName, settleMode, creditLimit };
-  const id = await within(tenantId, (tx) => openAccount(tx, on.engine, given));
+  const owner = { ownerType: 1 as const, ownerId, ownerName, settleMode, creditLimit };
+  const id = await within(tenantId, (tx) => openAccount(tx, on.engine, owner));
   return { id, ownerId, ownerName };
 }
 const detail = async (id: string) => (await on.get<Row>(cashier, `${base}/detail`, { id })).data;
@@ -63,8 +63,8 @@ test('an account is opened once for its owner, with the terms of the merchant, a
     followOwner(tx, on.engine, { ...again, ownerName: 'New', settleMode: 1, creditLimit: '80' }),
   );
   expect(await detail(id)).toMatchObject({ ownerName: 'New', settleMode: 1, creditLimit: 80 });
-  const found = await on.get<{ total: number }>(cashier, `${base}/list`, { ownerName: 'New' });
-  expect(found.data.total).toBe(1);
+  const list = await on.get<{ total: number }>(cashier, `${base}/list`, { ownerName: 'New' });
+  expect(list.data.total).toBe(1);
   const sent = { id, settleMode: 2, creditLimit: 9999, warnAmount: 200 };
   expect((await act('submit', sent)).code).toBe(200);
   expect(await detail(id)).toMatchObject({ settleMode: 1, creditLimit: 80, warnAmount: 200 });
@@ -150,8 +150,8 @@ test('a running promotion adds its gift to a top-up, once', async () => {
 
 test('an adjust waits for somebody else, who says why where it is refused', async () => {
   const { id } = await opened();
-  const asked = await act('adjust', { id, direction: 1, amount: 12.34, reason: '多扣' });
-  expect(asked.data.rechargeNo).toMatch(/^AJ[0-9A-Z]+$/);
+  const request = await act('adjust', { id, direction: 1, amount: 12.34, reason: '多扣' });
+  expect(request.data.rechargeNo).toMatch(/^AJ[0-9A-Z]+$/);
   expect(await detail(id)).toMatchObject({ balance: 0 });
   const list = async () =>
     (await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id, rechargeStatus: '0' })).data
@@ -159,7 +159,7 @@ test('an adjust waits for somebody else, who says why where it is refused', asyn
   expect(await list()).toMatchObject([
     { amount: 12.34, direction: 1, reason: '多扣', isMine: false, rechargeStatus: 0 },
   ]);
-  const adjust = { id: String(asked.data.id), pass: true };
+  const adjust = { id: String(request.data.id), pass: true };
   expect(await act('approveAdjust', adjust)).toMatchObject({ status: 409, msg: expect.stringContaining('由他人审批') });
   expect((await act('approveAdjust', adjust, viewer)).status).toBe(403);
   expect((await act('approveAdjust', { ...adjust, pass: false }, finance)).status).toBe(400);
@@ -183,23 +183,23 @@ test('an adjust waits for somebody else, who says why where it is refused', asyn
 });
 
 test('people of a merchant meet the figures of its own accounts alone, and no adjusts: these are the operator’s', async () => {
-  const [own, foreign] = [await opened(), await opened()];
-  for (const { id } of [own, foreign]) await act('adjust', { id, direction: 1, amount: 3, reason: 'x' });
+  const [ownAccount, foreignAccount] = [await opened(), await opened()];
+  for (const { id } of [ownAccount, foreignAccount]) await act('adjust', { id, direction: 1, amount: 3, reason: 'x' });
   await superuser.run(
     `insert into truck_merchant_user (id, tenant_id, merchant_id, real_name, phone, mu_role, mu_status, user_id)
      select $1, $2, $3, 'x', '13800000000', 1, 1, id from "system_user" where tenant_id = '100003' and account = 'manager'`,
-    [on.engine.ids.next(), tenantId, own.ownerId],
+    [on.engine.ids.next(), tenantId, ownAccount.ownerId],
   );
   const manager = [tenantId, 'manager'] as const;
   const list = async (who: readonly [string, string], accountId: string) =>
     (await on.get<{ records: Row[] }>(who, `${base}/adjustList`, { accountId })).data.records;
-  for (const { id } of [own, foreign])
+  for (const { id } of [ownAccount, foreignAccount])
     expect((await on.get(manager, `${base}/adjustList`, { accountId: id })).status).toBe(403);
-  const [theirs] = await list(finance, foreign.id);
+  const [theirs] = await list(finance, foreignAccount.id);
   expect((await act('approveAdjust', { id: theirs?.id, pass: true }, manager)).status).toBe(403);
-  expect((await on.get(manager, `${base}/figures`, { id: own.id })).code).toBe(200);
-  expect((await on.get(manager, `${base}/figures`, { id: foreign.id })).status).toBe(404);
-  expect(await list(finance, foreign.id)).toMatchObject([{ rechargeStatus: 0 }]);
+  expect((await on.get(manager, `${base}/figures`, { id: ownAccount.id })).code).toBe(200);
+  expect((await on.get(manager, `${base}/figures`, { id: foreignAccount.id })).status).toBe(404);
+  expect(await list(finance, foreignAccount.id)).toMatchObject([{ rechargeStatus: 0 }]);
 });
 
 test('gift is taken back with a reason, by two people, and never more than there is', async () => {
@@ -221,8 +221,8 @@ test('gift is taken back with a reason, by two people, and never more than there
   const [one, two] = [await ask(20.5), await ask(20.5)];
   expect(one.data.rechargeNo).toMatch(/^GR[0-9A-Z]+$/);
   expect(await detail(id)).toMatchObject({ gift: 30.5 });
-  const decide = (asked: typeof one, who: readonly [string, string] = finance) =>
-    act('approveAdjust', { id: `${asked.data.id}`, pass: true }, who);
+  const decide = (request: typeof one, who: readonly [string, string] = finance) =>
+    act('approveAdjust', { id: `${request.data.id}`, pass: true }, who);
   expect((await decide(one, cashier)).status).toBe(409);
   const replies = await Promise.all([decide(one), decide(two)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -249,8 +249,8 @@ test('gift is taken back with a reason, by two people, and never more than there
 
 test('one decision of two at the same time counts', async () => {
   const { id } = await opened();
-  const asked = await act('adjust', { id, direction: 1, amount: 10, reason: 'x' });
-  const decide = () => act('approveAdjust', { id: String(asked.data.id), pass: true }, finance);
+  const request = await act('adjust', { id, direction: 1, amount: 10, reason: 'x' });
+  const decide = () => act('approveAdjust', { id: String(request.data.id), pass: true }, finance);
   const codes = (await Promise.all([decide(), decide(), decide()])).map(({ status }) => status);
   expect(codes.sort()).toEqual([200, 409, 409]);
   expect(await detail(id)).toMatchObject({ balance: 10 });
@@ -289,14 +289,17 @@ test('an account that pays a running order, or has anything to pay or to decide,
       'update truck_orders set is_deleted = 1 where account_id = $1 and order_proc = $2 and pay_status = $3',
       [id, proc, pay],
     );
-  for (const [proc, pay, said] of [
+  for (const [proc, pay, reason] of [
     [2, 0, '进行中订单 1'],
     [5, 0, '进行中订单 1'],
     [4, 1, '待支付订单 1'],
     [4, 5, '待支付订单 1'],
   ] as const) {
     await order(proc, pay);
-    expect(await act('close', { id, reason: 'x' })).toMatchObject({ status: 409, msg: expect.stringContaining(said) });
+    expect(await act('close', { id, reason: 'x' })).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining(reason),
+    });
     await settled(proc, pay);
   }
   const waiting = await act('adjust', { id, direction: 1, amount: 5, reason: '补' });

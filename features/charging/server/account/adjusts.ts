@@ -1,5 +1,5 @@
-// Adjusts, gift that is taken back, and credit of accounts (BR-13): asked for by one person, decided by another, booked or given only
-// then.
+// Adjusts, gift that is taken back, and credit of accounts (BR-13): one person requests, another decides; it is booked or granted only
+// after that.
 
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -29,41 +29,41 @@ const { adjust: adjusting, giftRevoked } = accountHisBizType.key;
 /** Transactions that wait for a second person, unlike top-ups, which wait for a payment channel. */
 export const waitsForAnother = sql`(r.biz_type in (${keys(adjusting, giftRevoked)}) or r.credit_limit is not null)`;
 
-interface Asked {
+interface RequestBase {
   accountId: string;
   reason: string;
   actor: Actor;
 }
 
-export interface AskedAdjust extends Asked {
+export interface AdjustRequest extends RequestBase {
   direction: Direction;
   amount: string;
 }
 
-export interface AskedRevocation extends Asked {
+export interface RevocationRequest extends RequestBase {
   gift: string;
 }
 
-export interface AskedCredit extends Asked {
+export interface CreditRequest extends RequestBase {
   creditLimit: string;
 }
 
 /** The values of the waiting row: the prefix of its number, and the amount or the new limit. */
-function waitingAs(asked: AskedAdjust | AskedRevocation | AskedCredit) {
-  if ('creditLimit' in asked) return ['CR', null, null, null, asked.creditLimit] as const;
-  if ('gift' in asked) return ['GR', giftRevoked, accountHisDirection.key.out, asked.gift, null] as const;
-  return ['AJ', adjusting, asked.direction, asked.amount, null] as const;
+function waitingAs(request: AdjustRequest | RevocationRequest | CreditRequest) {
+  if ('creditLimit' in request) return ['CR', null, null, null, request.creditLimit] as const;
+  if ('gift' in request) return ['GR', giftRevoked, accountHisDirection.key.out, request.gift, null] as const;
+  return ['AJ', adjusting, request.direction, request.amount, null] as const;
 }
 
-/** Waits for a second person. */
+/** Stores the request and starts its approval; nothing is booked until a second person agrees. */
 export async function requestAdjust(
   tx: Sql,
   engine: Engine,
-  asked: AskedAdjust | AskedRevocation | AskedCredit,
+  request: AdjustRequest | RevocationRequest | CreditRequest,
 ): Promise<RequestedAdjust> {
-  const { accountId, reason, actor } = asked;
+  const { accountId, reason, actor } = request;
   const id = engine.ids.next();
-  const [sign, bizType, direction, amount, creditLimit] = waitingAs(asked);
+  const [sign, bizType, direction, amount, creditLimit] = waitingAs(request);
   const rechargeNo = `${sign}${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(
     sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, credit_limit,
@@ -76,7 +76,7 @@ export async function requestAdjust(
   return { id, rechargeNo };
 }
 
-/** An adjust, or credit: the one has no limit, the other nothing else. */
+/** An adjust has no credit limit; credit has nothing else. */
 type What =
   | { creditLimit: null; bizType: typeof adjusting | typeof giftRevoked; direction: Direction; amount: string }
   | { creditLimit: string };
@@ -90,7 +90,7 @@ export interface Decision {
 }
 
 /**
- * Completes the task of what waits: the decision of another person.
+ * Completes the approval task of a waiting request with the decision of another person.
  * @throws AppError noData; adjustDecided; ownAdjust (409): who asked does not decide; notEnough where it would overdraw
  */
 export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pass, reason }: Decision): Promise<void> {
@@ -143,12 +143,12 @@ async function carryOutAdjust(
       await takeGiftBack(tx, engine, { accountId, amount: what.amount, bizNo: rechargeNo, actor });
     else await bookAdjust(tx, engine, { ...what, accountId, bizNo: rechargeNo, actor });
   }
-  const changes = { given: { rechargeNo, ...toldOf(what), pass: approve ? 1 : 0, reason } };
+  const changes = { given: { rechargeNo, ...auditedValues(what), pass: approve ? 1 : 0, reason } };
   const entry = { resource: account.name, action: 'approveAdjust', rowId: accountId, changes };
   await audit(tx, call, engine.ids, [entry]);
 }
 
-/** As the column has it; comments of tasks may be longer. */
+/** The column holds 200 characters; comments of tasks may be longer. */
 const mostOfReason = 200;
 
 /** Adjusts and gift that is taken back, or credit: each kind has a process of its own. */
@@ -207,7 +207,7 @@ async function bookAdjust(tx: Sql, engine: Engine, booked: Parameters<typeof adj
   if (booked.direction === accountHisDirection.key.in) await payDueOrders(tx, engine, booked.accountId);
 }
 
-/** Gift alone, and no more than there is. @throws AppError lessGift */
+/** Takes back gift only, and no more than the account has. @throws AppError lessGift */
 async function takeGiftBack(tx: Sql, engine: Engine, booked: Parameters<typeof revokeGift>[2]): Promise<void> {
   const { accountNo: no, gift } = await lockAccount(tx, booked.accountId);
   refuseMoreGift({ no, gift, amount: booked.amount });
@@ -219,7 +219,7 @@ export function refuseMoreGift({ no, gift, amount }: { no: string; gift: string;
   if (new Decimal(amount).gt(gift)) fail(ledgerErrors.lessGift, { no, gift, amount });
 }
 
-const toldOf = (what: What) =>
+const auditedValues = (what: What) =>
   what.creditLimit === null
     ? { bizType: what.bizType, direction: what.direction, amount: Number(what.amount) }
     : { creditLimit: Number(what.creditLimit) };

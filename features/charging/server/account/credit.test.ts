@@ -1,4 +1,4 @@
-// Credit above `account.creditAlone` waits for a second person on every way in (BR-13).
+// Tests that credit above `account.creditAlone` waits for a second person, whichever way it is entered (BR-13).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { checkCharacter } from '@ec/system/shared/credit-code';
@@ -21,8 +21,8 @@ function draft(creditLimit: number) {
   turn += 1;
   const code = `91370100${String(turn).padStart(9, '0')}`;
   const phone = `138${String(turn).padStart(8, '0')}`;
-  const given = { merchantName: `车队${turn}`, merchantType: 1, contact: '王', phone, settleMode: 2, creditLimit };
-  return { ...given, creditCode: code + checkCharacter(code) };
+  const values = { merchantName: `车队${turn}`, merchantType: 1, contact: '王', phone, settleMode: 2, creditLimit };
+  return { ...values, creditCode: code + checkCharacter(code) };
 }
 const call = <T = Row>(who: Who, path: string, body: object) => on.post<T>(who, `blade-truck/${path}`, body);
 const limitOf = async (path: string, id: string) =>
@@ -34,7 +34,7 @@ async function admitted(creditLimit: number) {
   const { data } = await call<{ accountId: string }>(admin, 'merchant/audit', { id: merchant.id, pass: true });
   return { merchantId: merchant.id, accountId: data.accountId };
 }
-async function asked(accountId: string, creditLimit: number, who: Who = admin) {
+async function requestCredit(accountId: string, creditLimit: number, who: Who = admin) {
   const reply = await call<{ id: string }>(who, 'account/credit', { id: accountId, creditLimit, reason: '旺季' });
   return reply.data.id;
 }
@@ -49,9 +49,9 @@ test('a merchant gets no more by one person: added, edited, audited, put back', 
   const { data } = await call<{ refused: unknown[] }>(admin, 'merchant/batch-preview', many);
   expect(data.refused).toHaveLength(1);
 
-  await decide(finance, await asked(accountId, 700_000));
+  await decide(finance, await requestCredit(accountId, 700_000));
   expect([await limitOf('merchant', id), await limitOf('account', accountId)]).toEqual([700_000, 700_000]);
-  // Less is anybody's, and what two agreed on before is asked for again.
+  // One person may lower the limit; to restore the higher one needs two people again.
   expect((await call(admin, 'merchant/update', { id, creditLimit: 60_000 })).status).toBe(200);
   const { data: history } = await on.get<{ records: Row[] }>(admin, 'blade-truck/merchant/history', { id });
   const restored = { id, auditId: history.records[0]?.id };
@@ -71,7 +71,7 @@ test('a sub-account gets no more by one person, and what is asked for counts onc
   expect(await call(finance, 'account/submit', { ...sub, creditLimit: 88_888_888 })).toMatchObject(alone);
   const { id } = (await call(finance, 'account/submit', { ...sub, creditLimit: 50_000 })).data;
   expect(await call(finance, 'account/submit', { id, creditLimit: 50_001 })).toMatchObject(alone);
-  const waiting = await asked(id, 99_999_999_999.99, finance);
+  const waiting = await requestCredit(id, 99_999_999_999.99, finance);
   const list = async () =>
     (await on.get<{ records: Row[] }>(admin, 'blade-truck/account/adjustList', { accountId: id })).data.records;
   expect(await list()).toMatchObject([
@@ -86,21 +86,21 @@ test('a sub-account gets no more by one person, and what is asked for counts onc
   const { data } = await on.get<{ records: Row[] }>(admin, 'blade-truck/account/history', { id });
   expect(data.records.map(({ actionName }) => actionName)).toEqual(expect.arrayContaining(['审批授信', '申请授信']));
 
-  const refused = await asked(id, 5, finance);
+  const refused = await requestCredit(id, 5, finance);
   expect((await decide(admin, refused, false)).status).toBe(200);
   expect(await limitOf('account', id)).toBe(99_999_999_999.99);
 });
 
 test('what is in use is not taken away, and a closed account gets nothing', async () => {
   const { accountId } = await admitted(0);
-  const waiting = await asked(accountId, 90_000);
+  const waiting = await requestCredit(accountId, 90_000);
   await on.stage.superuser.run('update truck_account set account_status = 3 where id = $1', [accountId]);
   expect(await decide(finance, waiting)).toMatchObject({ status: 409, msg: expect.stringContaining('已注销') });
 });
 
 test('a tenant says for itself how much is one person’s', async () => {
-  const own = { paramKey: 'account.creditAlone', paramValue: '100' };
-  await on.post(admin, 'blade-system/param/tenant-submit', own);
+  const param = { paramKey: 'account.creditAlone', paramValue: '100' };
+  await on.post(admin, 'blade-system/param/tenant-submit', param);
   expect(await call(admin, 'merchant/save', draft(100.01))).toMatchObject({
     status: 400,
     msg: expect.stringContaining('¥100'),

@@ -1,4 +1,4 @@
-// Accounts that run low (BR-65): told once per fall, over when they rise; the alarm 9003 at the station where they were spent from.
+// Tests accounts that run low (BR-65): one reminder per fall, closed by a rise, and the alarm 9003 at the station of their orders.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const round = () => runJob(lowBalanceJob(site.on.engine), site.on.engine, { tenantId: tenant });
-const told = (accountId: string) =>
+const reminders = (accountId: string) =>
   site.on.stage.superuser.rows<Row>(
     `select remind_status, available, warn_amount, merchant_id from truck_reminder where target_id = $1 order by id`,
     [accountId],
@@ -23,7 +23,7 @@ const alarms = (stationId: string) =>
     `select alarm_status, times, value, alarm_level from device_alarm where device_id = $1 and alarm_code = '9003' order by id`,
     [stationId],
   );
-const asked = async () =>
+const queuedRounds = async () =>
   (await site.on.stage.superuser.rows(`select 1 from graphile_worker.jobs where key like '%account.lowBalance%'`))
     .length;
 let turn = 0;
@@ -35,8 +35,8 @@ const spend = (accountId: string, amount: string, direction: 1 | 2 = 2) => {
 async function station(): Promise<string> {
   const { id: _id, tenant_id: _tenant, ...columns } = await site.row<Row>('truck_station', site.stationId);
   turn += 1;
-  const [kept] = [Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))];
-  return site.insert('truck_station', { ...kept, station_no: `LOW${turn}` });
+  const filledColumns = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
+  return site.insert('truck_station', { ...filledColumns, station_no: `LOW${turn}` });
 }
 async function fleetAt(stationId: string, balance: string): Promise<Fleet> {
   const fleet = await site.fleet({ balance });
@@ -63,11 +63,11 @@ test('a fall is told once, with an alarm; the rise ends both; another fall is to
   await spend(accountId, '300');
   expect(await round(), 'at 200 it is not below').toBe(0);
   await spend(accountId, '0.01');
-  expect(await asked()).toBeGreaterThan(0);
+  expect(await queuedRounds()).toBeGreaterThan(0);
   expect(await round()).toBe(1);
   await spend(accountId, '10');
   expect(await round(), 'further down nothing is told').toBe(0);
-  expect(await told(accountId)).toEqual([
+  expect(await reminders(accountId)).toEqual([
     { remind_status: 0, available: '199.99', warn_amount: '200.00', merchant_id: merchantId },
   ]);
   expect(await alarms(at)).toMatchObject([
@@ -76,11 +76,11 @@ test('a fall is told once, with an alarm; the rise ends both; another fall is to
   await spend(accountId, '100', 1);
   expect(await round()).toBe(1);
   expect(await round()).toBe(0);
-  expect((await told(accountId)).map((row) => row.remind_status)).toEqual([1]);
+  expect((await reminders(accountId)).map((row) => row.remind_status)).toEqual([1]);
   expect(await alarms(at)).toMatchObject([{ alarm_status: 2 }]);
   await spend(accountId, '200');
   await round();
-  expect((await told(accountId)).map((row) => row.remind_status)).toEqual([1, 0]);
+  expect((await reminders(accountId)).map((row) => row.remind_status)).toEqual([1, 0]);
   expect(await alarms(at)).toMatchObject([{ alarm_status: 0, times: 2 }]);
 });
 
@@ -106,13 +106,13 @@ test('a line that is drawn, moved or taken away counts as well, and a closed acc
   expect(await round()).toBe(1);
   await warn(accountId, '');
   expect(await round()).toBe(1);
-  expect((await told(accountId)).map((row) => row.remind_status)).toEqual([1]);
+  expect((await reminders(accountId)).map((row) => row.remind_status)).toEqual([1]);
   await warn(accountId, 150);
   await round();
   await spend(accountId, '100');
   await site.set('truck_account', accountId, { account_status: 3 });
   expect(await round()).toBe(1);
-  expect((await told(accountId)).map((row) => row.remind_status)).toEqual([1, 1]);
+  expect((await reminders(accountId)).map((row) => row.remind_status)).toEqual([1, 1]);
 });
 
 test('who looks sees it in words, and people of the merchant see their own', async () => {
@@ -138,6 +138,7 @@ test('who looks sees it in words, and people of the merchant see their own', asy
       )
     )[0]?.id,
   });
-  const own = (await site.on.get<{ records: Row[] }>([tenant, 'manager'], 'blade-truck/reminder/list')).data.records;
-  expect(own.map((row) => row.merchantId)).toEqual([merchantId]);
+  const merchantReminders = (await site.on.get<{ records: Row[] }>([tenant, 'manager'], 'blade-truck/reminder/list'))
+    .data.records;
+  expect(merchantReminders.map((row) => row.merchantId)).toEqual([merchantId]);
 });

@@ -9,7 +9,7 @@ import { refundStatus } from '../../shared/refund/refund.enums.ts';
 
 const { unsettled, due, overdue } = payStatus.key;
 const { pending, processing, abnormal } = refundStatus.key;
-const { asked, approved } = withdrawStatus.key;
+const { asked: requested, approved } = withdrawStatus.key;
 
 export interface Obligations {
   running: number;
@@ -19,7 +19,7 @@ export interface Obligations {
   refunds: number;
 }
 
-/** The account is held by the caller, so that nothing is added meanwhile. */
+/** The caller has locked the account, so that nothing is added meanwhile. */
 export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligations> {
   const ofAccount = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
   const obligations = await tx.first<Obligations>(
@@ -31,7 +31,7 @@ export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligat
         and is_deleted = 0)
         + (select count(*)::int from truck_account_bill_fee where ${ofAccount} and bill_id is null) as bills,
       (select count(*)::int from truck_recharge where ${ofAccount} and recharge_status = ${keys(rechargeStatus.waiting)})
-        + (select count(*)::int from truck_withdraw where ${ofAccount} and withdraw_status in (${keys(asked, approved)})
+        + (select count(*)::int from truck_withdraw where ${ofAccount} and withdraw_status in (${keys(requested, approved)})
           and is_deleted = 0) as moves,
       (select count(*)::int from truck_refund where ${ofAccount} and refund_status in (${keys(pending, processing, abnormal)})
         and is_deleted = 0) as refunds`,

@@ -102,23 +102,23 @@ export async function followOwner(
   );
 }
 
-/** A change that closes the period with a bill (BR-14). */
+/** Returns whether a change of the mode closes the period with a bill (BR-14). */
 export const leavesPostpaid = (from: SettleMode | null, to: SettleMode | null | undefined): boolean =>
   from === postpaid && to != null && to !== postpaid;
 
 /** @throws AppError creditUsed: what is used cannot be taken away */
 export async function checkCredit(tx: Sql, accountId: string, creditLimit: string | number | null): Promise<void> {
-  const short = await tx.first<{ used: string }>(
+  const overused = await tx.first<{ used: string }>(
     sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
       where tenant_id = ${tx.tenantId} and id = ${accountId}
         and greatest(-balance, frozen - balance - gift) > ${creditLimit ?? 0}::numeric for update`,
   );
-  if (short) fail(ledgerErrors.creditUsed, { used: short.used });
+  if (overused) fail(ledgerErrors.creditUsed, { used: overused.used });
 }
 
-/** Where owners go: their accounts go along as long as nothing was ever booked. The others hold the owner back. */
+/** Removes accounts without bookings, requests and orders together with their owner; an account that is left keeps its owner. */
 export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly OwnerType[], ownerIds: readonly string[]) {
-  // A statement of its own: what is being booked or started on them is seen by the next one only once it is committed.
+  // The accounts are locked in a statement of its own: only the next statement sees what others commit while this one waits.
   await tx.run(
     sql`select from truck_account where tenant_id = ${tx.tenantId} and owner_type = any(${ownerTypes}::smallint[])
       and owner_id = any(${ownerIds}::bigint[]) and is_deleted = 0 order by id for update`,

@@ -1,4 +1,4 @@
-// Withdrawals (BR-61), over HTTP: own free money alone, two people, one transfer, one booking.
+// Tests withdrawals over HTTP (BR-61): only own free money, two people, one transfer, one posting.
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';
@@ -62,11 +62,11 @@ const order = (accountId: string, proc: number, pay: number) =>
 
 test('what is asked for is held, decided by a second person, and booked with the bank’s reference', async () => {
   const { id, ownerId } = await opened({ balance: '100', gift: '30' });
-  const asked = await ask(id, 60.5);
-  expect(asked.msg).toBe('操作成功');
-  expect(asked.data.withdrawNo).toMatch(/^WD[0-9A-Z]+$/);
+  const request = await ask(id, 60.5);
+  expect(request.msg).toBe('操作成功');
+  expect(request.data.withdrawNo).toMatch(/^WD[0-9A-Z]+$/);
   expect(await purse(id)).toEqual({ balance: 100, gift: 30, frozen: 60.5 });
-  const row = { id: asked.data.id };
+  const row = { id: request.data.id };
   expect(await act('approve', row, cashier)).toMatchObject({ status: 409, msg: expect.stringContaining('由他人审批') });
   expect((await act('refuse', { ...row, reason: 'x' }, cashier)).status).toBe(409);
   expect((await act('approve', row, viewer)).status).toBe(403);
@@ -82,7 +82,14 @@ test('what is asked for is held, decided by a second person, and booked with the
     bizType: '6',
   });
   expect(lines.data.records).toMatchObject([
-    { amount: 60.5, direction: 2, bizNo: asked.data.withdrawNo, payChannel: 6, balanceBefore: 130, balanceAfter: 69.5 },
+    {
+      amount: 60.5,
+      direction: 2,
+      bizNo: request.data.withdrawNo,
+      payChannel: 6,
+      balanceBefore: 130,
+      balanceAfter: 69.5,
+    },
   ]);
   const month = monthOf(new Date().toISOString().slice(0, 7));
   const statement = await within(tenantId, (tx) =>
@@ -97,10 +104,10 @@ test('what is asked for is held, decided by a second person, and booked with the
 
 test('a transfer of the bank pays one withdrawal', async () => {
   const rows = await Promise.all([opened({ balance: '10' }), opened({ balance: '10' })]);
-  const asked = [];
-  for (const { id } of rows) asked.push((await ask(id, 10)).data.id);
-  for (const id of asked) await act('approve', { id });
-  const replies = await Promise.all(asked.map((id) => act('pay', { id, bankRef: `ONE${turn}` })));
+  const ids = [];
+  for (const { id } of rows) ids.push((await ask(id, 10)).data.id);
+  for (const id of ids) await act('approve', { id });
+  const replies = await Promise.all(ids.map((id) => act('pay', { id, bankRef: `ONE${turn}` })));
   expect(replies.map(({ code }) => code).sort()).toEqual([200, 400]);
 });
 
@@ -163,7 +170,7 @@ test('what is refused or cancelled is free again; the account closes after, not 
 
 test('the people of a merchant see its withdrawals alone, and another tenant none', async () => {
   const { id, ownerId } = await opened({ balance: '20' });
-  const asked = await ask(id, 5);
+  const request = await ask(id, 5);
   await superuser.run(
     `insert into truck_merchant_user (id, tenant_id, merchant_id, real_name, phone, mu_role, mu_status, user_id)
      select $1, $2, $3, 'x', '13800000000', 2, 1, id from "system_user" where tenant_id = '100003' and account = 'manager'`,
@@ -171,7 +178,7 @@ test('the people of a merchant see its withdrawals alone, and another tenant non
   );
   const list = async (who: readonly [string, string]) =>
     (await on.get<{ records: Row[] }>(who, 'blade-truck/withdraw/list')).data.records;
-  expect((await list([tenantId, 'manager'])).map((row) => row.id)).toEqual([asked.data.id]);
+  expect((await list([tenantId, 'manager'])).map((row) => row.id)).toEqual([request.data.id]);
   expect((await list(cashier)).length).toBeGreaterThan(1);
-  expect((await on.get(['100002', 'admin'], 'blade-truck/withdraw/detail', { id: asked.data.id })).status).toBe(404);
+  expect((await on.get(['100002', 'admin'], 'blade-truck/withdraw/detail', { id: request.data.id })).status).toBe(404);
 });

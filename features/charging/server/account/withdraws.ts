@@ -1,4 +1,4 @@
-// Withdrawals (BR-61): what is asked for is held at once, so that nothing else takes it; a second person decides; the bank's
+// Withdrawals (BR-61): the requested amount is held at once, so that nothing else takes it; a second person decides; the bank's
 // reference books it.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -15,7 +15,7 @@ import { cancelApproval, decideRecord, type RecordApproval, startApproval } from
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accountAccountStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
-import type { AskedWithdraw } from '../../shared/account/account-answers.ts';
+import type { RequestedWithdraw } from '../../shared/account/account-answers.ts';
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { withdrawableOf } from '../../shared/ledger/account-balances.ts';
 import { voucherOf } from '../../shared/ledger/voucher-no.ts';
@@ -36,8 +36,8 @@ export interface WithdrawRequest {
 }
 
 /** @throws AppError notNormal, owesMoney, lessIsFree */
-export async function askWithdraw(tx: Sql, engine: Engine, asked: WithdrawRequest): Promise<AskedWithdraw> {
-  const { accountId, amount, bankName, bankAccount, reason, actor } = asked;
+export async function requestWithdraw(tx: Sql, engine: Engine, request: WithdrawRequest): Promise<RequestedWithdraw> {
+  const { accountId, amount, bankName, bankAccount, reason, actor } = request;
   const payer = await lockAccount(tx, accountId);
   await refuseOwing(tx, payer);
   const free = withdrawableOf(payer);
@@ -55,19 +55,19 @@ export async function askWithdraw(tx: Sql, engine: Engine, asked: WithdrawReques
   return { id, withdrawNo };
 }
 
-/** Money of somebody who owes, or may owe in a moment, stays. */
+/** An owner who owes money, or has a running order, withdraws nothing. */
 async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus }: LockedAccount): Promise<void> {
   if (accountStatus !== accountAccountStatus.key.normal) fail(ledgerErrors.notNormal, { no });
   const { running, toPay, bills } = await obligationsOf(tx, id);
   if (running + toPay + bills > 0) fail(ledgerErrors.owesMoney, { no, running, toPay, bills });
 }
 
-/** As the table has it. */
+/** The column holds 40 characters. */
 const mostSigns = 40;
 
 /** The bank's reference in one form, so that it counts once however it is typed. @throws AppError noBankRef */
-function bankRefOf(typed: string): string {
-  const bankRef = voucherOf(typed);
+function bankRefOf(enteredRef: string): string {
+  const bankRef = voucherOf(enteredRef);
   if (bankRef === '' || [...bankRef].length > mostSigns) fail(ledgerErrors.noBankRef, { most: mostSigns });
   return bankRef;
 }
@@ -104,7 +104,7 @@ interface Verdict {
   comment: string;
 }
 
-/** As the column has it; comments of tasks may be longer. */
+/** The column holds 200 characters; comments of tasks may be longer. */
 const mostOfReason = 200;
 
 /** Completes the task of a withdrawal. @returns what the action writes: nothing new where the process asks further people */

@@ -1,4 +1,4 @@
-// Invoices beside what happens to their orders and to other invoices at the same moment (BR-67).
+// Tests invoices against simultaneous changes of their orders and of other invoices (BR-67).
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
@@ -48,12 +48,12 @@ test('an invoice waits for a refund that is under way, and is not issued over it
     tx.run(
       sql`update truck_orders set refund_money = '0.01', pay_status = 3 where tenant_id = ${tenant} and id = ${orderId}`,
     );
-  const told = { status: 409, msg: expect.stringContaining('退款') };
-  expect(await overlapped(site.on.stage, tenant, refund, () => act('approve', { id }))).toMatchObject(told);
+  const refundConflict = { status: 409, msg: expect.stringContaining('退款') };
+  expect(await overlapped(site.on.stage, tenant, refund, () => act('approve', { id }))).toMatchObject(refundConflict);
   await site.set('truck_orders', orderId, { refund_money: '0' });
   expect((await act('approve', { id })).status).toBe(200);
   const issue = { id, invoiceNo: taxNo(), invoiceDate: '2026-10-08' };
-  expect(await overlapped(site.on.stage, tenant, refund, () => act('issue', issue))).toMatchObject(told);
+  expect(await overlapped(site.on.stage, tenant, refund, () => act('issue', issue))).toMatchObject(refundConflict);
 });
 
 test('an invoice and a red one never get the same number at the same time', async () => {

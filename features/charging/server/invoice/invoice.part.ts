@@ -83,24 +83,24 @@ function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
   };
 }
 
-/** The account of a merchant is masked on an invoice for whom it is masked there. */
+/** Whoever sees the bank account masked on the merchant sees it masked on the invoice as well. */
 const seesAccounts = ({ rights }: Pick<Call, 'rights'>): boolean => rights.holds(permissionsOf(merchant).plain);
 
-/** @throws AppError noData for a merchant out of sight */
-async function seen(engine: Engine, call: Call, merchantId: string): Promise<void> {
+/** @throws AppError noData for a merchant that the caller may not see */
+async function assertMerchantVisible(engine: Engine, call: Call, merchantId: string): Promise<void> {
   requireFullScope(engine, call);
   const where = [...baseConditions({ engine, resource: merchant, call }), sql`t.id = ${merchantId}`];
-  const found = await engine.database
+  const visibleMerchant = await engine.database
     .read(call.caller.tenantId)
     .first(sql`select 1 from ${tableOf(merchant)} where ${allOf(where)}`);
-  if (!found) throw new AppError(errors.noData);
+  if (!visibleMerchant) throw new AppError(errors.noData);
 }
 
 const columns = [
   ...(['id', 'applyNo', 'month', 'kind', 'title', 'taxNo', 'address', 'bankName', 'bankAccount', 'lines'] as const),
 ] as const;
 
-/** Invoices to be issued that the caller may see, oldest first. */
+/** Returns the approved invoices that the caller may see, oldest first. */
 function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, ids: FileInput['ids']) {
   const where = [...baseConditions({ engine, resource: invoice, call }), sql`t.invoice_status = ${approved}`];
   if (ids) where.push(sql`t.id = any(${ids}::bigint[])`);
@@ -131,7 +131,7 @@ function routes(engine: Engine): Route[] {
     ...serve(invoiceableMonth, async (call) => {
       const { merchantId } = call.input;
       const month = monthIn(call.input.month);
-      await seen(engine, call, merchantId);
+      await assertMerchantVisible(engine, call, merchantId);
       const read = engine.database.read(call.caller.tenantId);
       const [buyer, orders] = await Promise.all([buyerOf(read, merchantId), openOrders(read, { merchantId, month })]);
       if (!buyer) throw new AppError(errors.noData);
@@ -154,7 +154,7 @@ function routes(engine: Engine): Route[] {
     }),
     ...serve(requestInvoice, async (call) => {
       const month = monthIn(call.input.month);
-      await seen(engine, call, call.input.merchantId);
+      await assertMerchantVisible(engine, call, call.input.merchantId);
       return askForInvoice(engine, call, month);
     }),
     ...serve(taxFile, async (call) => {

@@ -1,4 +1,4 @@
-// Invoices (BR-67) and the board of a month (BR-68), over HTTP: each order on one valid invoice, cents that add up, steps that follow.
+// Tests invoices (BR-67) and the board of a month (BR-68) over HTTP: one valid invoice per order, exact cents, the order of the steps.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Who } from '@ec/testing/engine';
@@ -30,12 +30,12 @@ const get = <T>(path: string, query: Record<string, string> = {}, who: Who = adm
   site.on.get<T>(who, `blade-truck/${path}`, query);
 const post = <T = { id: string }>(path: string, body: object, who: Who = admin) =>
   site.on.post<T>(who, `blade-truck/${path}`, body);
-let made = 0;
+let orderCount = 0;
 
-/** An order that ended in the month, paid unless told; with random cents. */
-async function order(of: Fleet = fleet, given: object = {}): Promise<string> {
-  made += 1;
-  return site.insert('truck_orders', { ...paidOrder(made, month, random), ...ownedBy(site, of), ...given });
+/** Inserts a paid order that ended in the month, with random cents; `columns` override its values. */
+async function order(of: Fleet = fleet, columns: object = {}): Promise<string> {
+  orderCount += 1;
+  return site.insert('truck_orders', { ...paidOrder(orderCount, month, random), ...ownedBy(site, of), ...columns });
 }
 const stateOf = async (id: string) => (await site.row<{ invoice_status: number }>('truck_orders', id)).invoice_status;
 
@@ -55,8 +55,8 @@ const draft = (of: Fleet, more: object = {}) => ({
   taxNo: '91330200MA2AAAAA1X',
   ...more,
 });
-type Asked = { id: string; applyNo: string; amount: string; orderCount: number };
-const ask = (more: object = {}, of = fleet) => post<Asked>('invoice/request', draft(of, more));
+type InvoiceRequest = { id: string; applyNo: string; amount: string; orderCount: number };
+const ask = (more: object = {}, of = fleet) => post<InvoiceRequest>('invoice/request', draft(of, more));
 const act = (name: string, body: object) => post(`invoice/${name}`, body);
 let numbers = 0;
 const taxNo = () => {
@@ -100,13 +100,13 @@ describe('an invoice', () => {
     );
     await site.on.stage.superuser.run(`delete from system_role_menu where ${plain} and role_id = $1`, [role?.id]);
     const manager = [tenant, 'manager'] as const;
-    const asked = { merchantId: of.merchantId, month };
+    const query = { merchantId: of.merchantId, month };
     await vi.waitFor(async () => {
-      const { data } = await get<Open>('invoice/invoiceable', asked, manager);
+      const { data } = await get<Open>('invoice/invoiceable', query, manager);
       expect(data.buyer.bankAccount).toBe('622****2233');
     });
     const buyer = { kind: 1, bankName: '工商银行', bankAccount: '622****2233' };
-    const { data } = await post<Asked>('invoice/request', draft(of, buyer), manager);
+    const { data } = await post<InvoiceRequest>('invoice/request', draft(of, buyer), manager);
     expect(await site.row('truck_invoice', data.id)).toMatchObject({ bank_account: '6222020200112233' });
     await order(of);
     expect((await post('invoice/request', draft(of, { ...buyer, bankAccount: '999****9999' }))).status).toBe(400);
@@ -120,7 +120,7 @@ describe('an invoice', () => {
       taxNo: '９１３３０２００MA2AAAAA1X\u200b',
       address: '\u200b\u3000',
     };
-    const { data } = await post<Asked>('invoice/request', draft(of, buyer));
+    const { data } = await post<InvoiceRequest>('invoice/request', draft(of, buyer));
     expect(await site.row('truck_invoice', data.id)).toMatchObject({
       title: '安途 货运',
       tax_no: '91330200MA2AAAAA1X',
@@ -130,15 +130,15 @@ describe('an invoice', () => {
   test('takes its orders along: requested, issued, reversed, and free again when it comes to nothing', async () => {
     const of = await site.fleet();
     const ids = [await order(of), await order(of), await order(of)];
-    const asked = await ask({ orderIds: ids }, of);
-    expect(asked.status, asked.msg).toBe(200);
-    expect(asked.data.orderCount).toBe(3);
+    const request = await ask({ orderIds: ids }, of);
+    expect(request.status, request.msg).toBe(200);
+    expect(request.data.orderCount).toBe(3);
     expect(await Promise.all(ids.map(stateOf))).toEqual([1, 1, 1]);
     expect((await openOf(of)).orders).toEqual([]);
     expect((await ask({ orderIds: ids.slice(0, 1) }, of)).status).toBe(409);
     expect(await post('orders/invoice', { ids: [ids[0]], to: 2 })).toMatchObject({ status: 409 });
 
-    expect((await act('refuse', { id: asked.data.id, reason: '抬头不符' })).status).toBe(200);
+    expect((await act('refuse', { id: request.data.id, reason: '抬头不符' })).status).toBe(200);
     expect(await Promise.all(ids.map(stateOf))).toEqual([0, 0, 0]);
     const again = (await ask({}, of)).data;
     expect((await act('approve', { id: again.id })).status).toBe(200);
@@ -198,8 +198,8 @@ describe('an invoice', () => {
     const { id } = (await ask({}, of)).data;
     const giveBack = (orderId: string) => site.set('truck_orders', orderId, { refund_money: '0.01', pay_status: 3 });
     await giveBack(first);
-    const told = { status: 409, msg: expect.stringContaining('退款') };
-    expect(await act('approve', { id })).toMatchObject(told);
+    const refundConflict = { status: 409, msg: expect.stringContaining('退款') };
+    expect(await act('approve', { id })).toMatchObject(refundConflict);
     await site.set('truck_orders', first, { refund_money: '0' });
     expect((await act('approve', { id })).status).toBe(200);
     await site.set('truck_orders', second, { pay_money: '5000.00' });
@@ -209,8 +209,8 @@ describe('an invoice', () => {
     });
     await giveBack(first);
     const issue = { id, invoiceNo: taxNo(), invoiceDate: '2026-10-08' };
-    expect(await post('invoice/taxFile', { ids: [id] })).toMatchObject(told);
-    expect(await act('issue', issue)).toMatchObject(told);
+    expect(await post('invoice/taxFile', { ids: [id] })).toMatchObject(refundConflict);
+    expect(await act('issue', issue)).toMatchObject(refundConflict);
     expect((await act('void', { id, reason: '有退款' })).status).toBe(200);
 
     const again = (await ask({}, of)).data.id;
@@ -285,23 +285,23 @@ describe('what is given back after it was invoiced', () => {
   test('stands on the invoice, until that is reversed', async () => {
     const of = await site.fleet();
     const [one, two] = [await order(of), await order(of)];
-    const asked = await ask({}, of);
-    const shown = async () => ({
-      row: (await get<{ refundedSince: number }>('invoice/detail', { id: asked.data.id })).data.refundedSince,
+    const request = await ask({}, of);
+    const refundedMoney = async () => ({
+      row: (await get<{ refundedSince: number }>('invoice/detail', { id: request.data.id })).data.refundedSince,
       orders: Object.fromEntries(
-        (await get<{ id: string; refunded: string }[]>('invoice/orders', { id: asked.data.id })).data.map((each) => [
+        (await get<{ id: string; refunded: string }[]>('invoice/orders', { id: request.data.id })).data.map((each) => [
           each.id,
           each.refunded,
         ]),
       ),
     });
-    expect(await shown()).toEqual({ row: 0, orders: { [one]: '0.00', [two]: '0.00' } });
-    await post('invoice/approve', { id: asked.data.id }, [tenant, 'manager']);
-    await post('invoice/issue', { id: asked.data.id, invoiceNo: '26372000000087654321', invoiceDate: '2026-10-01' });
+    expect(await refundedMoney()).toEqual({ row: 0, orders: { [one]: '0.00', [two]: '0.00' } });
+    await post('invoice/approve', { id: request.data.id }, [tenant, 'manager']);
+    await post('invoice/issue', { id: request.data.id, invoiceNo: '26372000000087654321', invoiceDate: '2026-10-01' });
     await site.set('truck_orders', one, { refund_money: '0.01' });
-    expect(await shown()).toEqual({ row: 0.01, orders: { [one]: '0.01', [two]: '0.00' } });
-    await post('invoice/reverse', { id: asked.data.id, redNo: '26372000000087654322', reason: '退款' });
-    expect((await shown()).row).toBe(0);
+    expect(await refundedMoney()).toEqual({ row: 0.01, orders: { [one]: '0.01', [two]: '0.00' } });
+    await post('invoice/reverse', { id: request.data.id, redNo: '26372000000087654322', reason: '退款' });
+    expect((await refundedMoney()).row).toBe(0);
   });
 });
 
@@ -329,11 +329,11 @@ describe('rates and codes', () => {
       expect((await set(key, wrong)).status, wrong).toBe(400);
     const lines = [{ item: 'elec', rate: 9, taxCode: '1100101020100000000', net: '103.67', tax: '9.33' }];
     expect((await openOf(of)).lines).toMatchObject(lines);
-    const asked = await ask({}, of);
+    const request = await ask({}, of);
     await set('invoice.elecRate', '');
     await set('invoice.elecCode', '');
-    const kept = await get<{ lines: InvoiceLine[] }>('invoice/detail', { id: asked.data.id });
-    expect(kept.data.lines).toMatchObject(lines);
+    const detail = await get<{ lines: InvoiceLine[] }>('invoice/detail', { id: request.data.id });
+    expect(detail.data.lines).toMatchObject(lines);
   });
 });
 
@@ -347,11 +347,11 @@ describe('the board of a month', () => {
     const { rows, sums } = await board();
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {
-      const asked = { merchantId: row.merchantId, month };
-      const { data } = await get<{ sums: Record<string, string | number> }>('merchant/statement', asked);
+      const query = { merchantId: row.merchantId, month };
+      const { data } = await get<{ sums: Record<string, string | number> }>('merchant/statement', query);
       const { orders, kwh, totalMoney, refundMoney } = row;
       expect(data.sums).toMatchObject({ orders, kwh, totalMoney, refundMoney });
-      const { orders: open } = (await get<Open>('invoice/invoiceable', asked)).data;
+      const { orders: open } = (await get<Open>('invoice/invoiceable', query)).data;
       expect(new Decimal(row.toInvoice).eq(open.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)))).toBe(
         true,
       );

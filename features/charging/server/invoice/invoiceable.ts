@@ -33,7 +33,7 @@ export const givenBack = sql`(l.elec + l.service + l.swap - (coalesce(o.pay_mone
 
 const text = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)::text`);
 
-interface Asked {
+interface OrderQuery {
   merchantId: string;
   month: Month;
   /** Only these. */
@@ -42,7 +42,7 @@ interface Asked {
   isHeld?: boolean;
 }
 
-export function openOrders(tx: Sql, { merchantId, month, ids, isHeld = false }: Asked): Promise<OpenOrder[]> {
+export function openOrders(tx: Sql, { merchantId, month, ids, isHeld = false }: OrderQuery): Promise<OpenOrder[]> {
   const ofIds = ids ? sql` and o.id = any(${[...ids]}::bigint[])` : sql``;
   return tx.rows<OpenOrder>(
     sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",

@@ -19,19 +19,19 @@ import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, mostOrders, openOrders } from './invoiceable.ts';
 import { taxesIn } from './taxes.ts';
 
-type Asked = Call<InputOf<typeof requestInvoice>>;
+type InvoiceCall = Call<InputOf<typeof requestInvoice>>;
 
 const applyNoOf = (id: string): string => `FP${BigInt(id).toString(36).toUpperCase()}`;
 
 export async function askForInvoice(
   engine: Engine,
-  call: Asked,
+  call: InvoiceCall,
   month: Month,
 ): Promise<OutputOf<typeof requestInvoice>> {
-  const { merchantId, kind, orderIds, title, taxNo, address, bankName, bankAccount: sent } = call.input;
+  const { merchantId, kind, orderIds, title, taxNo, address, bankName, bankAccount: sentAccount } = call.input;
   if (title === '') fail(invoiceErrors.noTitle);
   if (taxNo === '') fail(invoiceErrors.noTaxNo);
-  if (kind === invoiceKind.key.special && !(bankName && sent)) fail(invoiceErrors.noBank);
+  if (kind === invoiceKind.key.special && !(bankName && sentAccount)) fail(invoiceErrors.noBank);
   let shares: { id: string; share: Shares }[] = [];
   const row = await addRow(
     engine,
@@ -40,11 +40,12 @@ export async function askForInvoice(
     {},
     {
       async beforeSave({ tx }) {
-        // As it was shown to somebody who does not see it in full: the one that is stored is meant.
-        const stored = sent?.includes('*') ? (await buyerOf(tx, merchantId))?.bankAccount : undefined;
-        const bankAccount = stored !== undefined && maskOf(stored) === sent ? stored : sent;
+        // Whoever sees the account masked sends it back masked: the stored account is used then.
+        const storedAccount = sentAccount?.includes('*') ? (await buyerOf(tx, merchantId))?.bankAccount : undefined;
+        const bankAccount =
+          storedAccount !== undefined && maskOf(storedAccount) === sentAccount ? storedAccount : sentAccount;
         if (bankAccount?.includes('*')) fail(invoiceErrors.noBank);
-        shares = await held(tx, { merchantId, month, orderIds });
+        shares = await lockShares(tx, { merchantId, month, orderIds });
         const lines = linesOf(
           shares.map(({ share }) => share),
           await taxesIn(tx),
@@ -81,7 +82,7 @@ export async function askForInvoice(
 }
 
 /** @throws AppError nothingToInvoice, notInvoiceable, tooMany */
-async function held(
+async function lockShares(
   tx: Sql,
   { merchantId, month, orderIds }: { merchantId: string; month: Month; orderIds: readonly string[] | undefined },
 ): Promise<{ id: string; share: Shares }[]> {
@@ -93,7 +94,7 @@ async function held(
   return openRows.map((order) => ({ id: order.id, share: sharesOf(order) }));
 }
 
-/** The orders stand on this invoice from now on. */
+/** Puts the orders on the invoice. */
 export async function standOn(
   tx: Sql,
   invoiceId: string,

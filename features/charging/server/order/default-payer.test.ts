@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const start = async (fleet: Partial<Fleet>, given: object = {}) => {
+const start = async (fleet: Partial<Fleet>, values: object = {}) => {
   const { merchantId, carId, plateNo } = fleet;
-  const draft = { orderType: 1, gunId: await site.gun(), merchantId, carId, plateNo, ...given };
+  const draft = { orderType: 1, gunId: await site.gun(), merchantId, carId, plateNo, ...values };
   return site.on.post<{ id: string; accountId: string }>(admin, 'blade-truck/orders/submit', draft);
 };
-const paidBy = async (fleet: Partial<Fleet>, given: object = {}) => {
-  const { data, msg } = await start(fleet, given);
+const paidBy = async (fleet: Partial<Fleet>, values: object = {}) => {
+  const { data, msg } = await start(fleet, values);
   expect(data.id, msg).toBeDefined();
   await site.set('truck_orders', data.id, { order_proc: 9 });
   await site.on.stage.superuser.run('update truck_charging_gun set order_id = null where order_id = $1', [data.id]);

@@ -40,13 +40,13 @@ beforeEach(async () => {
   [gunId, otherGun] = [await site.gun(), await site.gun()];
 });
 
-const bind = (given: readonly number[], columns: object = {}) =>
+const bind = (rightKeys: readonly number[], columns: object = {}) =>
   site.insert('truck_device_bind', {
     device_type: connector,
     device_id: gunId,
     target_type: 1,
     target_id: userId,
-    rights: `{${given.join()}}`,
+    rights: `{${rightKeys.join()}}`,
     bind_status: bound,
     station_id: site.stationId,
     ...columns,
@@ -89,14 +89,14 @@ describe('a binding', () => {
     await bind([rights.control]);
     expect(await guns()).toEqual([gunId]);
     expect([await unlock(gunId), await unlock(otherGun)]).toEqual([200, 404]);
-    const made = await start(gunId);
-    expect(made.status, made.msg).toBe(200);
+    const reply = await start(gunId);
+    expect(reply.status, reply.msg).toBe(200);
     expect((await start(otherGun)).status).toBe(400);
     const orders = await site.on.get<{ records: { id: string }[] }>(engineer, 'blade-truck/orders/list');
-    expect(orders.data.records.map(({ id }) => id)).toEqual([made.data.id]);
-    await site.tx((tx) => sessionStarted(tx, site.deps, made.data.id, { at: new Date(), kwh: '0.000' }));
-    expect((await post('orders/waive', { id: made.data.id, reason: 'x' })).status).toBe(404);
-    expect((await post('orders/stop', { id: made.data.id })).status).toBe(200);
+    expect(orders.data.records.map(({ id }) => id)).toEqual([reply.data.id]);
+    await site.tx((tx) => sessionStarted(tx, site.deps, reply.data.id, { at: new Date(), kwh: '0.000' }));
+    expect((await post('orders/waive', { id: reply.data.id, reason: 'x' })).status).toBe(404);
+    expect((await post('orders/stop', { id: reply.data.id })).status).toBe(200);
     for (const [path, body] of [
       ['chargingGun/submit', { id: gunId, remark: 'x' }],
       ['chargingGun/remove', { ids: gunId }],
@@ -133,12 +133,12 @@ describe('a binding', () => {
         times: 1,
         alarm_status: 0,
       });
-    const [own, other] = [await alarm(gunId, '3003'), await alarm(otherGun, '3003')];
+    const [alarmId, otherAlarmId] = [await alarm(gunId, '3003'), await alarm(otherGun, '3003')];
     await bind([rights.alarm]);
     expect(await guns()).toEqual([]);
     const { data } = await site.on.get<{ records: { id: string }[] }>(engineer, 'blade-truck/deviceAlarm/list');
-    expect(data.records.map(({ id }) => id).filter((id) => [own, other].includes(id))).toEqual([own]);
-    expect((await post('deviceAlarm/ack', { id: own })).status).toBe(404);
+    expect(data.records.map(({ id }) => id).filter((id) => [alarmId, otherAlarmId].includes(id))).toEqual([alarmId]);
+    expect((await post('deviceAlarm/ack', { id: alarmId })).status).toBe(404);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-// A truck that stays at its connector (BR-6): what it pays, when, and on which bill.
+// Tests the occupancy fee of a truck that stays at its connector (BR-6): its amount, its time and its bill.
 
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
@@ -21,8 +21,8 @@ type Row = Record<string, unknown>;
 const base = 'blade-truck/orders';
 const order = (id: string) => site.row<Row>('truck_orders', id);
 const account = (fleet: Fleet) => site.row<Row>('truck_account', fleet.accountId);
-const act = (name: string, id: string, given: object = {}) =>
-  site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...given });
+const act = (name: string, id: string, body: object = {}) =>
+  site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...body });
 const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
 const run = (fleet: Fleet) => sessions.run(fleet);
 
@@ -136,8 +136,8 @@ describe('a truck that stays plugged (BR-6)', () => {
         { biz_type: 4, pay_channel: 3 },
       ]);
       const closing = { id: fleet.accountId, reason: 'x' };
-      const kept = await site.on.post(admin, 'blade-truck/account/close', closing);
-      expect(kept.status).toBe(409);
+      const reply = await site.on.post(admin, 'blade-truck/account/close', closing);
+      expect(reply.status).toBe(409);
       await Promise.all([bill(fleet), bill(fleet)]);
       expect(await bills(fleet)).toEqual([first, fee]);
     });

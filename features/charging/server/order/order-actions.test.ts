@@ -1,4 +1,4 @@
-// The server refuses impossible actions on an order, whatever a console offers: stopping a swap, invoicing nothing; an order that
+// Tests that the server refuses impossible actions on an order: stopping a swap, invoicing nothing. An order that
 // costs nothing is found, shown and noted as no charge.
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-let made = 0;
+let orderCount = 0;
 const orderOf = (columns: object) => {
-  made += 1;
+  orderCount += 1;
   return site.insert('truck_orders', {
-    order_no: `A${made}`,
+    order_no: `A${orderCount}`,
     order_type: 1,
     order_proc: 4,
     station_id: site.stationId,

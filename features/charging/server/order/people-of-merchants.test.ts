@@ -103,12 +103,12 @@ describe('the limit of a day', () => {
     await become(key.dispatcher, '220.00');
     const starts = await Promise.all(Array.from({ length: 32 }, () => start()));
     const replies = await Promise.all(starts.map((go) => go()));
-    const made = replies.filter(({ status }) => status === 200);
+    const orders = replies.filter(({ status }) => status === 200);
     // Each needs ¥50 to start: the least balance of the tariff.
-    expect(made).toHaveLength(4);
+    expect(orders).toHaveLength(4);
     expect(replies.find(({ status }) => status !== 200)?.msg).toContain('今日还可消费 ¥20.00');
-    for (const { data } of made.slice(1)) await site.set('truck_orders', data.id, { order_proc: 9 });
-    const id = made[0]?.data.id ?? '';
+    for (const { data } of orders.slice(1)) await site.set('truck_orders', data.id, { order_proc: 9 });
+    const id = orders[0]?.data.id ?? '';
     const at = new Date(Date.now() - 3600_000);
     await site.tx(async (tx) => {
       await sessionStarted(tx, site.deps, id, { at, kwh: '0.000' });

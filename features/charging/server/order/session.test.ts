@@ -1,4 +1,4 @@
-// From the start of a session to its payment: bill, stop rules, lost links, forced ends, waive, invoice.
+// Tests a session from its start to its payment: bill, stop rules, lost links, forced ends, waive, invoice.
 
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
@@ -20,8 +20,8 @@ type Row = Record<string, unknown>;
 const base = 'blade-truck/orders';
 const order = (id: string) => site.row<Row>('truck_orders', id);
 const account = (fleet: Fleet) => site.row<Row>('truck_account', fleet.accountId);
-const act = (name: string, id: string, given: object = {}) =>
-  site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...given });
+const act = (name: string, id: string, body: object = {}) =>
+  site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...body });
 const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
 const started = (fleet: Fleet, at?: Date) => sessions.started(fleet, at);
 const sample = (id: string, at: Date, kwh: string) => sessions.sample(id, at, kwh);
@@ -250,7 +250,7 @@ describe('a person', () => {
     expect(await act('cancel', id)).toMatchObject({ status: 409 });
     const fleet = await site.fleet();
     const gun = await site.gun();
-    const made = await site.insert('truck_orders', {
+    const orderId = await site.insert('truck_orders', {
       order_no: 'APP1',
       order_type: 1,
       order_proc: 0,
@@ -260,8 +260,8 @@ describe('a person', () => {
       account_id: fleet.accountId,
       plate_no: fleet.plateNo,
     });
-    expect((await act('cancel', made)).status).toBe(200);
-    expect(await order(made)).toMatchObject({ order_proc: 9, fail_reason: '测试' });
+    expect((await act('cancel', orderId)).status).toBe(200);
+    expect(await order(orderId)).toMatchObject({ order_proc: 9, fail_reason: '测试' });
   });
 
   test('waives what is due: what credit had taken goes back', async () => {

@@ -1,5 +1,5 @@
-// A session that somebody starts at the charger: by the plate that a camera has read, by the VIN of plug and charge. The same rules
-// as for a start from the console (BR-7); the order is made by the device's word.
+// Starts a session at the charger, by the plate that a camera has read or by the VIN of plug and charge. The same rules apply
+// as for a start from the console (BR-7); the report of the device creates the order.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -43,7 +43,7 @@ export interface Here {
   isLate?: boolean;
 }
 
-/** No person has a day of spending here. */
+/** No person starts here, so that no daily limit of a person applies. */
 const nobody = '0';
 
 export async function startHere(
@@ -87,7 +87,7 @@ export async function startHere(
   return { orderId };
 }
 
-/** A charger may say that it charges before it says who: then it is plugged, as far as the rule goes. */
+/** A charger may report that it charges before it reports for whom; the rule then takes the connector as plugged. */
 const asPlugged = <G extends Parameters<typeof startRefusal>[0]['gun']>(gun: G): G =>
   gun.gunStatus === gunStatus.key.charging ? { ...gun, gunStatus: gunStatus.key.occupied } : gun;
 
@@ -119,13 +119,13 @@ export async function admitTag(
   return open ? 'concurrent' : 'accepted';
 }
 
-/** By plate or VIN, in whatever case and with whatever the reader put between. */
+/** Finds a truck by its plate or VIN; case and the separators that readers insert do not matter. */
 export function carOf(tx: Sql, tag: string): Promise<Car | undefined> {
-  const said = tag.replaceAll(/[\s·.-]/g, '').toUpperCase();
-  if (said === '') return Promise.resolve(undefined);
+  const plateOrVin = tag.replaceAll(/[\s·.-]/g, '').toUpperCase();
+  if (plateOrVin === '') return Promise.resolve(undefined);
   return tx.first<Car>(
-    sql`select id, plate_no as "plateNo", vin, merchant_id as "merchantId", vin is not distinct from ${said} as "isVin"
-      from truck_car where tenant_id = ${tx.tenantId} and is_deleted = 0 and (plate_no = ${said} or vin = ${said})
-      order by plate_no = ${said} desc limit 1`,
+    sql`select id, plate_no as "plateNo", vin, merchant_id as "merchantId", vin is not distinct from ${plateOrVin} as "isVin"
+      from truck_car where tenant_id = ${tx.tenantId} and is_deleted = 0 and (plate_no = ${plateOrVin} or vin = ${plateOrVin})
+      order by plate_no = ${plateOrVin} desc limit 1`,
   );
 }

@@ -1,4 +1,4 @@
-// The connectors of a station as somebody sees them who is about to start: how each is, and what speaks against a start there (BR-7).
+// Lists the connectors of a station for somebody who is about to start: the state of each, and why it refuses a start (BR-7).
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -36,9 +36,9 @@ interface Gun extends Pick<StartFacts, 'stationStatus' | 'hasCriticalAlarm'> {
   ruleId: string | null;
 }
 
-type Asked = Call<InputOf<typeof startPlaces>>;
+type PlacesCall = Call<InputOf<typeof startPlaces>>;
 
-export async function placesToStart(engine: Engine, call: Asked): Promise<OutputOf<typeof startPlaces>> {
+export async function placesToStart(engine: Engine, call: PlacesCall): Promise<OutputOf<typeof startPlaces>> {
   const { stationId } = call.input;
   const now = engine.clock.now();
   const read = engine.database.read(call.caller.tenantId);
@@ -50,8 +50,8 @@ export async function placesToStart(engine: Engine, call: Asked): Promise<Output
   return guns.map((gun) => {
     const { id, gunName, parkNo, gunStatus, devState, ratedPowerKw } = gun;
     const refusal = gunRefusal({ ...gun, gun, hasTariff: verdicts.get(gun.ruleId ?? '') ?? false });
-    const said = refusal ? errorText(startErrors[refusal], {}, call.language) : '';
-    return { id, gunName, parkNo, gunStatus, devState, ratedPowerKw, refusal: said };
+    const refusalText = refusal ? errorText(startErrors[refusal], {}, call.language) : '';
+    return { id, gunName, parkNo, gunStatus, devState, ratedPowerKw, refusal: refusalText };
   });
 }
 
@@ -60,8 +60,8 @@ async function hasTariff(read: Sql, at: { stationId: string; gunId: string; at: 
   return (await resolveTariff(read, { ...at, tenantId: read.tenantId ?? '', billType })) !== undefined;
 }
 
-/** The places that the caller may choose, as a picker offers them. */
-function gunsOf(engine: Engine, call: Asked, now: Date) {
+/** Selects the connectors that the caller may choose, by the same visibility as a picker. */
+function gunsOf(engine: Engine, call: PlacesCall, now: Date) {
   const { stationId, plateNo = '' } = call.input;
   const { tenantId } = call.caller;
   const visibility = baseConditions({ engine, resource: chargingGun, call, use: 'point' }, 'named');

@@ -266,12 +266,12 @@ describe('the connectors of a station', () => {
       first_time: new Date(),
       last_time: new Date(),
     });
-    const said = new Map((await places()).map(({ id, refusal }) => [id, refusal]));
-    expect(said.get(free ?? '')).toBe('');
+    const refusals = new Map((await places()).map(({ id, refusal }) => [id, refusal]));
+    expect(refusals.get(free ?? '')).toBe('');
     for (const gun of [...guns.slice(1), busy, alarmed]) {
       const refused = await at(gun, await site.fleet());
       expect(refused.status).toBe(400);
-      expect(said.get(gun)).toBe(refused.msg);
+      expect(refusals.get(gun)).toBe(refused.msg);
     }
     expect((await at(free ?? '', await site.fleet())).status).toBe(200);
   });
@@ -295,8 +295,8 @@ describe('the connectors of a station', () => {
 
   test('are those in sight', async () => {
     expect(await places(['100002', 'admin'])).toEqual([]);
-    const asked = `blade-truck/orders/startPlaces?stationId=${site.stationId}`;
-    expect((await site.on.get([tenant, 'engineer1'], asked)).status).toBe(403);
+    const path = `blade-truck/orders/startPlaces?stationId=${site.stationId}`;
+    expect((await site.on.get([tenant, 'engineer1'], path)).status).toBe(403);
     const hostile = await site.on.get(admin, 'blade-truck/orders/startPlaces?stationId=99999999999999999999');
     expect(hostile.status).toBe(400);
   });

@@ -82,7 +82,7 @@ async function logStep(tx: Sql, orderId: string, { step, within, at }: Logged & 
   );
 }
 
-/** orderProc follows one state after the other, so that no move is skipped. */
+/** Moves the order one state at a time, so that no transition is skipped. */
 async function advance(tx: Sql, order: StoredOrder, { step, at }: SwapStepped): Promise<void> {
   const isOnLine = step <= swapStep.left;
   const nextProc = isOnLine ? procAt(step) : order.orderProc;
@@ -96,10 +96,10 @@ async function endSwap(
   tx: Sql,
   deps: OrderDeps,
   order: StoredOrder,
-  { step, at, packs: told }: SwapStepped,
+  { step, at, packs: reportedPacks }: SwapStepped,
 ): Promise<void> {
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
-  const packs = told ?? (await keptPacks(tx, order));
+  const packs = reportedPacks ?? (await keptPacks(tx, order));
   if (!packs) throw new AppError(errors.missingParameter, { name: 'packs' });
   const locked = await tx.first<{ at: number }>(
     sql`select ${millis('start_time')} as at from truck_swap_step_log

@@ -40,13 +40,13 @@ export interface PromotedTopUp {
 
 export interface Applied {
   money: string;
-  /** The first, where several go together. */
+  /** The first activity, where several apply together. */
   activityId: string;
 }
 
 /**
- * What the running promotions take off an order; called once its bill is made, in that transaction.
- * Asked again it answers what it granted the first time.
+ * Applies the running promotions to an order, in the transaction that makes its bill.
+ * A second call for the same order returns what the first one granted.
  */
 export async function applyPromotions(
   tx: Sql,
@@ -54,7 +54,7 @@ export async function applyPromotions(
   order: PromotedOrder,
 ): Promise<{ discountMoney: string; activityId: string } | undefined> {
   const payer = order.accountId ? `account:${order.accountId}` : `plate:${order.plateNo}`;
-  const applied = await once(tx, deps, { occasion: 'order', source: order.id, payer }, async (offers) => {
+  const applied = await applyOnce(tx, deps, { occasion: 'order', source: order.id, payer }, async (offers) => {
     const asksFirst = offers.some(({ rules }) =>
       rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder),
     );
@@ -66,14 +66,14 @@ export async function applyPromotions(
   return applied && { discountMoney: applied.money, activityId: applied.activityId };
 }
 
-/** The gift that a top-up brings; whoever books the top-up books it with it. */
+/** Returns the gift of a top-up; the caller books it together with the top-up. */
 export async function applyTopUpGift(
   tx: Sql,
   deps: PromotionDeps,
   { bizNo, accountId, merchantId, amount, at }: PromotedTopUp,
 ): Promise<{ giftMoney: string; activityId: string } | undefined> {
   const use = { occasion: 'topUp', source: bizNo, payer: `account:${accountId}` } as const;
-  const applied = await once(tx, deps, use, async (offers) =>
+  const applied = await applyOnce(tx, deps, use, async (offers) =>
     giftFor({ merchantId, amount, at: at.getTime() }, offers),
   );
   return applied && { giftMoney: applied.money, activityId: applied.activityId };
@@ -87,7 +87,7 @@ interface Use {
 
 type Offers = Awaited<ReturnType<typeof lockRunning>>;
 
-async function once(
+async function applyOnce(
   tx: Sql,
   deps: PromotionDeps,
   use: Use,
@@ -99,7 +99,7 @@ async function once(
   if (before) return before;
   const offers = await lockRunning(tx, use.occasion, use.payer);
   if (offers.length === 0) return undefined;
-  for (const granted of await judge(offers)) await grant(tx, deps, use, granted);
+  for (const benefit of await judge(offers)) await grant(tx, deps, use, benefit);
   return grantedTo(tx, use);
 }
 

@@ -15,7 +15,8 @@ import { freshOffer } from './promotion-rows.ts';
 
 type Preview = OutputOf<typeof activityPreview>;
 
-interface Seen {
+/** An order or a top-up to which the offer is applied. */
+interface Transaction {
   payer: string;
   money: string;
   judge(offer: Offer): Granted[];
@@ -28,8 +29,8 @@ export interface PreviewOptions {
   mine: { orders: readonly Condition[]; accounts: readonly Condition[] };
 }
 
-const atMost = 100_000;
-const turn = 500;
+const maxRows = 100_000;
+const batchSize = 500;
 
 export async function previewActivity(
   tx: Sql,
@@ -37,60 +38,68 @@ export async function previewActivity(
   { days, now, mine }: PreviewOptions,
 ): Promise<Preview | undefined> {
   const offer = await freshOffer(tx, activityId);
-  const stored = await tx.first<{ type: number }>(
+  const activity = await tx.first<{ type: number }>(
     sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`,
   );
-  if (!offer || !stored) return undefined;
+  if (!offer || !activity) return undefined;
   const since = new Date(now.getTime() - days * 86_400_000);
-  const occasion = stored.type === activityActivityType.key.topUpGift ? 'topUp' : 'order';
-  const visibility =
+  const occasion = activity.type === activityActivityType.key.topUpGift ? 'topUp' : 'order';
+  const transactions =
     occasion === 'topUp'
       ? await topUpsSince(tx, since, mine.accounts)
       : await ordersSince(tx, since, offer, mine.orders);
   return {
     occasion,
     days,
-    ...(await tried({ ...offer, startTime: since.getTime(), endTime: Number.MAX_SAFE_INTEGER }, visibility)),
+    ...(await tryOffer({ ...offer, startTime: since.getTime(), endTime: Number.MAX_SAFE_INTEGER }, transactions)),
   };
 }
 
-/** Budget, stock and times are used up as they would have been. */
-async function tried(offer: Offer, seen: readonly Seen[]): Promise<Omit<Preview, 'occasion' | 'days'>> {
-  const used = new Map<string, number>();
+/** Applies the offer to one transaction after the other, so that its budget, its stock and the uses of a payer run out as they would. */
+async function tryOffer(
+  offer: Offer,
+  transactions: readonly Transaction[],
+): Promise<Omit<Preview, 'occasion' | 'days'>> {
+  const usesByPayer = new Map<string, number>();
   const rules = new Map(offer.rules.map(({ id }) => [id, { id, hits: 0, given: new Decimal(0) }]));
-  let [money, left] = [new Decimal(0), new Decimal(offer.left)];
+  let [money, budgetLeft] = [new Decimal(0), new Decimal(offer.left)];
   let usedUpAfter: number | null = null;
-  for (const [index, one] of seen.entries()) {
-    // Other calls have their turn in between.
-    if (index % turn === 0) await new Promise(setImmediate);
-    money = money.plus(one.money);
-    if (left.lte(0)) continue;
+  for (const [index, transaction] of transactions.entries()) {
+    // After each batch other requests get their turn.
+    if (index % batchSize === 0) await new Promise(setImmediate);
+    money = money.plus(transaction.money);
+    if (budgetLeft.lte(0)) continue;
     const stocked = offer.rules.map((rule) => ({ ...rule, usedCount: rules.get(rule.id)?.hits ?? 0 }));
-    const now = { ...offer, left: left.toFixed(2), used: used.get(one.payer) ?? 0, rules: stocked };
-    const [granted] = one.judge(now);
-    const rule = granted && rules.get(granted.ruleId);
+    const currentOffer = {
+      ...offer,
+      left: budgetLeft.toFixed(2),
+      used: usesByPayer.get(transaction.payer) ?? 0,
+      rules: stocked,
+    };
+    const [grant] = transaction.judge(currentOffer);
+    const rule = grant && rules.get(grant.ruleId);
     if (!rule) continue;
     rule.hits += 1;
-    rule.given = rule.given.plus(granted.money);
-    used.set(one.payer, now.used + 1);
-    left = left.minus(granted.money);
-    if (left.lte(0)) usedUpAfter = index + 1;
+    rule.given = rule.given.plus(grant.money);
+    usesByPayer.set(transaction.payer, currentOffer.used + 1);
+    budgetLeft = budgetLeft.minus(grant.money);
+    if (budgetLeft.lte(0)) usedUpAfter = index + 1;
   }
   const all = [...rules.values()];
   return {
-    count: seen.length,
+    count: transactions.length,
     hits: all.reduce((sum, { hits }) => sum + hits, 0),
-    payers: used.size,
+    payers: usesByPayer.size,
     money: money.toFixed(2),
-    given: new Decimal(offer.left).minus(left).toFixed(2),
+    given: new Decimal(offer.left).minus(budgetLeft).toFixed(2),
     usedUpAfter,
     rules: all.map((rule) => ({ ...rule, given: rule.given.toFixed(2) })),
   };
 }
 
-async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonly Condition[]): Promise<Seen[]> {
+async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonly Condition[]): Promise<Transaction[]> {
   const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
-  // Costs a look at every order there ever was.
+  // This reads all orders of the tenant, so that it is left out where no rule needs it.
   const isFirst = rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder)
     ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
     : sql`false`;
@@ -102,7 +111,7 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonl
       from (select *, ${payer} as payer, ${isFirst} as "isFirst"
         from truck_orders t where ${allOf([sql`tenant_id = ${tx.tenantId}`, ...mine])}
           and order_proc = ${orderProc.key.ended} and is_deleted = 0 and total_kwh is not null) o
-      where start_time >= ${since} order by end_time, id limit ${atMost}`,
+      where start_time >= ${since} order by end_time, id limit ${maxRows}`,
   );
   return rows.map(({ payer, money, ...row }) => ({
     payer,
@@ -111,12 +120,12 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonl
   }));
 }
 
-async function topUpsSince(tx: Sql, since: Date, mine: readonly Condition[]): Promise<Seen[]> {
+async function topUpsSince(tx: Sql, since: Date, mine: readonly Condition[]): Promise<Transaction[]> {
   const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: number }>(
     sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
         case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${atMost}`,
+      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${maxRows}`,
   );
   return rows.map(({ accountId, merchantId, amount, at }) => ({
     payer: accountId,

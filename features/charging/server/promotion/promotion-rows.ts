@@ -1,4 +1,4 @@
-// Activities and their rules as the rules of benefit.ts take them.
+// Reads activities and their rules in the form in which benefit.ts computes with them.
 
 import type { Sql } from '@ec/kernel/database';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
@@ -27,27 +27,27 @@ const columns = sql`${pick(activity, plain)}, ${t.budget} - ${t.usedBudget} as l
 
 /** Locks the promotions until the transaction ends, in a fixed order: each use sees the remaining budget. */
 export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): Promise<Offer[]> {
-  const stored = await tx.rows<Stored>(
+  const activities = await tx.rows<Stored>(
     sql`select ${columns} from truck_activity t where tenant_id = ${tx.tenantId} and act_status = ${actStatus.key.running} and is_deleted = 0
       and (activity_type = ${topUpGift}) = ${occasion === 'topUp'} and used_budget < budget order by id for update`,
   );
-  const used = await usesOf(
+  const usesByActivity = await usesOf(
     tx,
-    stored.map(({ id }) => id),
+    activities.map(({ id }) => id),
     payer,
   );
-  return offersOf(tx, stored, (id) => used.get(id) ?? 0);
+  return offersOf(tx, activities, (id) => usesByActivity.get(id) ?? 0);
 }
 
-/** As if it ran and nobody had used it. */
+/** Returns the offer of an activity in any state with its whole budget, as if nobody had used it. */
 export async function freshOffer(tx: Sql, activityId: string): Promise<Offer | undefined> {
-  const stored = await tx.rows<Stored & { budget: string }>(
+  const activities = await tx.rows<Stored & { budget: string }>(
     sql`select ${columns}, ${t.budget} from truck_activity t
       where tenant_id = ${tx.tenantId} and id = ${activityId} and is_deleted = 0`,
   );
-  const [offer] = await offersOf(tx, stored, () => 0);
+  const [offer] = await offersOf(tx, activities, () => 0);
   const rules = offer?.rules.map((rule) => ({ ...rule, usedCount: 0 })) ?? [];
-  return offer && { ...offer, left: stored[0]?.budget ?? '0', rules };
+  return offer && { ...offer, left: activities[0]?.budget ?? '0', rules };
 }
 
 async function usesOf(tx: Sql, ids: readonly string[], payer: string): Promise<Map<string, number>> {
@@ -63,14 +63,14 @@ const ruleFields = [
   ...(['benefit', 'benefitValue', 'maxDiscount', 'usedCount'] as const),
 ] as const;
 
-async function offersOf(tx: Sql, stored: readonly Stored[], used: (id: string) => number): Promise<Offer[]> {
-  if (stored.length === 0) return [];
+async function offersOf(tx: Sql, activities: readonly Stored[], countUses: (id: string) => number): Promise<Offer[]> {
+  if (activities.length === 0) return [];
   const rules = await tx.rows<Rule & { activityId: string }>(
     sql`select ${pick(activitySub, ruleFields)}, coalesce(t.stock, 0) as stock, coalesce(t.sort, 0) as sort
-      from truck_activity_sub t where tenant_id = ${tx.tenantId} and activity_id = any(${stored.map(({ id }) => id)}::bigint[])
+      from truck_activity_sub t where tenant_id = ${tx.tenantId} and activity_id = any(${activities.map(({ id }) => id)}::bigint[])
         and is_deleted = 0 order by id`,
   );
-  return stored.map((row) => ({
+  return activities.map((row) => ({
     id: row.id,
     stationIds: row.stationIds ?? [],
     merchantIds: row.merchantIds ?? [],
@@ -78,7 +78,7 @@ async function offersOf(tx: Sql, stored: readonly Stored[], used: (id: string) =
     endTime: row.endTime,
     left: row.left,
     userLimit: row.userLimit ?? 0,
-    used: used(row.id),
+    used: countUses(row.id),
     stackable: row.stackable === 1,
     priority: row.priority ?? 0,
     coversElec: row.coversElec === 1,

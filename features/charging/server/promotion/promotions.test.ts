@@ -42,8 +42,8 @@ const rule = { subName: '满百减十', condType: 1, threshold: 100, benefit: 1,
 async function drafted(more: object = {}, rules: object[] = [rule]): Promise<string> {
   const { data, msg } = await post('activity/submit', { ...draft, ...more });
   for (const each of rules) {
-    const made = await post('activity_sub/submit', { ...each, activityId: data.id });
-    if (made.code !== 200) throw new Error(`${made.msg} ${msg}`);
+    const reply = await post('activity_sub/submit', { ...each, activityId: data.id });
+    if (reply.code !== 200) throw new Error(`${reply.msg} ${msg}`);
   }
   return data.id;
 }
@@ -236,9 +236,9 @@ describe('an order', () => {
   test('never takes a budget past its end, and ends what is used up', async () => {
     const id = await published({ budget: 95 });
     const all = await Promise.all(Array.from({ length: 30 }, () => apply(order())));
-    const given = all.flatMap((each) => each?.discountMoney ?? []);
-    expect(given.map(Number).reduce((sum, money) => sum + money, 0)).toBe(95);
-    expect(given.filter((money) => money === '5.00')).toHaveLength(1);
+    const discounts = all.flatMap((each) => each?.discountMoney ?? []);
+    expect(discounts.map(Number).reduce((sum, money) => sum + money, 0)).toBe(95);
+    expect(discounts.filter((money) => money === '5.00')).toHaveLength(1);
     expect(await detail(id)).toMatchObject({ actStatus: 5, usedBudget: 95 });
   });
 

@@ -1,5 +1,5 @@
-// Moves tickets on as time passes (domain §6.5, BR-21): they begin to hold, queue where the station is busy, arrive when their
-// truck comes near, and run out. Each in its own transaction.
+// Advances tickets as time passes (domain §6.5, BR-21): they hold their place, queue where the station is busy, arrive when their
+// truck comes near, and expire. Each ticket has a transaction of its own.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -17,7 +17,7 @@ import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 const states = orderReadyReadyStatus.key;
 const types = orderReadyReadyType.key;
 
-/** Every minute, and to the second where `advanceTicketsSoon` asks for it. */
+/** Runs every minute, and at the very second for which `advanceTicketsSoon` queues it. */
 export const advanceTicketsJob = (deps: OrderDeps): Job =>
   job({
     name: advanceTicketsName,
@@ -47,7 +47,7 @@ async function advanceTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void
   if (await isBusy(tx, id)) await joinQueue(tx, deps, ticket);
 }
 
-/** →6. Who was expected and never came is a no-show. */
+/** Expires a ticket (6). A confirmed or queued truck that never came counts as a no-show. */
 async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await writeTicket(tx, ticket.id, { ready_status: states.expired, wait_min: null });
   await letGo(tx, deps, ticket);
@@ -58,7 +58,7 @@ async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   );
 }
 
-/** Connector, battery and money go back, and those behind move up. `ticket`: as it stood before. */
+/** Releases connector, battery and money, and moves up those behind. `ticket` is the state before the change. */
 export async function letGo(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await releasePlace(tx, deps, ticket);
   await releaseMoney(tx, deps, ticket);
@@ -67,7 +67,7 @@ export async function letGo(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<v
 
 const freshMinutes = 10;
 
-/** Its truck has said within the last minutes that it is within the fence. */
+/** Returns whether the truck has reported within the last minutes that it is near the station. */
 async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Promise<boolean> {
   const places = await tx.first<Record<'carLng' | 'carLat' | 'lng' | 'lat', string>>(
     sql`select c.lng as "carLng", c.lat as "carLat", s.lng, s.lat from truck_car c, truck_station s

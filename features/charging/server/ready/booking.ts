@@ -1,4 +1,4 @@
-// Making a ticket and deciding about it (domain §6.5, BR-15, BR-21, BR-23).
+// Creates a ticket and decides about it (domain §6.5, BR-15, BR-21, BR-23).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -82,7 +82,7 @@ async function instantOf(tx: Sql, time: string | Date): Promise<number> {
   return row?.at ?? 0;
 }
 
-/** A truck that is named brings its plate and its merchant. */
+/** Takes the merchant from the truck of the ticket; the plate must be that of the truck. @throws AppError otherPlate */
 async function withTruck(tx: Sql, values: NewTicket): Promise<NewTicket> {
   const car = await tx.first<{ plateNo: string; merchantId: string }>(
     sql`select plate_no as "plateNo", merchant_id as "merchantId" from truck_car
@@ -92,7 +92,7 @@ async function withTruck(tx: Sql, values: NewTicket): Promise<NewTicket> {
   return car ? { ...values, merchantId: car.merchantId } : values;
 }
 
-/** BR-21: three no-shows within 30 days block for seven. */
+/** Refuses a plate that is blocked for seven days after three no-shows within 30 days (BR-21). */
 async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void> {
   const missed = await tx.rows<{ at: number }>(
     sql`select ${millis('at')} as at from truck_ready_no_show

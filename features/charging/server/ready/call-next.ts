@@ -56,8 +56,8 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
 }
 
 /**
- * Waits for whoever holds the first one. When that one is gone then, the statement finds nothing although others wait: it is asked
- * again, so that nobody is passed over.
+ * Waits for another clerk who has locked the first ticket. If that ticket was called meanwhile, the statement finds nothing although
+ * others wait: it runs again, so that no truck is passed over.
  */
 async function firstOf(tx: Sql, query: ReturnType<typeof sql>): Promise<string> {
   for (;;) {
@@ -71,7 +71,7 @@ const positioned = (tx: Sql, stationId: string) =>
   sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and ready_status = ${keys(states.positioned)}`;
 
-/** Holds the connector: it is given to one truck only. */
+/** Locks the connector, so that only one truck is called to it. */
 async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void> {
   const gun = await tx.first<{ stationId: string; devState: number | null; gunStatus: number | null }>(
     sql`select s.station_id as "stationId", g.dev_state as "devState", g.gun_status as "gunStatus"
@@ -81,13 +81,13 @@ async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void>
   if (!gun) throw new AppError(errors.noData);
   if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
   if (await tx.first(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`)) fail(readyErrors.placeTaken);
-  // Where no device has said anything, the clerk sees for himself.
+  // Without a reported state the clerk can see whether the connector is free.
   const isFree =
     gun.gunStatus === null || gun.gunStatus === gunStatus.key.idle || gun.gunStatus === gunStatus.key.reserved;
   if (gun.devState !== devState.key.inService || !isFree) fail(readyErrors.placeAway);
 }
 
-/** Holds the station: of two clerks who call to one bay, the second is refused. */
+/** Locks the bay: of two clerks who call to one bay, the second is refused. */
 async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
   const station = await tx.first<{ bays: number }>(
     sql`select coalesce(bay_count, 0) as bays from truck_station

@@ -1,4 +1,4 @@
-// A ticket becomes an order (domain §6.5, 4→5). Whoever starts at the station has arrived and stands at a connector, so a booking
+// Converts a ticket into an order (domain §6.5, 4→5). Whoever starts at the station has arrived and stands at a connector, so a booking
 // that was not called yet goes there first.
 
 import type { Sql } from '@ec/kernel/database';

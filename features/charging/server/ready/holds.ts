@@ -29,13 +29,13 @@ export async function holdMoney(tx: Sql, deps: OrderDeps, ticket: Ticket, actor:
   await hold(tx, deps, { accountId, amount: ticket.prepay, bizNo: ticket.readyNo, actor });
 }
 
-/** @throws AppError noPayer where there is none, or it is frozen */
+/** @throws AppError noPayer where no account pays, or the account is not in the state normal */
 async function payerOf(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<string> {
   const payer = await defaultPayer(tx, { ...ticket, at: clock.now() });
   return payer?.accountStatus === accountAccountStatus.key.normal ? payer.id : fail(readyErrors.noPayer);
 }
 
-/** Takes connector or battery, once the planned arrival has come; a connector that is not free is not taken. */
+/** Reserves connector or battery once the planned arrival has come; a connector that is not idle is not reserved. */
 export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   if (ticket.planTime > deps.clock.now().getTime()) return;
   if (ticket.readyType === types.chargeBooking) {
@@ -45,7 +45,7 @@ export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promi
   if (ticket.readyType === types.swapBooking && !ticket.batteryId) await reserveBattery(tx, ticket);
 }
 
-/** 1→4, so that everybody sees it, the charger among them. */
+/** Moves an idle connector (1) to reserved (4), and tells the charger. */
 export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId: string): Promise<void> {
   const claimed = await tx.run(
     sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
@@ -69,7 +69,7 @@ async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<
   await reserveAtCharger(tx, deps, ticket, gun.id);
 }
 
-/** The fullest pack that fits the truck and may be swapped (BR-19); of several stations' clerks each gets another. */
+/** Reserves the fullest pack that fits the truck and may be swapped (BR-19); simultaneous calls get different packs. */
 export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket): Promise<void> {
   const battery = await tx.first<{ id: string }>(
     sql`update truck_battery b set battery_status = ${keys(packs.reserved)} from (
@@ -87,7 +87,7 @@ export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket):
   if (battery) await writeTicket(tx, id, { battery_id: battery.id });
 }
 
-/** Connector and battery go back; the money, too, unless an order has taken its place. */
+/** Releases connector and battery; `releaseMoney` releases the money. */
 export async function releasePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await cancelAtCharger(tx, deps, ticket.id);
   await tx.run(
@@ -106,7 +106,7 @@ export async function releaseMoney(tx: Sql, deps: OrderDeps, ticket: Ticket): Pr
   if (accountId) await release(tx, deps, { accountId, bizNo: ticket.readyNo });
 }
 
-/** The account on which the amount was held: the fleet may have another account by now. */
+/** Returns the account on which the amount was held, since the fleet may have another account by now. */
 async function payerOfHold(tx: Sql, { readyNo }: Ticket): Promise<string | undefined> {
   const booked = await tx.first<{ accountId: string }>(
     sql`select account_id as "accountId" from ledger_txn

@@ -15,7 +15,7 @@ import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 const states = orderReadyReadyStatus.key;
 const types = orderReadyReadyType.key;
 
-/** Numbers begin anew with the day, but never while trucks with older ones still wait. */
+/** Numbers start again at 1 each day, but not while trucks still wait. */
 async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number> {
   const day = toWireDate(now);
   const waiting = sql`exists (select from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
@@ -30,14 +30,14 @@ async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number
   return row?.lastNo ?? 1;
 }
 
-/** 1→2: the station is busy. */
+/** Moves a confirmed ticket (1) into the queue (2), where the station is busy. */
 export async function joinQueue(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<void> {
   const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
   await writeTicket(tx, ticket.id, { ready_status: states.queued, queue_no: queueNo });
   await refreshWaits(tx, ticket.stationId);
 }
 
-/** 1/2→3: its plate was read, or it came within 200 m. */
+/** Moves a ticket to arrived (3): its plate was read, or the truck came within 200 m. */
 export async function arrive(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
   const { clock } = deps;
   const ticket = await lockTicket(tx, id);

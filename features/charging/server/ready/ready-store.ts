@@ -1,4 +1,4 @@
-// Tickets as the rules see them, held for the transaction.
+// Reads tickets for the rules and locks them until the transaction ends.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -25,7 +25,7 @@ export type Ticket = Columns & {
 const columns = sql`${pick(orderReady, names)}, ${millis('t.plan_time')} as "planTime",
   ${millis('t.expire_time')} as "expireTime"`;
 
-/** Open tickets that satisfy `where`, on the table aliased t. */
+/** Locks the tickets that satisfy `where`, with the table aliased as t. */
 export function lockTickets(tx: Sql, where: ReturnType<typeof sql>): Promise<Ticket[]> {
   return tx.rows<Ticket>(
     sql`select ${columns} from truck_order_ready t
@@ -40,7 +40,7 @@ export async function lockTicket(tx: Sql, id: string): Promise<Ticket> {
   return ticket;
 }
 
-/** The database refuses moves of the state that domain §6.5 does not know. */
+/** The database refuses transitions of the state that domain §6.5 does not have. */
 export async function writeTicket(tx: Sql, id: string, columns: Assignments<typeof orderReady>): Promise<void> {
   await tx.run(
     sql`update truck_order_ready set ${assignments<typeof orderReady>(columns)}, update_time = now()

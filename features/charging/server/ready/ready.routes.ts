@@ -1,4 +1,4 @@
-// The calls of bookings and queue tickets.
+// Serves the calls of bookings and queue tickets.
 
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -20,7 +20,7 @@ import { lockTicket, writeTicket } from './ready-store.ts';
 
 const states = orderReadyReadyStatus.key;
 
-/** Bookings that hold nothing and wait for nothing may be deleted. */
+/** Only tickets that hold nothing and wait for nothing may be deleted. @throws AppError stillOpen */
 const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const open = await tx.first(
     sql`select 1 as one from truck_order_ready
@@ -36,7 +36,7 @@ export function readyRoutes(engine: Engine): Route[] {
     await confirmed(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
     return {};
   };
-  /** Out of the queue first, so that those behind move up. */
+  /** The ticket leaves the queue first, so that those behind move up. */
   const endAs =
     (state: KeyOf<typeof orderReadyReadyStatus>): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
     async ({ tx, row, args }) => {

@@ -159,8 +159,14 @@ describe('what a booking holds', () => {
         `insert into truck_battery_slot (tenant_id, station_id, slot_no) values ($1, $2, $3) on conflict do nothing`,
         [tenant, site.stationId, slot_no],
       );
-    const own = await pack({ battery_no: 'own', station_id: null, car_id: fleet.carId, battery_status: 6, soc: 20 });
-    await site.set('truck_car', fleet.carId, { battery_id: own });
+    const truckPack = await pack({
+      battery_no: 'own',
+      station_id: null,
+      car_id: fleet.carId,
+      battery_status: 6,
+      soc: 20,
+    });
+    await site.set('truck_car', fleet.carId, { battery_id: truckPack });
     await pack({ battery_no: 'other model', model: 'B', slot_no: 1 });
     await pack({ battery_no: 'hot', temp_max: 46, slot_no: 2 });
     await pack({ battery_no: 'empty', soc: 89.9, slot_no: 3 });

@@ -1,5 +1,5 @@
-// A booking that holds a connector reserves it at the charger, too, where the charger takes commands: whoever plugs in there without being
-// meant is turned away by the device itself. What it answers is shown with the booking, which stands in any case (domain §6.5).
+// Reserves the connector of a booking at the charger as well, where the charger takes commands: the device itself then refuses any
+// other truck. The booking shows the answer of the charger and stays valid whatever it is (domain §6.5).
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
@@ -16,10 +16,10 @@ const { sent, held, occupied, rejected, notSupported, unanswered, released } = o
 /** The default time, in minutes, that a called truck has to reach its connector. */
 const calledMs = 30 * 60_000;
 
-/** OCPP's own word for it, 31 bits out of the id. */
+/** The `reservationId` of OCPP: an integer of 31 bits, computed from the id. */
 const numberOf = (ticketId: string): number => Number(BigInt(ticketId) % 2_147_483_647n);
 
-/** The connector is held for the ticket in our own books by now. */
+/** Queues ReserveNow for a connector that is already reserved in the database. */
 export async function reserveAtCharger(
   tx: Sql,
   { ids, clock }: OrderDeps,
@@ -48,7 +48,7 @@ export async function reserveAtCharger(
   await writeTicket(tx, ticket.id, { reserve_state: sent });
 }
 
-/** The ticket lets go of its connector, or its truck has come: before a start from here, which says another tag. */
+/** Cancels the reservation when the ticket is released, or before a remote start, which uses another tag than the reservation. */
 export async function cancelAtCharger(tx: Sql, { ids }: OrderDeps, ticketId: string): Promise<void> {
   const open = await tx.first<{ gunId: string }>(
     sql`select c.gun_id as "gunId" from truck_order_ready t join truck_gun_cmd c on c.tenant_id = t.tenant_id

@@ -47,7 +47,7 @@ const payment = sql`${keys(subjects.payment)} as subject, order_no as "bizNo", $
 const back = sql`${keys(subjects.refund)} as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
 const topUp = sql`${keys(subjects.payment)} as subject, recharge_no as "bizNo", amount, transaction_id as "channelNo"`;
 
-/** Settled some time: also what was refunded since. */
+/** Selects orders that were paid, also those that were refunded since. */
 const paid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
 
 /** The transactions of the day that the payment provider should have, too. */
@@ -68,7 +68,7 @@ export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<
   );
 }
 
-/** Whatever we know of these numbers, of any day. */
+/** Returns our entries with these numbers, of any day. */
 export function knownOf(tx: Sql, { tenantId, channel }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
   const inNumbers = sql`= any(${numbers}::text[])`;
   return entries(
@@ -80,7 +80,7 @@ export function knownOf(tx: Sql, { tenantId, channel }: DayOf, numbers: readonly
   );
 }
 
-/** Refunds that a bill shows are expected in no other one. */
+/** Stores the day of the bill that lists these refunds, so that no later bill is expected to list them. */
 export function markBilled(tx: Sql, { tenantId, day }: DayOf, refundNos: readonly string[]): Promise<number> {
   return tx.run(
     sql`update truck_refund set bill_date = ${day}::date where tenant_id = ${tenantId} and bill_date is null

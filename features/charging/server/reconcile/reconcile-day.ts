@@ -1,5 +1,5 @@
-// One day of one channel: both sides, their differences, and how the day stands. Compared again, differences that are gone are
-// resolved by that, new ones added, those that a person resolved left alone.
+// Compares both sides of one day and channel, and stores their differences and the state of the day. A later comparison resolves
+// open differences that are gone, adds new ones, and leaves alone those that a person resolved.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -16,7 +16,7 @@ const { payment, refund } = reconcileSubject.key;
 const { balance, weChat } = refundChannel.key;
 const { open, resolved } = reconcileStatus.key;
 
-/** True once it was compared, false where there is no bill yet. @throws WechatPayError */
+/** Returns false while WeChat has no bill of the day. @throws WechatPayError */
 export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boolean> {
   const { database, ids } = deps.engine;
   const { tenantId, day, channel } = target;
@@ -28,7 +28,7 @@ export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boo
         target,
         expected.map(({ bizNo }) => bizNo),
       );
-      await keep(tx, ids, target, { expected, theirs });
+      await saveComparison(tx, ids, target, { expected, theirs });
     });
     return true;
   }
@@ -36,9 +36,9 @@ export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boo
   const bill = pay && (await fetchBill(pay, day));
   await database.withTenant(tenantId, async (tx) => {
     const expected = await expectedOf(tx, target);
-    // WeChat makes none for a day without business: then none is missing.
+    // WeChat makes no bill for a day without business: where we expect no entry either, the day counts as compared.
     if (!bill && expected.length > 0) return saveDay(tx, target, 0, { expected, theirs: [] });
-    await keep(tx, ids, target, { expected, theirs: (bill ?? []).map(entryOf) });
+    await saveComparison(tx, ids, target, { expected, theirs: (bill ?? []).map(entryOf) });
   });
   return bill !== undefined;
 }
@@ -53,7 +53,7 @@ interface Sides {
   theirs: readonly Entry[];
 }
 
-async function keep(tx: Sql, ids: { next(): string }, target: DayOf, sides: Sides): Promise<void> {
+async function saveComparison(tx: Sql, ids: { next(): string }, target: DayOf, sides: Sides): Promise<void> {
   const { expected, theirs } = sides;
   const numbers = theirs.map(({ bizNo }) => bizNo);
   const bookedElsewhere = await knownOf(tx, target, numbers);
@@ -64,22 +64,22 @@ async function keep(tx: Sql, ids: { next(): string }, target: DayOf, sides: Side
       target,
       theirs.flatMap(({ subject, bizNo }) => (subject === refund ? bizNo : [])),
     );
-  await saveDay(tx, target, 1, { expected: [...expected, ...seenBefore(expected, bookedElsewhere)], theirs });
+  await saveDay(tx, target, 1, { expected: [...expected, ...bookedOnOtherDays(expected, bookedElsewhere)], theirs });
 }
 
 /** A transaction that the provider books on this day and we on another counts on this day, on both sides. */
-function seenBefore(expected: readonly Entry[], known: readonly Entry[]): Entry[] {
+function bookedOnOtherDays(expected: readonly Entry[], ourEntries: readonly Entry[]): Entry[] {
   const keys = new Set(expected.map(({ subject, bizNo }) => `${subject} ${bizNo}`));
-  return known.filter(({ subject, bizNo }) => !keys.has(`${subject} ${bizNo}`));
+  return ourEntries.filter(({ subject, bizNo }) => !keys.has(`${subject} ${bizNo}`));
 }
 
-async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, found: readonly Difference[]) {
+async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, differences: readonly Difference[]) {
   const { tenantId, day, channel } = target;
-  const column = (of: (each: Difference) => unknown) => sql`${found.map((each) => of(each) ?? null)}`;
+  const column = (of: (each: Difference) => unknown) => sql`${differences.map((each) => of(each) ?? null)}`;
   await tx.run(
     sql`insert into truck_reconcile_diff as d (id, subject, biz_no, diff_kind, our_amount, their_amount, channel_no,
         tenant_id, bill_date, channel)
-      select e.*, ${tenantId}, ${day}::date, ${channel} from unnest(${found.map(() => ids.next())}::bigint[],
+      select e.*, ${tenantId}, ${day}::date, ${channel} from unnest(${differences.map(() => ids.next())}::bigint[],
         ${column(({ subject }) => subject)}::smallint[], ${column(({ bizNo }) => bizNo)}::text[],
         ${column(({ diffKind }) => diffKind)}::smallint[], ${column(({ ourAmount }) => ourAmount)}::numeric[],
         ${column(({ theirAmount }) => theirAmount)}::numeric[], ${column(({ channelNo }) => channelNo)}::text[]) as e
@@ -91,7 +91,7 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, 
     sql`update truck_reconcile_diff set diff_status = ${keys(resolved)}, resolve_time = now(), update_time = now(),
         row_version = row_version + 1, resolve_way = ${keys(reconcileWay.key.comparedAgain)}
       where tenant_id = ${tenantId} and bill_date = ${day}::date and channel = ${channel} and diff_status = ${keys(open)}
-        and not (biz_no = any(${found.map(({ bizNo }) => bizNo)}::text[]))`,
+        and not (biz_no = any(${differences.map(({ bizNo }) => bizNo)}::text[]))`,
   );
 }
 

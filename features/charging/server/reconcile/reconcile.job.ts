@@ -1,4 +1,4 @@
-// Compares the day before from half past ten on, when WeChat has made its bill, and until there is one, a week long.
+// Compares the day before from 10:30 on, when WeChat has made its bill; a day without a bill is tried again for a week.
 
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -38,18 +38,18 @@ export const reconcileJob = (deps: RefundDeps): Job =>
     },
   });
 
-/** Days not compared yet, of the channels that the tenant has. */
+/** Returns the days that are not compared yet, for each channel of the tenant. */
 async function openDays({ wechat }: RefundDeps, read: Sql, tenantId: string, days: readonly string[]) {
-  const [used, done] = await Promise.all([
+  const [tenantAccounts, comparedDays] = await Promise.all([
     read.first<{ is: boolean }>(sql`select exists (select from truck_account where tenant_id = ${tenantId}) as is`),
     read.rows<{ day: string; channel: number }>(
       sql`select bill_date::text as day, channel from truck_reconcile_day where tenant_id = ${tenantId} and state = ${keys(dayState.compared)}
         and bill_date = any(${days}::date[])`,
     ),
   ]);
-  const compared = new Set(done.map(({ day, channel }) => `${day} ${channel}`));
+  const compared = new Set(comparedDays.map(({ day, channel }) => `${day} ${channel}`));
   const channels: RefundChannel[] = [
-    ...(used?.is ? [refundChannel.key.balance] : []),
+    ...(tenantAccounts?.is ? [refundChannel.key.balance] : []),
     ...(wechat.of(tenantId) ? [refundChannel.key.weChat] : []),
   ];
   return days

@@ -81,18 +81,18 @@ test('missing here, missing there and other amounts are kept apart; a person res
   t.api.pass(DAY);
   await poll();
   expect((await run(2)).body.data).toMatchObject({ state: 1, open: 3 });
-  const found = await open();
-  const shown = found.map(({ bizNo, subject, diffKind, ourAmount, theirAmount }) => [
+  const differences = await open();
+  const summaries = differences.map(({ bizNo, subject, diffKind, ourAmount, theirAmount }) => [
     ...[bizNo, subject, diffKind, ourAmount, theirAmount],
   ]);
-  expect(shown).toEqual(
+  expect(summaries).toEqual(
     expect.arrayContaining([
       ['STRANGE', 1, 1, null, 7],
       [dropped.refundNo, 2, 2, 20, null],
       [changed.refundNo, 2, 3, 10, 10.01],
     ]),
   );
-  const id = found.find(({ bizNo }) => bizNo === 'STRANGE')?.id;
+  const id = differences.find(({ bizNo }) => bizNo === 'STRANGE')?.id;
   expect((await post('resolve', { id, reason: '' })).status).toBe(400);
   expect((await post('resolve', { id, reason: 'x' }, 'ann')).status).toBe(403);
   expect((await post('resolve', { id, reason: '他店收款，已转出' }, 'bob')).status).toBe(200);
@@ -122,10 +122,10 @@ test('for the balance the ledger is the other side', async () => {
   const { refundNo } = (await t.post('admin', 'refund', { orderId: order.id, amount: '30.00', reason: 'x' })).body.data;
   t.api.pass(DAY);
   expect((await run(1)).body.data).toMatchObject({ channel: 1, state: 1, open: 1 });
-  // The order was planted without its debit; the refund is in the ledger, its returned gift left out.
-  const [found, ...others] = await open(1);
+  // The test inserts the order without its debit; the refund is in the ledger, without the gift that it returns.
+  const [difference, ...others] = await open(1);
   expect(others).toEqual([]);
-  expect(found).toMatchObject({ bizNo: order.orderNo, subject: 1, diffKind: 2, ourAmount: 35, theirAmount: null });
+  expect(difference).toMatchObject({ bizNo: order.orderNo, subject: 1, diffKind: 2, ourAmount: 35, theirAmount: null });
   expect(refundNo).toMatch(/^RF/);
 });
 

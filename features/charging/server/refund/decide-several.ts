@@ -1,5 +1,5 @@
-// The word of the second person on several refunds: each is decided in a transaction of its own, by the rules of one, and what one is
-// refused for holds back no other.
+// Decides several refunds for the second person. Each has a transaction of its own, under the rules of a single decision; a refund
+// that is refused does not hold back the others.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
@@ -13,9 +13,9 @@ import { refundById } from './refund-rows.ts';
 import { approveRefund } from './request-refund.ts';
 import { sendToWechat } from './wechat-refund.ts';
 
-/** So long the call waits for WeChat; what is not sent by then is sent by the job that asks about refunds. */
+/** The call starts no sending to WeChat after this time; the job that polls refunds sends the rest. */
 const mostWaitingMs = 6000;
-const sentAtOnce = 4;
+const maxParallelSends = 4;
 
 export async function decideSeveral(
   deps: RefundDeps,
@@ -25,7 +25,7 @@ export async function decideSeveral(
   const { tenantId } = call.caller;
   const { engine } = deps;
   const decided: { id: string; refundNo: string }[] = [];
-  const refused = new Map<string, AppError>();
+  const errorsById = new Map<string, AppError>();
   for (const id of new Set(ids)) {
     const row = await refundById(engine.database.read(tenantId), id);
     try {
@@ -34,13 +34,13 @@ export async function decideSeveral(
       decided.push({ id, refundNo });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.set(id, error);
+      errorsById.set(id, error);
       await auditRefused(deps, { ...call, input: { refundNo: row?.refundNo, pass } }, 'approve', error);
     }
   }
   await sendWhileTimeLasts(deps, tenantId, pass ? decided.map(({ refundNo }) => refundNo) : []);
   const context = { engine, resource: refundResource, call };
-  return { done: decided.map(({ id }) => id), refused: await refusedRowsOf(context, refused) };
+  return { done: decided.map(({ id }) => id), refused: await refusedRowsOf(context, errorsById) };
 }
 
 async function sendWhileTimeLasts(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {
@@ -52,5 +52,5 @@ async function sendWhileTimeLasts(deps: RefundDeps, tenantId: string, refundNos:
     await sendToWechat(deps, tenantId, refundNo);
     await sendNext();
   };
-  await Promise.all(Array.from({ length: sentAtOnce }, sendNext));
+  await Promise.all(Array.from({ length: maxParallelSends }, sendNext));
 }

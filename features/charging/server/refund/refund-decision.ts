@@ -70,10 +70,10 @@ export async function carryOutRefund(
   return refund.channel === balance ? undefined : refund.refundNo;
 }
 
-/** As the columns have it; comments of tasks may be longer. */
+/** The columns hold 200 characters; comments of tasks may be longer. */
 const mostOfReason = 200;
 
-/** A row outside the data scope is not there. */
+/** Treats a row outside the data scope of the caller as missing. */
 export async function refuseUnseen(
   tx: Sql,
   { engine }: Pick<RefundDeps, 'engine'>,

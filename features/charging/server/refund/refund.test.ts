@@ -101,13 +101,13 @@ test('fifty refunds at once take no more than was paid, and the ledger agrees', 
 test('500 yuan go at once, a cent more waits for somebody else, who alone may approve it', async () => {
   const order = await t.order({ payMoney: '2000.00' });
   expect((await ask(order.id, '500.00')).body.data.refundStatus).toBe(2);
-  // Nor in parts: what went back of the order counts together.
+  // Two smaller refunds do not avoid the rule: all refunds of an order count together.
   const waiting = await ask(order.id, '0.01');
   const { refundNo } = waiting.body.data;
   expect(waiting.body.data).toEqual({ refundNo, refundStatus: 0, message: '已提交，等待另一人审核' });
   expect(await purse(order.accountId)).toMatchObject({ balance: '500.00' });
-  const own = await t.post('admin', 'approve', { refundNo, pass: true });
-  expect([own.status, own.body.msg]).toEqual([409, '不能审核自己的申请']);
+  const ownDecision = await t.post('admin', 'approve', { refundNo, pass: true });
+  expect([ownDecision.status, ownDecision.body.msg]).toEqual([409, '不能审核自己的申请']);
   const without = await t.post('ann', 'approve', { refundNo, pass: true });
   expect(without.status).toBe(403);
   // A pending refund reduces the amount that other refunds may use.
@@ -145,12 +145,16 @@ test('a rejected request frees its amount', async () => {
 
 test('a selection is decided one by one: four eyes, states and amounts hold for each', async () => {
   const order = await t.order({ payMoney: '3000.00' });
-  const asked = async (amount: string, by: 'admin' | 'bob' = 'admin') => {
+  const requestRefund = async (amount: string, by: 'admin' | 'bob' = 'admin') => {
     const { refundNo } = (await ask(order.id, amount, by)).body.data;
     return { refundNo, id: String((await t.refund(refundNo)).id) };
   };
-  const [one, two, own] = [await asked('600.00'), await asked('700.00'), await asked('800.00', 'bob')];
-  const ids = [one.id, two.id, one.id, own.id, '404'];
+  const [one, two, ownRequest] = [
+    await requestRefund('600.00'),
+    await requestRefund('700.00'),
+    await requestRefund('800.00', 'bob'),
+  ];
+  const ids = [one.id, two.id, one.id, ownRequest.id, '404'];
   const decide = (body: object, by: 'ann' | 'bob' = 'bob') => t.post(by, 'approve-several', body);
   expect((await decide({ ids, pass: true }, 'ann')).status).toBe(403);
   for (const wrong of [{ ids: [], pass: true }, { ids: ['x'], pass: true }, { ids }, { ids, pass: false, reason: ' ' }])
@@ -160,7 +164,7 @@ test('a selection is decided one by one: four eyes, states and amounts hold for 
   expect(body.data).toEqual({
     done: [one.id, two.id],
     refused: [
-      { id: own.id, label: own.refundNo, reason: '不能审核自己的申请' },
+      { id: ownRequest.id, label: ownRequest.refundNo, reason: '不能审核自己的申请' },
       { id: '404', label: '', reason: expect.stringMatching(/./) },
     ],
   });
@@ -170,7 +174,7 @@ test('a selection is decided one by one: four eyes, states and amounts hold for 
   expect(await purse(order.accountId)).toMatchObject({ balance: '1300.00' });
   const audited = await t.stage.superuser.rows(
     `select account, action, reason from audit_log where resource = 'charging.refund' and row_id = $1 order by id`,
-    [own.id],
+    [ownRequest.id],
   );
   expect(audited).toEqual([
     { account: 'bob', action: 'request', reason: null },

@@ -1,4 +1,4 @@
-// Asking for a refund and sending a failed one again. Up to 500 yuan of an order go at once, above it a refund waits for a
+// Requests a refund and sends a failed one again. Up to 500 yuan of an order are refunded at once; above that a refund waits for a
 // second person (BR-11).
 
 import { audit } from '@ec/kernel/audit';
@@ -60,16 +60,16 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
   });
 }
 
-/** 4→1 with the same number. */
+/** Moves an abnormal refund (4) back to processing (1); it keeps its number. */
 export function retryRefund(deps: RefundDeps, call: Call, refundNo: string): Promise<string> {
-  return changeRefund(deps, call, refundNo, async (tx, held) => {
-    const { order, refund, others } = held;
+  return changeRefund(deps, call, refundNo, async (tx, lockedRefund) => {
+    const { order, refund, others } = lockedRefund;
     const now = deps.engine.clock.now();
     if (refund.refundStatus !== refundStatus.key.abnormal)
       fail(refundErrors.notAbnormal, { no: refundNo, state: stateText(refund.refundStatus, call) });
-    // Its own sending counts for the minute between two.
-    const alike = { ...refund, amount: 0 };
-    refuse(order, { order, others: [...others, alike], amount: refund.amount, now }, call);
+    // Its own last sending counts towards the minute that must lie between two refunds.
+    const ownSending = { ...refund, amount: 0 };
+    refuse(order, { order, others: [...others, ownSending], amount: refund.amount, now }, call);
     const by = { call, ids: deps.engine.ids, action: 'retry' };
     const set = { sendTime: now, failMsg: null };
     await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.processing, set, by);
@@ -82,7 +82,7 @@ export interface Verdict {
   reason?: string | undefined;
 }
 
-/** 0→1 or 0→5, by somebody else than who asked for it: the decision completes the task of the refund. */
+/** Moves a pending refund (0) to processing (1) or rejected (5). Somebody other than the applicant decides and so completes its task. */
 export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, reason }: Verdict): Promise<string> {
   const { engine } = deps;
   return engine.database.withTenant(call.caller.tenantId, async (tx) => {
@@ -97,16 +97,16 @@ export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, re
   });
 }
 
-/** Under the order's lock. */
+/** Changes a refund while its order is locked. */
 function changeRefund(
   deps: RefundDeps,
   call: Call,
   refundNo: string,
-  change: (tx: Sql, held: Held) => Promise<void>,
+  change: (tx: Sql, lockedRefund: Held) => Promise<void>,
 ): Promise<string> {
   return deps.engine.database.withTenant(call.caller.tenantId, async (tx) => {
-    const stored = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
-    await refuseUnseen(tx, deps, refundResource, call, stored.id);
+    const row = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
+    await refuseUnseen(tx, deps, refundResource, call, row.id);
     await change(tx, (await holdRefund(tx, refundNo)) ?? fail(errors.noData));
     return refundNo;
   });

@@ -8,17 +8,17 @@ beforeAll(async () => {
   t = await refundStage();
 });
 afterAll(() => t.close());
-// Each test its own minute.
+// Each test runs in a minute of its own.
 beforeEach(() => t.api.pass(61));
 
 const poll = () => runJob(pollRefundsJob(t.deps), t.deps.engine);
 const ask = (orderId: string, amount: string) => t.post('admin', 'refund', { orderId, amount, reason: '重复扣费' });
 const state = async (no: string) => Number((await t.refund(no)).refund_status);
 const orderRow = (id: string) => t.row(`select pay_status, refund_money from truck_orders where id = $1`, [id]);
-const made = (orderNo: string) =>
+const refundsOf = (orderNo: string) =>
   [...t.provider.books.refunds.values()].filter(({ out_trade_no }) => out_trade_no === orderNo);
 
-/** As WeChat posts it. */
+/** Posts the notice of a refund as WeChat does. */
 async function tell(refundNo: string, changed: Parameters<RefundStage['provider']['notice']>[1] = {}, path = tenant) {
   const { headers, body } = t.provider.notice(refundNo, changed);
   return t.api.post(`/blade-pay/wxV3/notify/${path}`, { headers, body });
@@ -35,7 +35,7 @@ test('a refund by WeChat is accepted, and done only when WeChat says so', async 
   expect((await tell(refundNo)).status).toBe(204);
   expect(await state(refundNo)).toBe(2);
   expect(await orderRow(order.id)).toEqual({ pay_status: 3, refund_money: '38.15' });
-  // It says so again, and the balance is not what was paid with.
+  // A repeated notice changes nothing, and the balance stays as it was, since the order was paid by WeChat.
   expect((await tell(refundNo)).status).toBe(204);
   expect(await orderRow(order.id)).toEqual({ pay_status: 3, refund_money: '38.15' });
   expect(
@@ -64,7 +64,7 @@ test('what is not provably WeChat’s changes nothing', async () => {
   const { refundNo } = (await ask(order.id, '20.00')).body.data;
   t.provider.books.settle(refundNo, 'SUCCESS');
   const { headers, body } = t.provider.notice(refundNo);
-  const post = (given: object) => t.api.post(`/blade-pay/wxV3/notify/${tenant}`, { headers, body, ...given });
+  const post = (changes: object) => t.api.post(`/blade-pay/wxV3/notify/${tenant}`, { headers, body, ...changes });
   const refused = await post({ body: body.replace('}', ' }') });
   expect([refused.status, refused.body]).toEqual([401, { code: 'FAIL', message: '通知未被接受' }]);
   expect((await post({ headers: {} })).status).toBe(401);
@@ -96,8 +96,8 @@ test('WeChat down, its answer lost, we down: it is sent again with the same numb
     t.provider.calm();
     t.api.pass(61);
     await poll();
-    expect(made(order.orderNo)).toHaveLength(1);
-    expect((await t.refund(refundNo)).wx_refund_id).toBe(made(order.orderNo)[0]?.refund_id);
+    expect(refundsOf(order.orderNo)).toHaveLength(1);
+    expect((await t.refund(refundNo)).wx_refund_id).toBe(refundsOf(order.orderNo)[0]?.refund_id);
   }
   // Committed here, and then the process was gone.
   const order = await t.order({ payType: 2 });
@@ -109,7 +109,7 @@ test('WeChat down, its answer lost, we down: it is sent again with the same numb
   );
   await poll();
   await poll();
-  expect(made(order.orderNo).map(({ out_refund_no }) => out_refund_no)).toEqual([`RF${id}`]);
+  expect(refundsOf(order.orderNo).map(({ out_refund_no }) => out_refund_no)).toEqual([`RF${id}`]);
 }, 40_000);
 
 test('no money at the merchant: abnormal, and the same number again once there is', async () => {
@@ -171,12 +171,12 @@ test('WeChat’s limits: within a year, a minute apart; more than 500 waits with
   expect([soon.status, soon.body.msg]).toEqual([409, expect.stringContaining('间隔 1 分钟')]);
   const waiting = (await ask(order.id, '600.00')).body.data;
   expect(waiting.refundStatus).toBe(0);
-  expect(made(order.orderNo)).toHaveLength(1);
+  expect(refundsOf(order.orderNo)).toHaveLength(1);
   expect((await t.post('bob', 'approve', { refundNo: waiting.refundNo, pass: true })).status).toBe(409);
   t.api.pass(61);
   const approved = await t.post('bob', 'approve', { refundNo: waiting.refundNo, pass: true });
   expect(approved.body.data).toMatchObject({ refundStatus: 1, wxRefundId: expect.any(String) });
-  expect(made(order.orderNo)).toHaveLength(2);
+  expect(refundsOf(order.orderNo)).toHaveLength(2);
 });
 
 test('without a merchant nothing is asked for; keys never reach the log', async () => {

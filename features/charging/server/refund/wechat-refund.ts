@@ -15,7 +15,7 @@ import { type Held, holdRefund } from './refund-rows.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const { success: SUCCESS, closed: CLOSED, abnormal: ABNORMAL, processing: PROCESSING } = refundStatus.key;
-/** By the words of WeChat. */
+/** Maps the states of WeChat to ours. */
 const stateOf = { SUCCESS, CLOSED, ABNORMAL, PROCESSING } as const;
 
 const cents = (amount: string): number => Number(amount.replace('.', ''));
@@ -113,13 +113,13 @@ export function takeOver(deps: RefundDeps, tenantId: string, answer: WechatRefun
   });
 }
 
-async function follow(tx: Sql, deps: RefundDeps, held: Held, answer: WechatRefund): Promise<void> {
-  const { refund } = held;
+async function follow(tx: Sql, deps: RefundDeps, lockedRefund: Held, answer: WechatRefund): Promise<void> {
+  const { refund } = lockedRefund;
   const { wxRefundId, status } = answer;
   const moved = by(deps, tx.tenantId ?? '');
   const move = (to: number) =>
     moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
-  // WeChat's own desk went on with one that had failed.
+  // Somebody continued an abnormal refund on the merchant platform of WeChat.
   if (refund.refundStatus === refundStatus.key.abnormal) await move(refundStatus.key.processing);
   if (status === 'PROCESSING')
     await tx.run(
@@ -130,6 +130,6 @@ async function follow(tx: Sql, deps: RefundDeps, held: Held, answer: WechatRefun
   if (status === 'ABNORMAL') await move(refundStatus.key.abnormal);
   if (status === 'SUCCESS') {
     const successTime = answer.successTime ?? deps.engine.clock.now();
-    await settleRefund(tx, deps, held, { by: moved, actor: systemActor, successTime, wxRefundId });
+    await settleRefund(tx, deps, lockedRefund, { by: moved, actor: systemActor, successTime, wxRefundId });
   }
 }

@@ -1,5 +1,5 @@
 // Proves the sums (nightly): every transaction balances, every account is the sum of its legs and of its history, every order
-// was debited what it says. What differs is kept as rows that the accounts page shows until a later check finds them gone.
+// was debited its total. Differences are stored as rows that the accounts page shows until a later check no longer finds them.
 
 import type { Sql } from '@ec/kernel/database';
 import { recordLogEvent } from '@ec/kernel/event-log';
@@ -19,7 +19,7 @@ export interface Difference {
   found: string;
 }
 
-/** Each gives `id, name, expected, found` of what differs. */
+/** Each query returns `id, name, expected, found` of the rows that differ. */
 const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
   // The legs of a transaction sum to zero and are all there.
   txn: (tenantId) => sql`select t.id, t.biz_type || ' ' || t.biz_no as name, t.leg_count || ': 0' as expected,
@@ -42,7 +42,7 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
     from truck_account a left join (select account_id, sum(balance_after - balance_before) as change from truck_account_his
         where tenant_id = ${tenantId} group by 1) h on h.account_id = a.id
     where a.tenant_id = ${tenantId} and a.balance + a.gift <> coalesce(h.change, 0)`,
-  // BR-4: what is paid is what was billed, and what was debited.
+  // BR-4: the paid amount equals the billed amount and the debited amount.
   order: (tenantId) => sql`select o.id, o.order_no as name, o.total_money::text as expected,
       coalesce(o.pay_money, 0) + coalesce(o.gift_money, 0) || ' / ' || coalesce(d.amount, 0) as found
     from truck_orders o left join (
@@ -69,10 +69,10 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
     ) f where b.tenant_id = ${tenantId} and b.is_deleted = 0 and b.amount <> f.found`,
 };
 
-/** A ledger that is wrong is wrong in few places; where it is not, a hundred show it. */
+/** A fault usually touches few rows; where it touches more, a hundred suffice to show it. */
 const most = 100;
 
-/** All of it in one moment: the caller's transaction is a snapshot (repeatable read). */
+/** The caller's transaction is a snapshot (repeatable read), so that all proofs see the same moment. */
 export async function findDifferences(tx: Sql): Promise<Difference[]> {
   const findings: Difference[] = [];
   for (const [kind, proof] of Object.entries(proofs))
@@ -90,11 +90,11 @@ export async function checkLedger(tx: Sql, { ids, clock }: LedgerDeps): Promise<
   const tenantId = tx.tenantId ?? '';
   const now = clock.now();
   const differences = await findDifferences(tx);
-  for (const { kind, targetId, targetName, expected, found } of differences)
+  for (const { kind, targetId, targetName, expected, found: actualValue } of differences)
     await tx.run(
       sql`insert into ledger_difference
           (id, tenant_id, kind, target_id, target_name, expected, found, first_seen, last_seen)
-        values (${ids.next()}, ${tenantId}, ${kind}, ${targetId}, ${targetName}, ${expected}, ${found}, ${now}, ${now})
+        values (${ids.next()}, ${tenantId}, ${kind}, ${targetId}, ${targetName}, ${expected}, ${actualValue}, ${now}, ${now})
         on conflict (tenant_id, kind, target_id)
           do update set expected = excluded.expected, found = excluded.found, last_seen = excluded.last_seen`,
     );

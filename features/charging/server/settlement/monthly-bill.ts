@@ -108,13 +108,13 @@ export async function payBill(
   {
     billId,
     accountId,
-    voucherNo: typed,
+    voucherNo: enteredNo,
     actor,
   }: { billId: string; accountId: string; voucherNo: string; actor: Actor },
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const bill = await lockBill(tx, billId);
-  const voucherNo = await claimVoucher(tx, typed);
+  const voucherNo = await claimVoucher(tx, enteredNo);
   await repay(tx, deps, {
     accountId,
     amount: bill.amount,
@@ -130,18 +130,18 @@ export async function payBill(
  * @returns its number as it is booked
  * @throws AppError voucherTaken; noVoucher
  */
-export async function claimVoucher(tx: Sql, typed: string): Promise<string> {
-  const voucherNo = voucherOf(typed);
+export async function claimVoucher(tx: Sql, enteredNo: string): Promise<string> {
+  const voucherNo = voucherOf(enteredNo);
   if (voucherNo === '' || [...voucherNo].length > mostSigns) fail(ledgerErrors.noVoucher, { most: mostSigns });
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`);
-  // Vouchers from the time before they had one form.
-  const forms = [voucherNo, voucherNo.toLowerCase(), typed.replace(/\s+/g, '')];
-  const paid = await tx.first(
+  // Older vouchers were stored before all had one form.
+  const forms = [voucherNo, voucherNo.toLowerCase(), enteredNo.replace(/\s+/g, '')];
+  const earlierUse = await tx.first(
     sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = any(${forms})
       union all select 1 from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${keys(accountHisBizType.key.topUp)}
         and biz_no = any(${forms}) limit 1`,
   );
-  if (paid) fail(ledgerErrors.voucherTaken, { no: voucherNo });
+  if (earlierUse) fail(ledgerErrors.voucherTaken, { no: voucherNo });
   return voucherNo;
 }
 
@@ -172,7 +172,7 @@ export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: La
   await recordLogEvent(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
 }
 
-/** No person's call: the clock's. */
+/** The call of an action that the clock starts, and not a person. */
 const byClock = (tenantId: string): AuditedCall => ({
   caller: { tenantId, userId: '0', account: '', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' },
   requestId: '',

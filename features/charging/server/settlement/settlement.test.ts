@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const run = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(tenant, work);
-/** The clock at a moment of Shanghai. */
+/** Returns dependencies whose clock stands at a time of Shanghai. */
 const at = (time: string): LedgerDeps => ({ ids: t.stage.ids, clock: { now: () => new Date(`${time}+08:00`) } });
 
 interface Made {
@@ -34,7 +34,7 @@ interface Made {
   end?: string;
 }
 
-let made = 0;
+let counter = 0;
 async function order({
   accountId = null,
   total = '10',
@@ -43,12 +43,12 @@ async function order({
   kwh = '8',
   end,
 }: Made): Promise<string> {
-  made += 1;
+  counter += 1;
   const id = t.stage.ids.next();
   await t.stage.superuser.run(
     `insert into truck_orders (id, tenant_id, order_no, order_type, plate_no, order_proc, pay_status, pay_type, account_id,
       total_money, occupy_money, end_time, total_kwh) values ($1, $2, $3, 1, '鲁A12345', 4, 0, $4, $5, $6, $7, $8, $9)`,
-    [id, tenant, `O${made}`, payType, accountId, total, occupy, `${end ?? '2026-11-01 10:00:00'}+08`, kwh],
+    [id, tenant, `O${counter}`, payType, accountId, total, occupy, `${end ?? '2026-11-01 10:00:00'}+08`, kwh],
   );
   return id;
 }
@@ -60,7 +60,7 @@ const stored = async (id: string) => {
   return row;
 };
 const fill = (accountId: string, amount: string) =>
-  run((tx) => topUp(tx, t.deps, { accountId, amount, channel: 6, bizNo: `V${++made}`, actor }));
+  run((tx) => topUp(tx, t.deps, { accountId, amount, channel: 6, bizNo: `V${++counter}`, actor }));
 const settle = (id: string) => run((tx) => settleOrder(tx, t.deps, id));
 
 describe('settling an order', () => {
@@ -153,7 +153,7 @@ describe('a postpaid account', () => {
     const pay = (voucherNo: string) =>
       run((tx) => payBill(tx, at('2026-11-10T09:00:00'), { billId: bill?.id ?? '', accountId, voucherNo, actor }));
     await fill(accountId, '1');
-    await expect(pay(`V${made}`)).rejects.toThrow('不能重复使用');
+    await expect(pay(`V${counter}`)).rejects.toThrow('不能重复使用');
     await pay('BANK-1');
     expect(await stored(first)).toMatchObject({ pay_status: 2, pay_money: '90.00', gift_money: '10.00' });
     expect(await stored(second)).toMatchObject({ pay_status: 2, pay_money: '50.00' });
@@ -293,8 +293,8 @@ it('proves the sums, and keeps what differs where people see it until it is gone
       ['order', id],
     ],
   ]);
-  const kept = () => superuser.rows('select kind, expected, found from ledger_difference order by kind');
-  expect(await kept()).toEqual([
+  const storedDifferences = () => superuser.rows('select kind, expected, found from ledger_difference order by kind');
+  expect(await storedDifferences()).toEqual([
     { kind: 'account', expected: '90.00 / 0 / 0', found: '91.00 / 0.00 / 0.00' },
     { kind: 'history', expected: '91.00', found: '90.00' },
     { kind: 'order', expected: '10.00', found: '9.00 / 10.00' },
@@ -307,5 +307,5 @@ it('proves the sums, and keeps what differs where people see it until it is gone
     update truck_orders set pay_money = 10 where id = ${id};
     alter table truck_account enable trigger user; alter table truck_orders enable trigger user`);
   expect(await check()).toEqual([]);
-  expect(await kept()).toEqual([]);
+  expect(await storedDifferences()).toEqual([]);
 });

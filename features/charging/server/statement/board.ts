@@ -33,7 +33,7 @@ interface Stored extends Omit<BoardRow, 'step' | 'lacks'> {
 
 const sum = (what: string) => sql.raw(`coalesce(sum(${what}), 0)::numeric(14,2)::text`);
 
-/** The merchants that `seen` lets through. Those that took nothing in the month and were never closed are not on it. */
+/** Only merchants that satisfy `seen`. A merchant without orders, invoices and statement in the month has no row. */
 export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[]): Promise<BoardRow[]> {
   const rows = await tx.rows<Stored>(
     sql`with taken as (
@@ -84,7 +84,18 @@ function boardRow(row: Stored): BoardRow {
     sentTo,
     hasTitle,
   } = row;
-  const { merchantId, merchantName, orders, kwh, totalMoney, refundMoney, openMoney, toInvoice, asked, issued } = row;
+  const {
+    merchantId,
+    merchantName,
+    orders,
+    kwh,
+    totalMoney,
+    refundMoney,
+    openMoney,
+    toInvoice,
+    asked: requestedMoney,
+    issued,
+  } = row;
   const isClosed = state !== null && state !== statementStatus.key.open;
   const isSame = (closedMoney ?? '0') === totalMoney && (closedRefund ?? '0') === refundMoney;
   const has = (amount: string) => new Decimal(amount).gt(0);
@@ -93,7 +104,7 @@ function boardRow(row: Stored): BoardRow {
     ['unpaid', has(openMoney)],
     ['noTitle', !hasTitle && has(toInvoice)],
     ['toInvoice', has(toInvoice)],
-    ['toIssue', has(asked)],
+    ['toIssue', has(requestedMoney)],
     ['givenBack', has(row.givenBack)],
   ];
   return {
@@ -105,7 +116,7 @@ function boardRow(row: Stored): BoardRow {
     refundMoney,
     openMoney,
     toInvoice,
-    asked,
+    asked: requestedMoney,
     issued,
     givenBack: row.givenBack,
     ...(id === null || state === null

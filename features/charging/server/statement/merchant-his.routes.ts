@@ -55,7 +55,7 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
     ...ownConditions({ engine, resource: orders, call }, undefined, 'o'),
   ]);
   const [summary, trend, records] = await Promise.all([
-    readSummary(db, { ended, own: merchantIds, period }),
+    readSummary(db, { ended, merchantIds, period }),
     readTrend(db, { ended, period, now: `${toWireTime(engine.clock.now())}+08` }),
     readOrders(db, ended, input),
     engine.names.ready(caller.tenantId),
@@ -84,14 +84,14 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
   };
 }
 
-/** Undefined where the date is none. */
+/** Returns undefined for a date that does not exist. */
 function periodOf({ dateType, date }: Pick<Input, 'dateType' | 'date'>, today: string): Period | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(date || today) ?? [];
   if (!year || 'wrong' in parseDate(`${year}-${month}-${day}`)) return undefined;
   const [y, m, d] = [Number(year), Number(month) - 1, Number(day)];
   const start = { day: [y, m, d], month: [y, m, 1], year: [y, 0, 1] }[dateType];
   const end = { day: [y, m, d + 1], month: [y, m + 1, 1], year: [y + 1, 0, 1] }[dateType];
-  // The year 10000, which follows the last day there is, has a sign before it.
+  // The period of the year 9999 ends in the year 10000, which ISO writes as +010000.
   const text = ([a = 0, b, c]: number[]) => new Date(Date.UTC(a, b ?? 0, c)).toISOString().replace(/^\+0|T.*$/g, '');
   const step = ({ day: 'hour', month: 'day', year: 'month' } as const)[dateType];
   return { from: `${text(start)} 00:00:00+08`, to: `${text(end)} 00:00:00+08`, step };
@@ -102,7 +102,7 @@ interface Reading {
   period: Period;
 }
 
-async function readSummary(db: Sql, { ended, own, period }: Reading & { own: RawBuilder<unknown> }) {
+async function readSummary(db: Sql, { ended, merchantIds, period }: Reading & { merchantIds: RawBuilder<unknown> }) {
   const row = await db.first<Stored>(
     sql`select (select jsonb_build_object('orders', count(*), 'swaps', count(*) filter (where o.order_type = ${swap}),
           'kwh', coalesce(sum(o.total_kwh) filter (where o.order_type <> ${discharge}), 0),
@@ -110,12 +110,12 @@ async function readSummary(db: Sql, { ended, own, period }: Reading & { own: Raw
         from truck_orders o where ${ended}) as taken,
       (select coalesce(sum(h.amount), 0)::text from truck_account_his h join truck_account a
           on a.tenant_id = h.tenant_id and a.id = h.account_id
-        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[]) and a.owner_id in ${own} and h.biz_type = ${accountHisBizType.key.topUp}
+        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[]) and a.owner_id in ${merchantIds} and h.biz_type = ${accountHisBizType.key.topUp}
           and h.create_time >= ${period.from}::timestamptz and h.create_time < ${period.to}::timestamptz) as topup,
       (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
-        and a.owner_id in ${own} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
+        and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
       (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
-        and a.owner_id in ${own} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
+        and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
   );
   const { taken, topup, balance, available } = row!;
   return { ...taken, topup: Number(topup), balance: numberOf(balance), available: numberOf(available) };

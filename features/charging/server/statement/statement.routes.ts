@@ -44,10 +44,11 @@ export function statementRoutes(engine: Engine): Route[] {
       requireStatementAccess(call);
       requireUncutSums(engine, call);
       const month = monthIn(call.input.month);
-      const [found] = await visible(engine, call, call.input.merchantId);
+      const [visibleMerchant] = await visible(engine, call, call.input.merchantId);
       const { tenantId } = call.caller;
       const [statement] = await Promise.all([
-        found && atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: found.id, month })),
+        visibleMerchant &&
+          atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: visibleMerchant.id, month })),
         engine.names.ready(tenantId),
       ]);
       if (!statement) throw new AppError(errors.noData);
@@ -60,16 +61,16 @@ export function statementRoutes(engine: Engine): Route[] {
       requireUncutSums(engine, call);
       const { input, language } = call;
       const month = monthIn(input.month);
-      const visibleMerchant = await visible(engine, call, input.merchantId);
-      if (visibleMerchant.length === 0) throw new AppError(errors.noData);
-      const name = input.merchantId ? `${visibleMerchant[0]?.name} ` : '';
+      const merchants = await visible(engine, call, input.merchantId);
+      if (merchants.length === 0) throw new AppError(errors.noData);
+      const name = input.merchantId ? `${merchants[0]?.name} ` : '';
       const title = `${name}${wordsOf(engine, call).text('title')} ${month.name}`;
       return engine.tasks.begin(call, { kind, title: title.slice(0, 200), input: { ...input, language } });
     }),
   ];
 }
 
-/** Merchants that the caller sees, or the one that is asked for. */
+/** Returns the merchants that the caller sees, or only the one with this `id`. */
 function visible(
   engine: Engine,
   call: Pick<Call, 'caller' | 'rights' | 'language'>,
@@ -112,12 +113,12 @@ async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise
   const { call, input } = run;
   if (!call.rights.holds(may.export)) throw new AppError(errors.forbidden);
   requireUncutSums(engine, call);
-  const visibleMerchant = await visible(engine, call, input.merchantId);
+  const merchants = await visible(engine, call, input.merchantId);
   await engine.names.ready(call.caller.tenantId);
   const words = wordsOf(engine, call);
   const nameOf = (name: string) =>
     `${name}_${words.text('title')}_${input.month}.${input.format}`.replace(/[\\/:*?"<>|]/g, ' ');
-  const [only] = visibleMerchant;
+  const [only] = merchants;
   if (input.merchantId !== undefined) {
     if (!only) throw new AppError(errors.noData);
     const file = await run.newFile();
@@ -131,8 +132,8 @@ async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise
     else target.write(chunk);
     if (isLast) target.end();
   });
-  for (const [index, { id, name }] of visibleMerchant.entries()) {
-    await run.progress(index, visibleMerchant.length);
+  for (const [index, { id, name }] of merchants.entries()) {
+    await run.progress(index, merchants.length);
     const part = await run.newFile();
     await writeOne(engine, run, { path: part.path, id, words });
     // Both formats are compressed already.

@@ -31,14 +31,14 @@ const run = <T>(work: (tx: Sql) => Promise<T>) => stage.database.withTenant(tena
 const at = (time: string) => ({ ids: stage.ids, clock: { now: () => new Date(`${time}+08:00`) } });
 const actor = { userId: null, name: '测试' };
 const parts = ['elec', 'service', 'occupy', 'swap'] as const;
-let made = 0;
+let orderCount = 0;
 
-/** An order with random parts; paid from the account at `paid`, where it is. */
+/** Inserts an order with random fees; where `paid` is set, the account pays it at that time. */
 async function order(
   end: string,
   { paid, type = 1, merchant = merchantId }: { paid?: string; type?: number; merchant?: string } = {},
 ) {
-  made += 1;
+  orderCount += 1;
   const money = Object.fromEntries(parts.map((part) => [part, new Decimal(random.whole(0, 9_999)).div(100)])) as Record<
     string,
     Decimal
@@ -53,12 +53,12 @@ async function order(
     [
       stage.ids.next(),
       tenant,
-      `O${made}`,
+      `O${orderCount}`,
       type,
       paid ? 2 : 5,
       merchant,
       accountId,
-      8001 + (made % 2),
+      8001 + (orderCount % 2),
       `${end}+08`,
       String(kwh),
       ...parts.map((part) => String(money[part])),
@@ -71,7 +71,7 @@ async function order(
       debit(tx, at(paid), {
         accountId,
         bizType: type === 2 ? 3 : 2,
-        bizNo: `O${made}`,
+        bizNo: `O${orderCount}`,
         amount: total.toFixed(2),
         actor,
       }),
@@ -186,12 +186,12 @@ describe('a statement', () => {
   it('counts nobody as paying for an order of nothing', async () => {
     const january = monthOf('2026-01') ?? expect.fail();
     const nothing = async (state: number) => {
-      made += 1;
+      orderCount += 1;
       await stage.superuser.run(
         `insert into truck_orders (id, tenant_id, order_no, order_type, plate_no, order_proc, pay_status, pay_type, merchant_id,
           station_id, end_time, total_kwh, total_money, pay_money)
          values ($1, $2, $3, 1, '鲁A12345', 4, $4, 1, 7003, 8001, '2026-01-05 10:00+08', 0, 0, 0)`,
-        [stage.ids.next(), tenant, `O${made}`, state],
+        [stage.ids.next(), tenant, `O${orderCount}`, state],
       );
     };
     for (const state of [7, 7, 2]) await nothing(state);

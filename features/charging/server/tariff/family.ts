@@ -75,12 +75,12 @@ export function firstGap(
   rules: readonly RuleSpan[],
   calendar: Calendar,
 ): Gap | undefined {
-  const changed = before.filter((span) => !after.includes(span));
-  for (const family of new Set(changed.map((span) => span.family))) {
+  const lostSpans = before.filter((span) => !after.includes(span));
+  for (const family of new Set(lostSpans.map((span) => span.family))) {
     const within = rules.filter((rule) => rule.family === family);
     const [was, is] = [before, after].map((spans) => spans.filter((span) => span.family === family));
-    const from = earliest([...changed, ...within].map(({ effectFrom }) => effectFrom));
-    const to = latest(changed.map(({ effectTo }) => effectTo));
+    const from = earliest([...lostSpans, ...within].map(({ effectFrom }) => effectFrom));
+    const to = latest(lostSpans.map(({ effectTo }) => effectTo));
     for (let day = from; within.length > 0 && day <= to; day = dayAfter(day)) {
       const rule = within.find(({ effectFrom, effectTo }) => effectFrom <= day && day <= effectTo);
       if (rule && spanOn(was ?? [], day, calendar) && !spanOn(is ?? [], day, calendar))

@@ -106,7 +106,7 @@ function settingsIn(
   );
 }
 
-interface Asked {
+interface MarginQuery {
   month: Month;
   stationIds: readonly string[];
   prices: readonly GridPrice[];
@@ -116,7 +116,7 @@ interface Asked {
  * Orders that ended in the month; each line of their bills, which ends at midnight (BR-2), meets the prices of its minutes. A plan for any
  * number of stations and prices reads each price against each line: over 8 s instead of 0.5 s for a station with 1,000 orders.
  */
-async function sumsOf(tx: Sql, { month, stationIds, prices }: Asked): Promise<Map<string, Sums>> {
+async function sumsOf(tx: Sql, { month, stationIds, prices }: MarginQuery): Promise<Map<string, Sums>> {
   const { charging, swap } = ordersOrderType.key;
   const rows = await tx.rows<Sums & { stationId: string }>(
     sql`with sold as (

@@ -31,9 +31,9 @@ type Margin = {
   profit: number | null;
   costs: object[];
 };
-const margins = (who = admin, asked = month) =>
-  site.on.get<Margin[]>(who, 'blade-truck/energyCostSetting/margin', { month: asked });
-const own = async () => (await margins()).data.find(({ stationId }) => stationId === site.stationId);
+const margins = (who = admin, monthName = month) =>
+  site.on.get<Margin[]>(who, 'blade-truck/energyCostSetting/margin', { month: monthName });
+const siteMargin = async () => (await margins()).data.find(({ stationId }) => stationId === site.stationId);
 let turn = 0;
 async function order(columns: object, lines: readonly [start: string, end: string, kwh: string][]) {
   turn += 1;
@@ -65,13 +65,13 @@ async function order(columns: object, lines: readonly [start: string, end: strin
 
 test('nobody knows what a station costs before somebody says so', async () => {
   await order({ total_kwh: '100', total_money: '200' }, [['2026-03-02T10:00:00', '2026-03-02T11:00:00', '100']]);
-  expect(await own()).toMatchObject({ income: 200, kwh: 100, cost: null, profit: null });
+  expect(await siteMargin()).toMatchObject({ income: 200, kwh: 100, cost: null, profit: null });
 });
 
 test('energy costs what the family says in its minutes, the loss of the line with it', async () => {
   const id = await cost(1, { energy_price_id: priceId });
   // 100 kWh at 0.6346
-  expect(await own()).toMatchObject({ cost: 63.46, profit: 136.54 });
+  expect(await siteMargin()).toMatchObject({ cost: 63.46, profit: 136.54 });
   // An hour over noon: half flat, half peak; begun in the month before.
   await order({ total_kwh: '10', total_money: '10' }, [['2026-03-03T11:30:00', '2026-03-03T12:30:00', '10']]);
   await order({ total_kwh: '10', total_money: '10' }, [
@@ -79,11 +79,11 @@ test('energy costs what the family says in its minutes, the loss of the line wit
     ['2026-03-01T00:00:00', '2026-03-01T00:30:00', '5'],
   ]);
   // + 5 × 0.6346 + 5 × 0.9856 + 5 × 0.9856 + 5 × 0.6346 = 16.202
-  expect(await own()).toMatchObject({ income: 220, kwh: 120, cost: 79.66, profit: 140.34 });
+  expect(await siteMargin()).toMatchObject({ income: 220, kwh: 120, cost: 79.66, profit: 140.34 });
   await site.set('truck_energy_cost_setting', id, { loss_rate: '20' });
-  expect(await own()).toMatchObject({ cost: 99.58 });
+  expect(await siteMargin()).toMatchObject({ cost: 99.58 });
   await site.set('truck_energy_cost_setting', id, { loss_rate: null, effect_from: '2026-03-03' });
-  expect(await own(), 'days without a price').toMatchObject({ cost: null, profit: null });
+  expect(await siteMargin(), 'days without a price').toMatchObject({ cost: null, profit: null });
   await site.set('truck_energy_cost_setting', id, { effect_from: '2026-01-01' });
 });
 
@@ -91,11 +91,11 @@ test('rent, upkeep and capacity by the days; refunds and what was waived are no 
   await cost(7, { unit_price: '310', effect_to: '2026-03-10' });
   await cost(8, { unit_price: '31' });
   await cost(5, { unit_price: '1' });
-  expect(await own()).toMatchObject({ cost: 310.66 });
+  expect(await siteMargin()).toMatchObject({ cost: 310.66 });
   const ended = { total_kwh: '0', end_time: new Date('2026-03-05T11:00:00+08:00') };
   await order({ ...ended, total_money: '50', refund_money: '20', pay_money: '50', pay_status: 3 }, []);
   await order({ ...ended, total_money: '70', pay_status: 6 }, []);
-  expect((await own())?.income).toBe(250);
+  expect((await siteMargin())?.income).toBe(250);
 });
 
 test('whoever may not see costs sees no margin', async () => {

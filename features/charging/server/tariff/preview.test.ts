@@ -65,21 +65,21 @@ test('a draft of a tariff is tried on the orders of its other versions', async (
   await billed(rule, [{ ...tenKwh, from: '2026-11-01 00:00:00', to: '2026-11-01 01:00:00' }]);
   await billed(rule, [tenKwh], { order_proc: 9 });
   const draft = await saved(rules, { id: rule.id, servicePrice: 0.5 });
-  const told = await preview(rules, draft.id);
-  expect(told).toMatchObject({ from: '2026-10-01', to: '2026-10-31', basis: 'rule', unpriced: 0 });
+  const outcome = await preview(rules, draft.id);
+  expect(outcome).toMatchObject({ from: '2026-10-01', to: '2026-10-31', basis: 'rule', unpriced: 0 });
   // 0.6 and 0.5: 10.01 kWh 6.01 + 5.01 (5.005); 15.01 kWh in one period 9.01 (9.006) + 7.51 (7.505).
-  expect(told.total).toEqual({
+  expect(outcome.total).toEqual({
     orders: 2,
     kwh: 25.02,
     now: { elec: 15.02, service: 7.5, swap: 0, total: 22.52 },
     next: { elec: 15.02, service: 12.52, swap: 0, total: 27.54 },
     diff: 5.02,
   });
-  expect(told.merchants.map(({ merchantId: id, orders, diff }) => [id, orders, diff])).toEqual([
+  expect(outcome.merchants.map(({ merchantId: id, orders, diff }) => [id, orders, diff])).toEqual([
     ['', 1, 3.01],
     [merchantId, 1, 2.01],
   ]);
-  expect(told.periods).toEqual([{ kind: 3, nowKwh: 25.02, nowMoney: 22.52, nextKwh: 25.02, nextMoney: 27.54 }]);
+  expect(outcome.periods).toEqual([{ kind: 3, nowKwh: 25.02, nowMoney: 22.52, nextKwh: 25.02, nextMoney: 27.54 }]);
 });
 
 test('a tariff that nothing was billed by is tried on the real month of any station in sight', async () => {
@@ -92,10 +92,16 @@ test('a tariff that nothing was billed by is tried on the real month of any stat
     rules,
     ruleDraft({ ruleNo: stage.numbered('U'), energyPriceId: price.id, servicePrice: 0.5, stationIds: there }),
   );
-  // The tariff has no order of its versions or its stations here.
-  const told = await preview(rules, unused.id, { stationId: here });
-  expect(told).toMatchObject({ basis: 'station', stationName: 'Station', unpriced: 0 });
-  expect(told.total).toMatchObject({ orders: 1, kwh: 10.01, now: { total: 9.01 }, next: { total: 11.02 }, diff: 2.01 });
+  // No order here was billed by a version of the tariff or at one of its stations.
+  const outcome = await preview(rules, unused.id, { stationId: here });
+  expect(outcome).toMatchObject({ basis: 'station', stationName: 'Station', unpriced: 0 });
+  expect(outcome.total).toMatchObject({
+    orders: 1,
+    kwh: 10.01,
+    now: { total: 9.01 },
+    next: { total: 11.02 },
+    diff: 2.01,
+  });
   const dearer = await saved(prices, priceDraft({ priceNo: stage.numbered('D'), periods: whole(0.9) }));
   expect(await preview(prices, dearer.id, { stationId: there })).toMatchObject({
     basis: 'station',
@@ -119,13 +125,13 @@ test('a draft of a price is tried on the orders of all tariffs with its family, 
     { startMin: 600, endMin: 1440, kind: 1, elecPrice: 1 },
   ];
   const draft = await saved(prices, { id: price.id, periods });
-  const told = await preview(prices, draft.id);
+  const outcome = await preview(prices, draft.id);
   // 5.005 kWh on each side of ten o'clock, 5.01 rounded: the remainder is taken from the first of the largest.
-  expect(told).toMatchObject({
+  expect(outcome).toMatchObject({
     basis: 'family',
     total: { orders: 1, next: { elec: 6.01, service: 3, total: 9.01 }, diff: 0 },
   });
-  expect(told.periods.map(({ kind, nextKwh, nextMoney }) => [kind, nextKwh, nextMoney])).toEqual([
+  expect(outcome.periods.map(({ kind, nextKwh, nextMoney }) => [kind, nextKwh, nextMoney])).toEqual([
     [1, 5.01, 6.51],
     [3, 0, 0],
     [4, 5, 2.5],

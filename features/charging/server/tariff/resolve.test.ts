@@ -73,27 +73,27 @@ test('a tariff is not stopped while a station or connector refers to any version
 
 test('the tariff is chosen: connector, merchant, station, default; then priority, then the newest', async () => {
   const price = await active(prices, priceDraft());
-  const made = (no: string, more: object) =>
+  const activateRule = (no: string, more: object) =>
     active(rules, ruleDraft({ ruleNo: numbered('R', no), energyPriceId: price.id, ...more }));
   const [merchantId, otherMerchant] = [await merchant(), await merchant()];
-  const preset = await made('default', {});
+  const preset = await activateRule('default', {});
   const stationId = await stationWith({ rule_charge_id: preset.id });
   const elsewhere = await stationWith({});
-  const own = await made('gun', {});
-  const gunId = await gunAt(stationId, own.id);
+  const gunRule = await activateRule('gun', {});
+  const gunId = await gunAt(stationId, gunRule.id);
   const chosen = async (more: Partial<TariffQuestion> = {}) =>
     (await resolve({ stationId, at: moment(day(2)), ...more }))?.ruleNo;
   const number = (no: string) => numbered('R', no);
   expect(await chosen()).toBe(number('default'));
-  await made('station', { stationIds: stationId });
-  await made('low', { stationIds: stationId, priority: -1 });
+  await activateRule('station', { stationIds: stationId });
+  await activateRule('low', { stationIds: stationId, priority: -1 });
   expect(await chosen()).toBe(number('station'));
-  await made('newer', { stationIds: stationId, effectFrom: `${tomorrow} 00:00:01` });
+  await activateRule('newer', { stationIds: stationId, effectFrom: `${tomorrow} 00:00:01` });
   expect(await chosen()).toBe(number('newer'));
-  await made('high', { stationIds: `${stationId},${elsewhere}`, priority: 5 });
+  await activateRule('high', { stationIds: `${stationId},${elsewhere}`, priority: 5 });
   expect(await chosen()).toBe(number('high'));
-  await made('merchant', { merchantIds: merchantId });
-  await made('abroad', { merchantIds: merchantId, stationIds: elsewhere, priority: 9 });
+  await activateRule('merchant', { merchantIds: merchantId });
+  await activateRule('abroad', { merchantIds: merchantId, stationIds: elsewhere, priority: 9 });
   expect(await chosen({ merchantId })).toBe(number('merchant'));
   expect(await chosen({ merchantId, stationId: elsewhere })).toBe(number('abroad'));
   expect(await chosen({ merchantId: otherMerchant })).toBe(number('high'));
@@ -145,7 +145,7 @@ test('a price change at midnight does not reach a session that runs on its snaps
     { at: moment(day(4), '23:00:00').getTime(), kwh: '0' },
     { at: moment(day(5), '01:00:00').getTime(), kwh: '100' },
   ];
-  const moneyOf = (given: typeof snapshot) => given && billSession(given, samples).elecMoney;
+  const moneyOf = (tariff: typeof snapshot) => tariff && billSession(tariff, samples).elecMoney;
   expect(moneyOf(snapshot)).toBe('60.00');
   expect(moneyOf(await resolve({ stationId, at: moment(day(4), '23:00:00') }))).toBe('90.00');
 });

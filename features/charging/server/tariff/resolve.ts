@@ -133,7 +133,7 @@ export function assembled(
 ): TariffSnapshot {
   const service = servicePeriodsOf(rule);
   const days = dates.map((date): TariffDay => {
-    // Where energy is not what is paid for, its rows cost nothing.
+    // A tariff that does not charge per kWh has no price of energy.
     if (rule.chargeMode !== perKWh) return { date, periods: wholeDay(free) };
     return { date, periods: combinePeriods(energyOn(date), service) };
   });

@@ -53,8 +53,8 @@ test('a price says between which prices it lies', async () => {
   ];
   const { id } = await saved(prices, priceDraft({ periods: halves }));
   expect(await detail(prices, id)).toMatchObject({ lowPrice: 0.3012, highPrice: 1.2 });
-  const found = await on.get<{ records: object[] }>(admin, `${prices}/list`, { id_equal: id, lowPrice_le: '0.4' });
-  expect(found.data.records).toHaveLength(1);
+  const list = await on.get<{ records: object[] }>(admin, `${prices}/list`, { id_equal: id, lowPrice_le: '0.4' });
+  expect(list.data.records).toHaveLength(1);
 });
 
 test('a price begins tomorrow at the earliest', async () => {
@@ -71,10 +71,12 @@ test('an edit of an active price makes a draft of the next version, which ends i
   expect(await detail(prices, first.id)).toMatchObject({ periods: whole(0.6), priceStatus: 1, effectTo: '2099-12-31' });
   const again = await on.post(admin, `${prices}/submit`, { id: first.id, periods: whole(0.8) });
   expect(again).toMatchObject({ status: 409, msg: expect.stringContaining('草稿版本 2') });
-  // A draft is edited in place, a remark wherever it is.
+  // A draft is edited in place; a remark is edited in place in any state.
   expect(await saved(prices, { id: second.id, periods: whole(0.75) })).toMatchObject({ id: second.id, versionNo: 2 });
-  const told = await on.get<{ records: { changes: object[] }[] }>(admin, `${prices}/history`, { id: second.id });
-  expect(told.data.records[0]?.changes).toMatchObject([{ before: '00:00–24:00 平 0.7', after: '00:00–24:00 平 0.75' }]);
+  const history = await on.get<{ records: { changes: object[] }[] }>(admin, `${prices}/history`, { id: second.id });
+  expect(history.data.records[0]?.changes).toMatchObject([
+    { before: '00:00–24:00 平 0.7', after: '00:00–24:00 平 0.75' },
+  ]);
   expect(await saved(prices, { id: first.id, remark: 'seen' })).toMatchObject({ id: first.id, remark: 'seen' });
   const reply = await on.post(admin, `${prices}/activate`, { id: second.id });
   expect(reply.code, reply.msg).toBe(200);
@@ -94,14 +96,14 @@ test('of edits at the same time one makes the version, and the others hear which
     const first = await active(base, draft);
     const edits = Array.from({ length: 4 }, () => on.post<Row>(admin, `${base}/submit`, { id: first.id, ...change }));
     const replies = await Promise.all(edits);
-    const [made, ...others] = replies.toSorted((a, b) => a.status - b.status);
-    expect(made).toMatchObject({ status: 200, data: { versionNo: 2 } });
+    const [created, ...others] = replies.toSorted((a, b) => a.status - b.status);
+    expect(created).toMatchObject({ status: 200, data: { versionNo: 2 } });
     for (const other of others)
       expect(other).toMatchObject({ status: 409, msg: expect.stringContaining('草稿版本 2') });
 
-    await on.post(admin, `${base}/remove?ids=${made?.data.id}`, {});
+    await on.post(admin, `${base}/remove?ids=${created?.data.id}`, {});
     expect((await saved(base, { id: first.id, ...change })).versionNo).toBe(2);
-    const restored = await on.post(admin, `${base}/restore`, { ids: [made?.data.id] });
+    const restored = await on.post(admin, `${base}/restore`, { ids: [created?.data.id] });
     expect(restored, 'a draft that comes back beside another').toMatchObject({
       status: 409,
       msg: expect.stringContaining('草稿版本 2'),
@@ -220,8 +222,8 @@ test('a swap costs something: a price of nothing would bill it with nothing', as
       status: 400,
       msg: expect.stringMatching(new RegExp(`^${name}:`)),
     });
-    const kept = await saved(rules, draft(0.01));
-    expect((await on.post(admin, `${rules}/batch-preview`, { ids: [kept.id], set: { [name]: 0 } })).status).toBe(400);
+    const rule = await saved(rules, draft(0.01));
+    expect((await on.post(admin, `${rules}/batch-preview`, { ids: [rule.id], set: { [name]: 0 } })).status).toBe(400);
   }
 });
 

@@ -77,19 +77,19 @@ function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
     },
     async beforeRemove({ tx, ids }) {
       const title = columnIn(resource.title);
-      const used = await tx.first<{ title: string }>(
+      const nonDraft = await tx.first<{ title: string }>(
         sql`select ${title} as title from ${tableOf(resource)}
           where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${columnIn(versioned.state)} <> ${versioned.draft}`,
       );
-      if (used) fail(tariffErrors.onlyDraftsGo, { title: used.title });
+      if (nonDraft) fail(tariffErrors.onlyDraftsGo, { title: nonDraft.title });
     },
   };
 }
 
-/** Draft values carry their zone, stored ones are as PostgreSQL prints them in Shanghai: the wall clock of both compares. */
+/** Values of a draft carry their zone, stored ones are printed by PostgreSQL in Shanghai time: the wall clock of both is comparable. */
 const startOf = (time: string): string => time.slice(0, 19);
 
-/** Takes over the edit of a row that is no draft; undefined where it is one. */
+/** Adds a version instead of editing a row that is no draft. Returns undefined for a draft, or where only the remark changes. */
 async function editAsVersion(versioned: Versioned, { engine, call }: CallContext): Promise<Row | undefined> {
   const { resource, number } = versioned;
   const draft = objectOf(call.input);
@@ -99,14 +99,14 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   await engine.names.ready(call.caller.tenantId);
   const row = await findRow(within, id);
   if (!row || isDraft(versioned, row)) return undefined;
-  const changed = changedValues(within, row, parsed(resource, draft, 'edit', call));
-  if (onlyRemark(changed)) return undefined;
+  const changes = changedValues(within, row, parsed(resource, draft, 'edit', call));
+  if (onlyRemark(changes)) return undefined;
   const current = presentWhole(within, row);
-  const sent = draft.rowVersion ?? '';
-  if (sent !== '' && Number(sent) !== Number(row.rowVersion))
+  const sentVersion = draft.rowVersion ?? '';
+  if (sentVersion !== '' && Number(sentVersion) !== Number(row.rowVersion))
     throw new AppError(errors.changedByOther, {}, { current });
-  const { id: _id, rowVersion: _version, ...stored } = current;
-  const next = { ...stored, ...draft, [number]: row[number], id: '' };
+  const { id: _id, rowVersion: _version, ...storedValues } = current;
+  const next = { ...storedValues, ...draft, [number]: row[number], id: '' };
   return addRow(engine, resource, call, next, versionHooks(versioned, true));
 }
 

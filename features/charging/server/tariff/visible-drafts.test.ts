@@ -48,18 +48,18 @@ async function draft(ruleNo: string, more: object = {}): Promise<string> {
 test('a draft for all merchants is hidden from people of a merchant until it is activated', async () => {
   const { merchantId: other } = await site.fleet({ balance: '0' });
   const open = await draft('DRAFT-ALL');
-  const own = await draft('DRAFT-OWN', { merchantIds: [fleet.merchantId] });
-  const foreign = await draft('DRAFT-OTHER', { merchantIds: [other] });
+  const ownDraft = await draft('DRAFT-OWN', { merchantIds: [fleet.merchantId] });
+  const otherDraft = await draft('DRAFT-OTHER', { merchantIds: [other] });
   const list = async (who: readonly [string, string]) => {
     const { data } = await site.on.get<{ records: { id: string }[] }>(who, `${rules}/list`, { ruleNo: 'DRAFT' });
     return data.records.map(({ id }) => id).sort();
   };
   const statusOf = async (id: string) => (await site.on.get(person, `${rules}/detail`, { id })).status;
-  expect(await list(admin)).toEqual([open, own, foreign].sort());
-  expect(await list(person)).toEqual([own]);
-  expect([await statusOf(open), await statusOf(own), await statusOf(foreign)]).toEqual([404, 200, 404]);
+  expect(await list(admin)).toEqual([open, ownDraft, otherDraft].sort());
+  expect(await list(person)).toEqual([ownDraft]);
+  expect([await statusOf(open), await statusOf(ownDraft), await statusOf(otherDraft)]).toEqual([404, 200, 404]);
   const { status, msg } = await site.on.post(admin, `${rules}/activate`, { id: open });
   expect(status, msg).toBe(200);
-  expect(await list(person)).toEqual([open, own].sort());
+  expect(await list(person)).toEqual([open, ownDraft].sort());
   expect(await statusOf(open)).toBe(200);
 });

@@ -20,10 +20,10 @@ const offered = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(),
 const unzip = promisify(gunzip);
 const mostText = 256 * 1024 * 1024;
 
-/** Not made yet; also what WeChat answers for a day on which nothing happened. */
+/** Error codes for a bill that does not exist yet. WeChat also answers so for a day without business. */
 const notThere = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING']);
 
-/** Undefined where there is no bill of that day (yet). `day`: yyyy-MM-dd in Shanghai. @throws WechatPayError */
+/** Returns undefined where no bill of that day exists (yet). `day`: yyyy-MM-dd in Shanghai. @throws WechatPayError */
 export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[] | undefined> {
   const offer = await pay
     .get(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`)

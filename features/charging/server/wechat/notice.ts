@@ -34,7 +34,7 @@ const paid = z.object({
 });
 
 /**
- * Undefined for notices of other things.
+ * Returns undefined for notices of other kinds.
  * @throws WechatPayError untrusted where it is not WeChat's, too old, or sealed for somebody else
  */
 export async function readNotice(

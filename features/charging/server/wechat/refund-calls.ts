@@ -1,4 +1,4 @@
-// Refunds as WeChat Pay speaks of them: sent, asked about.
+// Sends refunds to WeChat Pay and queries their state.
 import { z } from 'zod';
 import { readAs, WechatPayError } from './wechat-error.ts';
 import type { WechatPay } from './wechat-pay.ts';
@@ -37,20 +37,20 @@ const answer = z.object({
 const path = '/v3/refund/domestic/refunds';
 const reasonBytes = 80;
 
-/** May be sent again with the same number: WeChat does it once. @throws WechatPayError */
+/** Sending again with the same number is safe, since WeChat refunds once per number. @throws WechatPayError */
 export async function sendRefund(pay: WechatPay, order: RefundOrder): Promise<WechatRefund> {
   const { refundNo, orderNo, transactionId, refundCents, paidCents, notifyUrl } = order;
-  const sent = {
+  const body = {
     ...(transactionId ? { transaction_id: transactionId } : { out_trade_no: orderNo }),
     out_refund_no: refundNo,
     reason: cutBytes(order.reason, reasonBytes),
     ...(notifyUrl ? { notify_url: notifyUrl } : {}),
     amount: { refund: refundCents, total: paidCents, currency: 'CNY' },
   };
-  return refundOf(await pay.post(path, sent));
+  return refundOf(await pay.post(path, body));
 }
 
-/** Undefined where WeChat never took it up. @throws WechatPayError */
+/** Returns undefined for a refund that WeChat never received. @throws WechatPayError */
 export async function askRefund(pay: WechatPay, refundNo: string): Promise<WechatRefund | undefined> {
   try {
     return refundOf(await pay.get(`${path}/${encodeURIComponent(refundNo)}`));
@@ -60,19 +60,19 @@ export async function askRefund(pay: WechatPay, refundNo: string): Promise<Wecha
   }
 }
 
-/** As answers tell it. @throws WechatPayError */
+/** Reads a refund from a reply or a notice. @throws WechatPayError */
 export function refundOf(value: unknown): WechatRefund {
   const { out_refund_no, refund_id, status, success_time, amount } = readAs(answer, value);
   const successTime = success_time === undefined ? undefined : new Date(success_time);
   return { refundNo: out_refund_no, wxRefundId: refund_id, status, cents: amount.refund, successTime };
 }
 
-/** Whole characters only. */
+/** Cuts a text to at most `most` bytes, without splitting a character. */
 function cutBytes(text: string, most: number): string {
-  let lastState = '';
+  let result = '';
   for (const character of text) {
-    if (Buffer.byteLength(lastState + character) > most) break;
-    lastState += character;
+    if (Buffer.byteLength(result + character) > most) break;
+    result += character;
   }
-  return lastState;
+  return result;
 }

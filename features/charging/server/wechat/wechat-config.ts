@@ -12,15 +12,15 @@ const merchant = z
     serialNo: z.string().regex(/^[0-9A-Fa-f]{8,40}$/),
     privateKey: pem('PRIVATE KEY'),
     apiV3Key: z.string().length(32),
-    /** Where WeChat signs with a key of its own, which the merchant platform shows, instead of certificates that we fetch. */
+    /** Set where WeChat signs with a key that the merchant platform shows, instead of certificates that we fetch. */
     publicKeyId: z
       .string()
       .regex(/^PUB_KEY_ID_\w+$/)
       .optional(),
     publicKey: pem('PUBLIC KEY').optional(),
-    /** A gateway in between, a test. */
+    /** Differs where a gateway stands in between, and in tests. */
     baseUrl: webUrl.default('https://api.mch.weixin.qq.com'),
-    /** Where WeChat reports results; PUBLIC_URL unless told. */
+    /** The origin of the address to which WeChat reports results; PUBLIC_URL by default. */
     notifyUrl: webUrl.optional(),
   })
   .refine(({ publicKeyId, publicKey }) => (publicKeyId === undefined) === (publicKey === undefined));

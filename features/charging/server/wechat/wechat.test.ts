@@ -87,8 +87,8 @@ test('what fails by chance is tried again with the same number, and is done once
     const sent = order(500);
     provider.mishap(mishap);
     expect((await sendRefund(pay, sent)).status, mishap).toBe('PROCESSING');
-    const made = [...provider.books.refunds.values()].filter((each) => each.out_trade_no === sent.orderNo);
-    expect(made).toHaveLength(1);
+    const refunds = [...provider.books.refunds.values()].filter((each) => each.out_trade_no === sent.orderNo);
+    expect(refunds).toHaveLength(1);
   }
 });
 
@@ -137,8 +137,8 @@ test('a notice is read when it is fresh, signed and meant for us', async () => {
   expect(await readNotice(pay, headers, body)).toMatchObject({
     refund: { refundNo: sent.refundNo, status: 'ABNORMAL', cents: 700 },
   });
-  const refused = async (given: { headers: Record<string, string>; body: string }) =>
-    expect(await fault(readNotice(pay, given.headers, given.body))).toEqual(['untrusted', '']);
+  const refused = async (notice: { headers: Record<string, string>; body: string }) =>
+    expect(await fault(readNotice(pay, notice.headers, notice.body))).toEqual(['untrusted', '']);
   await refused({ headers, body: `${body} ` });
   await refused({ headers: { ...headers, 'wechatpay-nonce': 'f'.repeat(32) }, body });
   await refused({

@@ -12,5 +12,5 @@ export const requestedAdjust = z.strictObject({ id: z.string(), rechargeNo: z.st
 export type RequestedAdjust = z.output<typeof requestedAdjust>;
 
 /** The requested amount is held, and waits for a second person. */
-export const askedWithdraw = z.strictObject({ id: z.string(), withdrawNo: z.string() });
-export type AskedWithdraw = z.output<typeof askedWithdraw>;
+export const requestedWithdraw = z.strictObject({ id: z.string(), withdrawNo: z.string() });
+export type RequestedWithdraw = z.output<typeof requestedWithdraw>;

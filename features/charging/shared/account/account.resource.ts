@@ -5,7 +5,7 @@ import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { accountAccountStatus, accountHisDirection, accountOwnerType } from './account.enums.ts';
-import { askedWithdraw, receivedTopUp, requestedAdjust } from './account-answers.ts';
+import { receivedTopUp, requestedAdjust, requestedWithdraw } from './account-answers.ts';
 
 const owner = { zh: '所有人', en: 'Owner' };
 const funds = { zh: '资金', en: 'Funds' };
@@ -140,7 +140,7 @@ export const account = defineResource({
         bankAccount: codeText({ zh: '收款账号', en: 'Bank account' }).required().max(30),
         reason: reason.required(),
       })
-      .gives(askedWithdraw),
+      .gives(requestedWithdraw),
     freeze: action({ zh: '冻结', en: 'Freeze' })
       .bulk()
       .danger()

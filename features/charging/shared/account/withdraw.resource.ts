@@ -1,10 +1,10 @@
-// Withdrawals: own money of an account that goes back to its owner's bank (domain §3, §6.18, BR-61).
+// Withdrawals return own money of an account to its owner's bank (domain §3, §6.18, BR-61).
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { withdrawStatus } from './account.enums.ts';
 
-const { asked, approved, paid, refused, cancelled } = withdrawStatus.key;
+const { asked: requested, approved, paid, refused, cancelled } = withdrawStatus.key;
 const why = text({ zh: '原因', en: 'Reason' }).required().max(200);
 
 export const withdraw = defineResource({
@@ -38,11 +38,11 @@ export const withdraw = defineResource({
       .bulk()
       .confirm()
       .frequent()
-      .from('withdrawStatus', asked)
+      .from('withdrawStatus', requested)
       .to(approved),
     refuse: action({ zh: '驳回', en: 'Refuse' })
       .bulk()
-      .from('withdrawStatus', asked)
+      .from('withdrawStatus', requested)
       .to(refused)
       .takes({ reason: why }),
     pay: action({ zh: '登记付款', en: 'Record payment' })
@@ -54,7 +54,7 @@ export const withdraw = defineResource({
     cancel: action({ zh: '取消', en: 'Cancel' })
       .bulk()
       .danger()
-      .from('withdrawStatus', asked, approved)
+      .from('withdrawStatus', requested, approved)
       .to(cancelled)
       .takes({ reason: why }),
   },

@@ -3,13 +3,13 @@ import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { invoiceable, linesOf, type OrderMoney, sharesOf, sumOf } from './invoice-lines.ts';
 
-const order = (given: Partial<OrderMoney>): OrderMoney => ({
+const order = (values: Partial<OrderMoney>): OrderMoney => ({
   elecMoney: '0.00',
   swapMoney: '0.00',
   totalMoney: '0.00',
   payMoney: '0.00',
   refundMoney: '0.00',
-  ...given,
+  ...values,
 });
 
 test('energy and service are told apart in proportion, less what was given back', () => {

@@ -39,10 +39,10 @@ const freeCents = ({ balance, gift, frozen, creditLimit }: AccountBalances): num
 /** `balance + gift − frozen + creditLimit`: what can still be spent. */
 export const availableOf = (purse: AccountBalances): string => yuanOf(freeCents(purse));
 
-/** Own money alone: no gift, no credit, nothing that is held but for what is asked about. */
+/** Returns the own money that is not held. `heldForIt` is held for this very withdrawal and counts as free. */
 export function withdrawableOf({ balance, frozen }: AccountBalances, heldForIt = '0'): string {
-  const own = centsOf(balance) - centsOf(frozen) + centsOf(heldForIt);
-  return yuanOf(Math.max(own, 0));
+  const ownCents = centsOf(balance) - centsOf(frozen) + centsOf(heldForIt);
+  return yuanOf(Math.max(ownCents, 0));
 }
 
 /** Balance and gift together: what the ledger shows before and after. */

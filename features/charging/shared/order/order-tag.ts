@@ -5,12 +5,12 @@ const form = /^R[0-9A-Z]{1,13}$/i;
 
 export const tagOfOrder = (orderId: string): string => `R${BigInt(orderId).toString(36).toUpperCase()}`;
 
-/** Undefined for the tag of a truck. Some chargers change the case. */
+/** Returns undefined for the tag of a truck. Case does not matter, since some chargers change it. */
 export function orderIdOfTag(tag: string): string | undefined {
-  // Some add signs of their own at its end.
-  const said = tag.replace(/[^0-9A-Z]+$/i, '');
-  if (!form.test(said)) return undefined;
+  // Some chargers append characters of their own.
+  const orderTag = tag.replace(/[^0-9A-Z]+$/i, '');
+  if (!form.test(orderTag)) return undefined;
   let id = 0n;
-  for (const letter of said.slice(1)) id = id * 36n + BigInt(Number.parseInt(letter, 36));
+  for (const letter of orderTag.slice(1)) id = id * 36n + BigInt(Number.parseInt(letter, 36));
   return id.toString();
 }

@@ -112,7 +112,7 @@ test('a connector says by itself what speaks against any start there, in the sam
   const ofPlace = ['stationClosed', 'gunDisabled', 'gunOffline', 'gunReserved', 'gunBusy', 'noTariff', 'criticalAlarm'];
   for (const [refusal, spoil] of wrongs) {
     const { tariff, ...facts } = spoil(fine);
-    const said = gunRefusal({ ...facts, hasTariff: tariff !== undefined });
-    expect(said).toBe(ofPlace.includes(refusal) ? refusal : undefined);
+    const ownRefusal = gunRefusal({ ...facts, hasTariff: tariff !== undefined });
+    expect(ownRefusal).toBe(ofPlace.includes(refusal) ? refusal : undefined);
   }
 });

@@ -13,13 +13,13 @@ export function toUnits(amount: string | number, digits: number): number {
   const match = DECIMAL.exec(typeof amount === 'number' ? plainText(amount) : amount);
   if (!match) throw new RangeError('Not a decimal number');
   const [, sign, whole, fraction = ''] = match;
-  const kept = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
-  const units = Number(fraction[digits] ?? 0) >= 5 ? kept + 1 : kept;
+  const wholeUnits = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  const units = Number(fraction[digits] ?? 0) >= 5 ? wholeUnits + 1 : wholeUnits;
   if (!Number.isSafeInteger(units)) throw new RangeError('Too large for an exact amount');
   return sign && units > 0 ? -units : units;
 }
 
-/** A JSON number that names a decimal; what would print with an exponent is far from any amount. */
+/** Writes a number as a plain decimal. Below 1e-6 it would print with an exponent; it is far below any amount and counts as 0. */
 const plainText = (amount: number): string => (Math.abs(amount) < 1e-6 ? '0' : String(amount));
 
 /** 1235 with two digits → `12.35`. */

@@ -76,9 +76,9 @@ function someSession(tariff: TariffSnapshot, upTo: (below: number) => number): M
 const midnights = new WeakMap<TariffSnapshot, number>();
 
 function midnightOf(tariff: TariffSnapshot): number {
-  const known = midnights.get(tariff) ?? moment(`${tariff.days[0]!.date} 00:00:00`);
-  midnights.set(tariff, known);
-  return known;
+  const midnight = midnights.get(tariff) ?? moment(`${tariff.days[0]!.date} 00:00:00`);
+  midnights.set(tariff, midnight);
+  return midnight;
 }
 
 const units = (amount: string) => Number(amount.replace('.', ''));

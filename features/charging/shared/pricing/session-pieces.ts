@@ -25,7 +25,7 @@ export function piecesOf(snapshot: TariffSnapshot, start: number, end: number): 
   return pieces;
 }
 
-/** Where the price of a session may change, its end after at most 24 hours among them (BR-5). */
+/** The moments at which the price of a session may change; the last one is its end, after at most 24 hours (BR-5). */
 export const bordersOf = (snapshot: TariffSnapshot, start: number, last: number): number[] =>
   piecesOf(snapshot, start, Math.min(last, start + SESSION_LIMIT_MS)).map(({ endTime }) => endTime);
 
@@ -33,12 +33,14 @@ export const bordersOf = (snapshot: TariffSnapshot, start: number, last: number)
 export function periodAt(snapshot: TariffSnapshot, at: number): PricePeriod {
   const midnight = midnightBefore(at);
   const minute = (at - midnight) / MINUTE;
-  const found = dayOf(snapshot, midnight).periods.find(({ startMin, endMin }) => startMin <= minute && minute < endMin);
-  if (!found) throw new RangeError('The tariff does not cover the whole day');
-  return found;
+  const period = dayOf(snapshot, midnight).periods.find(
+    ({ startMin, endMin }) => startMin <= minute && minute < endMin,
+  );
+  if (!period) throw new RangeError('The tariff does not cover the whole day');
+  return period;
 }
 
-/** A meter that reports first after midnight can carry a session over the second day by seconds: the nearest day counts on. */
+/** A late first reading can take a session some seconds past the last day of the tariff: the nearest day then applies. */
 function dayOf({ days }: TariffSnapshot, midnight: number): TariffDay {
   const date = dateOf(midnight);
   const first = days[0];
@@ -49,10 +51,11 @@ function dayOf({ days }: TariffSnapshot, midnight: number): TariffDay {
 
 const midnightBefore = (at: number): number => at - ((((at + OFFSET) % DAY) + DAY) % DAY);
 
-let known = { midnight: Number.NaN, date: '' };
+let cachedDay = { midnight: Number.NaN, date: '' };
 
-/** Day of Asia/Shanghai. Bills ask for the same midnight many times in a row. */
+/** Returns the date in Asia/Shanghai. The last one is cached, because a bill asks for the same midnight many times in a row. */
 function dateOf(midnight: number): string {
-  if (known.midnight !== midnight) known = { midnight, date: new Date(midnight + OFFSET).toISOString().slice(0, 10) };
-  return known.date;
+  if (cachedDay.midnight !== midnight)
+    cachedDay = { midnight, date: new Date(midnight + OFFSET).toISOString().slice(0, 10) };
+  return cachedDay.date;
 }

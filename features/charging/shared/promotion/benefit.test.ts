@@ -186,8 +186,8 @@ describe('several activities', () => {
       kwh: cents,
     });
     fc.assert(
-      fc.property(anyBill, fc.array(anyOffer, { maxLength: 4 }), (of, given) => {
-        const offers = given.map((one, at): Offer => {
+      fc.property(anyBill, fc.array(anyOffer, { maxLength: 4 }), (of, offerDrafts) => {
+        const offers = offerDrafts.map((one, at): Offer => {
           const rules = one.rules.map((each, index) => ({
             ...rule,
             ...each,

@@ -84,7 +84,7 @@ const isLeft = ({ stock, usedCount }: Rule): boolean => stock === 0 || usedCount
 /** Minute of the day in Asia/Shanghai. */
 export const minuteOfDay = (at: number): number => Math.floor(at / 60_000 + 8 * 60) % 1440;
 
-/** `amount`: energy, service and swap fee together. */
+/** `amount` is the sum of energy, service and swap fee. */
 function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
   const reaches = (value: Decimal) => value.gte(rule.threshold);
   switch (rule.condType) {
@@ -122,7 +122,7 @@ function taken(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
 const capped = (amount: Decimal, rule: Rule, ...caps: Decimal.Value[]): Decimal =>
   Decimal.min(amount, ...caps, ...(Number(rule.maxDiscount ?? 0) > 0 ? [rule.maxDiscount ?? 0] : []));
 
-/** The best rule of an offer, undefined where none gives anything. */
+/** Returns the rule of an offer that gives most, undefined where none gives anything. */
 function bestOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string; money: Decimal } | undefined {
   const rules = offer.rules.filter(isLeft).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
   let best: { ruleId: string; money: Decimal } | undefined;
@@ -133,9 +133,9 @@ function bestOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string;
   return best;
 }
 
-/** By priority; of equals what gives more, then the older. The first decides: alone, or with all others that stack. */
-function chosen<Best extends { offer: Offer; money: Decimal }>(found: readonly Best[]): Best[] {
-  const [first, ...others] = [...found].sort(
+/** Sorts by priority, then by money, then by age. If the first stacks, all others that stack join it; otherwise it applies alone. */
+function chosen<Best extends { offer: Offer; money: Decimal }>(candidates: readonly Best[]): Best[] {
+  const [first, ...others] = [...candidates].sort(
     (a, b) =>
       b.offer.priority - a.offer.priority || b.money.cmp(a.money) || Number(BigInt(a.offer.id) - BigInt(b.offer.id)),
   );
@@ -144,7 +144,7 @@ function chosen<Best extends { offer: Offer; money: Decimal }>(found: readonly B
 }
 
 /**
- * What is taken off an order, in the order of use. Together never more than the service fee, or than energy, service and swap
+ * Returns the discounts of an order, in the order of use. Their sum never exceeds the service fee, or energy, service and swap
  * fee together where an activity covers them; never the occupancy fee; never more than is left of a budget.
  */
 export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
@@ -159,7 +159,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
       isMet(rule, bill, amount) ? capped(taken(rule, offer, bill, most), rule, most, offer.left) : zero,
     );
   };
-  const found = offers
+  const candidates = offers
     .filter((offer) => isWithin(offer, bill) && stands(offer))
     .flatMap((offer) => {
       const best = bestFor(offer, zero);
@@ -167,7 +167,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
     });
   const granted: Granted[] = [];
   let sum = zero;
-  for (const { offer, ...first } of chosen(found)) {
+  for (const { offer, ...first } of chosen(candidates)) {
     // Discounts of earlier promotions reduce the base.
     const best = sum.isZero() ? first : bestFor(offer, sum);
     if (!best) continue;
@@ -179,7 +179,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
 
 /** Returns the addition to a top-up, by the same rules; activities of single stations do not apply to top-ups. */
 export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
-  const found = offers
+  const candidates = offers
     .filter((offer) => isWithin(offer, topUp) && offer.stationIds.length === 0)
     .flatMap((offer) => {
       const best = bestOf(offer, (rule) =>
@@ -191,5 +191,9 @@ export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
       );
       return best ? [{ offer, ...best }] : [];
     });
-  return chosen(found).map(({ offer, ruleId, money }) => ({ activityId: offer.id, ruleId, money: money.toFixed(2) }));
+  return chosen(candidates).map(({ offer, ruleId, money }) => ({
+    activityId: offer.id,
+    ruleId,
+    money: money.toFixed(2),
+  }));
 }

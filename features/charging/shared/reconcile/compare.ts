@@ -1,4 +1,4 @@
-// Two sides of the books, entry by entry.
+// Compares two sides of the books, entry by entry.
 import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
 import { reconcileKind, reconcileSubject } from './reconcile.enums.ts';
@@ -27,7 +27,7 @@ export interface Difference {
 
 const keyOf = ({ subject, bizNo }: Entry) => `${subject} ${bizNo}`;
 
-/** Entries of one number are one: WeChat may pay a refund out in parts. */
+/** Entries with the same number are added up: WeChat may pay a refund out in parts. */
 function byKey(entries: readonly Entry[]): Map<string, Entry> {
   const all = new Map<string, Entry>();
   for (const entry of entries) {
@@ -39,18 +39,22 @@ function byKey(entries: readonly Entry[]): Map<string, Entry> {
 }
 
 /**
- * `expected`: what the other side should know of this day; `known`: whatever we know of what they told, of any day, so that an
- * entry that the two put on different days is no difference.
+ * `expected` are our entries that the other side should list on this day; `ourEntries` are those of any day that it does list, so that an
+ * entry which the two sides book on different days is no difference.
  */
-export function compare(expected: readonly Entry[], known: readonly Entry[], theirs: readonly Entry[]): Difference[] {
-  const oursByKey = byKey(known);
+export function compare(
+  expected: readonly Entry[],
+  ourEntries: readonly Entry[],
+  theirs: readonly Entry[],
+): Difference[] {
+  const oursByKey = byKey(ourEntries);
   const theirsByKey = byKey(theirs);
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   for (const [key, their] of theirsByKey) {
     const our = oursByKey.get(key);
     if (our && new Decimal(our.amount).eq(their.amount)) continue;
     const { subject, bizNo, channelNo, amount: theirAmount } = their;
-    found.push({
+    differences.push({
       subject,
       bizNo,
       channelNo,
@@ -61,8 +65,8 @@ export function compare(expected: readonly Entry[], known: readonly Entry[], the
   }
   for (const [key, { subject, bizNo, channelNo, amount: ourAmount }] of byKey(expected))
     if (!theirsByKey.has(key))
-      found.push({ subject, bizNo, channelNo, diffKind: missingThere, ourAmount, theirAmount: undefined });
-  return found;
+      differences.push({ subject, bizNo, channelNo, diffKind: missingThere, ourAmount, theirAmount: undefined });
+  return differences;
 }
 
 export function totalOf(entries: readonly Entry[]): string {

@@ -45,8 +45,8 @@ test.each([
   ['a demand nobody measured', { settings: [...month.settings, setting(demand, '38')] }],
   ['a price that is missing', { settings: [...month.settings, setting(capacity, null)] }],
   ['a transformer of unknown size', { transformerKva: null, settings: [...month.settings, setting(capacity, '20')] }],
-] satisfies [string, Partial<MonthOfStation>][])('unknown: %s', (_, given) => {
-  expect(marginOf({ ...month, ...given })).toMatchObject({ cost: null, profit: null });
+] satisfies [string, Partial<MonthOfStation>][])('unknown: %s', (_, changes) => {
+  expect(marginOf({ ...month, ...changes })).toMatchObject({ cost: null, profit: null });
 });
 
 test('what costs nothing is known, and capacity goes by the transformer', () => {

@@ -11,7 +11,7 @@ export type CostType = KeyOf<typeof energyCostSettingCostType>;
 export interface CostSetting {
   costType: CostType;
   unitPrice: string | null;
-  /** Days of the month on which it holds, and the days of the whole month. */
+  /** The days of the month on which the setting applies, and all days of the month. */
   days: number;
   ofDays: number;
 }
@@ -19,7 +19,7 @@ export interface CostSetting {
 export interface MonthOfStation {
   income: string;
   kwh: string;
-  /** Bought energy of which a price is known: as much as was sold, and what it cost. */
+  /** The part of the sold energy whose purchase price is known, and its cost. */
   pricedKwh: string;
   gridMoney: string;
   transformerKva: string | null;
@@ -37,15 +37,15 @@ export interface Margin {
   profit: string | null;
 }
 
-/** No setting at all: nobody has said what the station costs. */
+/** Without any setting the cost is unknown, since nobody has entered what the station costs. */
 export function marginOf(month: MonthOfStation): Margin {
   const types = [
     ...new Set([...(Number(month.kwh) > 0 ? [grid] : []), ...month.settings.map((each) => each.costType)]),
   ];
   const costs = types.sort((a, b) => a - b).map((costType) => ({ costType, money: costOf(costType, month) }));
-  const known = costs.flatMap(({ money }) => (money === null ? [] : [money]));
-  const isKnown = month.settings.length > 0 && known.length === costs.length;
-  const cost = known.reduce((sum, each) => sum.plus(each), new Decimal(0));
+  const amounts = costs.flatMap(({ money }) => (money === null ? [] : [money]));
+  const isKnown = month.settings.length > 0 && amounts.length === costs.length;
+  const cost = amounts.reduce((sum, each) => sum.plus(each), new Decimal(0));
   return {
     costs,
     cost: isKnown ? cost.toFixed(2) : null,
@@ -54,10 +54,10 @@ export function marginOf(month: MonthOfStation): Margin {
 }
 
 function costOf(costType: CostType, { settings, kwh, pricedKwh, gridMoney, transformerKva }: MonthOfStation) {
-  const own = settings.filter((each) => each.costType === costType);
+  const settingsOfType = settings.filter((each) => each.costType === costType);
   if (costType === grid)
     return new Decimal(kwh).minus(pricedKwh).abs().lt('0.01') ? new Decimal(gridMoney).toFixed(2) : null;
-  const parts = own.map(({ unitPrice, days, ofDays }) => {
+  const parts = settingsOfType.map(({ unitPrice, days, ofDays }) => {
     if (unitPrice === null) return null;
     const share = new Decimal(unitPrice).times(days).div(ofDays);
     if (share.isZero() || costType === rent || costType === operationAndMaintenance) return share;

@@ -1,4 +1,4 @@
-// The ledger of one account with what it held after each move, by type and day.
+// Shows the ledger of one account with the balance after each entry, filtered by type and day.
 
 import type { DayWord } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
@@ -18,7 +18,7 @@ import './account.css';
 
 const slots = slotsOf(accountHis, { cells: ledgerCells });
 
-/** In the order in which one reads an account; a phone begins with what moved. */
+/** The columns of an entry that a phone shows first; a wide screen shows the time before them. */
 const moves = ['bizType', 'amount', 'balanceAfter'];
 const details = ['giftPart', 'bizNo', 'payChannel', 'operatorName', 'txnNo'];
 
@@ -32,14 +32,14 @@ export function AccountLedger({ accountId }: { accountId: string }) {
   const [word, setWord] = useState<DayWord>();
   const columns = useMemo(() => {
     const all = allColumnsOf(accountHis, slots, language);
-    const shown = isNarrow ? [...moves, 'createTime', ...details] : ['createTime', ...moves, ...details];
-    return shown.flatMap((name) => {
+    const columnNames = isNarrow ? [...moves, 'createTime', ...details] : ['createTime', ...moves, ...details];
+    return columnNames.flatMap((name) => {
       const column = all.find((each) => each.name === name);
       return column ? [{ ...column, isTitle: false }] : [];
     });
   }, [language, isNarrow]);
-  const asked = word ? { createTime: word } : { createTime_dategt: days[0], createTime_datelt: days[1] };
-  const criteria = { accountId, bizType, ...asked };
+  const timeCriteria = word ? { createTime: word } : { createTime_dategt: days[0], createTime_datelt: days[1] };
+  const criteria = { accountId, bizType, ...timeCriteria };
   const filters = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== ''));
   const options = accountHisBizType.values.map((each) => ({ value: each.key, label: each[language] }));
   return (

@@ -1,4 +1,4 @@
-// Adjusts that wait for a second person, and those that were decided (BR-13).
+// Lists adjusts that wait for a second person, and those that were decided (BR-13).
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -28,16 +28,16 @@ const into = accountHisDirection.key.in;
 const { giftRevoked } = accountHisBizType.key;
 const tones = { [waiting]: 'warning', [booked]: 'good', [refused]: 'off' } as const;
 
-/** Whoever asks or decides sees what waits. */
+/** Whoever may request or decide an adjust sees the list. */
 export const mayDesk = (can: (code: string) => boolean): boolean =>
   ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'].some(can);
 
-/** The account; undefined for the adjusts of all accounts. */
+/** Without `accountId` it lists the adjusts of all accounts. */
 export function AdjustDesk({ accountId }: { accountId?: string }) {
   const texts = useTexts(accountTexts);
   const [state, setState] = useState<RechargeStatus | typeof all>(accountId ? all : waiting);
   const [current, setCurrent] = useState(1);
-  const [asked, setAsked] = useState<{ adjust: Adjust; pass: boolean }>();
+  const [pendingDecision, setPendingDecision] = useState<{ adjust: Adjust; pass: boolean }>();
   const list = useAdjusts({ current, size, rechargeStatus: state === all ? undefined : state, accountId });
   const page = list.data;
   const states = Object.values(rechargeStatus).map((value) => ({ value, label: texts.states[value] }));
@@ -57,7 +57,7 @@ export function AdjustDesk({ accountId }: { accountId?: string }) {
           {page.records.length === 0 ? <Empty title={texts.noAdjust} reason={texts.noAdjustText} /> : null}
           <ul className="account-desk" aria-label={texts.adjusts} aria-busy={list.isFetching}>
             {page.records.map((adjust) => (
-              <AdjustItem key={adjust.id} adjust={adjust} onDecide={(pass) => setAsked({ adjust, pass })} />
+              <AdjustItem key={adjust.id} adjust={adjust} onDecide={(pass) => setPendingDecision({ adjust, pass })} />
             ))}
           </ul>
           <Pager hideOnSinglePage current={current} pageSize={size} total={page.total} onChange={setCurrent} />
@@ -67,7 +67,7 @@ export function AdjustDesk({ accountId }: { accountId?: string }) {
       ) : (
         <ListSkeleton rows={4} columns={2} />
       )}
-      {asked ? <DecisionDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {pendingDecision ? <DecisionDialog {...pendingDecision} onClose={() => setPendingDecision(undefined)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Shows the result of the nightly check of the books: a quiet line where all agrees, an alert with the rows where it does not.
+// Shows the result of the nightly ledger check: one line where all sums agree, an alert with the differences where they do not.
 
 import { fill } from '@ec/language/fill';
 import { useSend } from '@ec/resource-web/use-call';
@@ -65,12 +65,12 @@ function Differences({
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ kind, targetId, targetName, expected, found, firstSeen }) => (
+              {differences.map(({ kind, targetId, targetName, expected, found: actualValue, firstSeen }) => (
                 <tr key={`${kind}-${targetId}`}>
                   <td>{texts.kinds[kind]}</td>
                   <td>{targetName}</td>
                   <td className="ec-number">{expected}</td>
-                  <td className="ec-number">{found}</td>
+                  <td className="ec-number">{actualValue}</td>
                   <td className="ec-number">{formatDate(firstSeen)}</td>
                 </tr>
               ))}

@@ -33,15 +33,15 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
   const [dateType, setType] = useState<DateType>('month');
   const [day, setDay] = useState(() => dayjs(formatDate(new Date(), 'yyyy-MM-dd')));
   const [current, setCurrent] = useState(1);
-  const [shown, show] = useState(0);
+  const [seriesIndex, setSeriesIndex] = useState(0);
   const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
-  // The cache key is that of the orders, since each of them changes the figures.
+  // The reply is cached under the orders, since a change of any order changes the figures.
   const contract = { ...merchantHis, of: orders };
   const { data, error, refetch } = useCall(contract, input, { keepsPrevious: true });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={6} columns={3} />;
   const { summary, trend, page } = data;
-  const series = trend.series[shown];
+  const series = trend.series[seriesIndex];
   const money = '¥';
   const figures = [
     [texts.kwh, summary.kwh, 'kWh', 2],
@@ -75,9 +75,9 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
         />
         <Segmented
           className="merchant-tools-end"
-          value={shown}
+          value={seriesIndex}
           options={trend.series.map(({ name }, value) => ({ value, label: name }))}
-          onChange={show}
+          onChange={setSeriesIndex}
         />
       </div>
       <dl className="merchant-figures">

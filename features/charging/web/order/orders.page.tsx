@@ -1,4 +1,4 @@
-// The list page of orders, and all that belongs to one: course, bill, refunds; remote start and stop that say what they wait for.
+// Defines the list page of orders and the tabs of an order: course, bill and refunds, with remote start and stop.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { useDictionary } from '@ec/records/choices/use-choices';
@@ -50,23 +50,23 @@ function SoFar({ children }: { children: ReactNode }) {
 
 const OrderTypeInput = (props: InputProps) => (props.isSearch ? <FieldInput {...props} /> : <TypeToStart {...props} />);
 
-/** Swaps are made by the station alone. */
+/** Offers no swap: only the station starts swaps. */
 function TypeToStart(props: InputProps) {
   const options = useDictionary(ordersOrderType);
   return <ChoiceInput {...props} options={options.filter(({ value }) => value !== ordersOrderType.key.swap)} />;
 }
 
-/** Says that the device has not answered yet, and which papers end soon. */
-function useSaid(): Saving<typeof orders> {
+/** Reports after a start that the device has not answered yet, or has failed, and which documents expire soon. */
+function useStartFeedback(): Saving<typeof orders> {
   const { warning, error } = useFeedback();
   return useMemo(
     () => ({
       saved(row, isNew) {
         const { command, warnings = [] }: typeof row & Partial<Pick<StartedOrder, 'command' | 'warnings'>> = row;
         if (!isNew || !command) return;
-        const said = [command.message, ...warnings].join(' · ');
-        if (command.outcome === 'failed') error(said);
-        else warning(said);
+        const message = [command.message, ...warnings].join(' · ');
+        if (command.outcome === 'failed') error(message);
+        else warning(message);
       },
     }),
     [warning, error],
@@ -85,7 +85,7 @@ export const { Page, slots } = resourcePage(orders, {
     // The server lets nobody confirm what he proposed himself.
     approveReview: ({ reviewUser }, { person }) => reviewUser !== person.userId,
     delete: (row) => row.orderProc === orderProc.key.cancelled,
-    // Only what was paid is invoiced (domain §6.17).
+    // Only money that was paid and not refunded is invoiced (domain §6.17).
     invoice: ({ payStatus: state, payMoney, refundMoney }) =>
       (state === payStatus.key.paid || state === payStatus.key.partRefunded) && (payMoney ?? 0) > (refundMoney ?? 0),
   },
@@ -99,7 +99,7 @@ export const { Page, slots } = resourcePage(orders, {
       ) : undefined,
     totalKwh: ({ runKwh = null }) => (runKwh === null ? undefined : <SoFar>{groupNumber(runKwh, 2)}</SoFar>),
     totalMoney: ({ runMoney = null }) => (runMoney === null ? undefined : <SoFar>{moneyText(runMoney)}</SoFar>),
-    // The bill shows it in words.
+    // The snapshot is shown in full on the bill tab.
     ruleSnapshot: ({ ruleSnapshot }) => ruleSnapshot?.ruleName ?? '—',
   },
   reads: ['runKwh', 'runMoney', 'startTime', 'orderProc'],
@@ -115,6 +115,6 @@ export const { Page, slots } = resourcePage(orders, {
   HeadNote: HeldNote,
   tabs: [{ ...tab('course'), Content: CourseTab }, { ...tab('bill'), Content: BillTab }, refundTab],
   paper: 'a4',
-  useSaving: useSaid,
+  useSaving: useStartFeedback,
   rowActions: [refundAction],
 });

@@ -30,7 +30,7 @@ export function RulesTab({ row }: { row: RowIn<typeof activity> }) {
   const rights = useRights(activitySub, slots);
   const [editing, setEditing] = useState<string>();
   const rules = useCall(activityWithRules, { activityId: row.id });
-  // A list is told only where none is named.
+  // The call answers with a list only where it names no activity.
   if (!rules.data || Array.isArray(rules.data))
     return rules.error ? (
       <LoadError error={rules.error} onRetry={() => void rules.refetch()} />

@@ -28,7 +28,7 @@ import { readyTexts } from './ready-texts.ts';
 import './ready.css';
 
 const { queued, arrived, positioned } = orderReadyReadyStatus.key;
-/** Where no device has said anything, the clerk sees for himself. */
+/** Without a reported state (null) the clerk can see whether the connector is free. */
 const free: readonly unknown[] = [null, gunStatus.key.idle, gunStatus.key.reserved];
 const refreshMs = 15_000;
 

@@ -1,4 +1,4 @@
-// Shows the last days with a mark for each day and channel: agrees, differs, no bill yet, not compared. Each opens its figures.
+// Shows the last days with a mark for each day and channel: agrees, differs, no bill yet, not compared. A mark opens the figures.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -15,16 +15,16 @@ import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { reconcileTexts } from './reconcile-texts.ts';
 import './reconcile.css';
 
-const shown = 14;
+const DAY_COUNT = 14;
 const DAY = 24 * 3600_000;
 
 type Channel = ReconcileDay['channel'];
 type Texts = (typeof reconcileTexts)['zh'];
 
-/** Oldest first; today is not over yet. */
+/** Returns the last days, oldest first, without today, which is not over yet. */
 function lastDays(): string[] {
-  return Array.from({ length: shown }, (_, index) =>
-    formatDate(new Date(Date.now() - (shown - index) * DAY), 'yyyy-MM-dd'),
+  return Array.from({ length: DAY_COUNT }, (_, index) =>
+    formatDate(new Date(Date.now() - (DAY_COUNT - index) * DAY), 'yyyy-MM-dd'),
   );
 }
 
@@ -34,14 +34,14 @@ export function DayStrip() {
   if (!data) return null;
   const days = lastDays();
   return (
-    <section className="reconcile-days" aria-label={fill(texts.days, { count: shown })}>
+    <section className="reconcile-days" aria-label={fill(texts.days, { count: DAY_COUNT })}>
       {data.channels.map((channel) => (
         <div key={channel} className="reconcile-row">
           <span className="reconcile-channel">{texts.channel[channel]}</span>
           <ol>
             {days.map((day) => {
-              const found = data.days.find((each) => each.billDate === day && each.channel === channel);
-              return <DayMark key={day} day={day} channel={channel} found={found} />;
+              const comparison = data.days.find((each) => each.billDate === day && each.channel === channel);
+              return <DayMark key={day} day={day} channel={channel} comparison={comparison} />;
             })}
           </ol>
         </div>
@@ -50,32 +50,32 @@ export function DayStrip() {
   );
 }
 
-const toneOf = (found: ReconcileDay | undefined) =>
-  !found ? 'none' : found.state === dayState.noBill ? 'off' : found.open > 0 ? 'bad' : 'good';
+const toneOf = (comparison: ReconcileDay | undefined) =>
+  !comparison ? 'none' : comparison.state === dayState.noBill ? 'off' : comparison.open > 0 ? 'bad' : 'good';
 
-function wordOf(found: ReconcileDay | undefined, texts: Texts): string {
-  if (!found) return texts.none;
-  if (found.state === dayState.noBill) return texts.noBill;
-  return found.open > 0 ? fill(texts.differs, { count: found.open }) : texts.agrees;
+function wordOf(comparison: ReconcileDay | undefined, texts: Texts): string {
+  if (!comparison) return texts.none;
+  if (comparison.state === dayState.noBill) return texts.noBill;
+  return comparison.open > 0 ? fill(texts.differs, { count: comparison.open }) : texts.agrees;
 }
 
 interface DayMarkProps {
   day: string;
   channel: Channel;
-  found: ReconcileDay | undefined;
+  comparison: ReconcileDay | undefined;
 }
 
-function DayMark({ day, channel, found }: DayMarkProps) {
+function DayMark({ day, channel, comparison }: DayMarkProps) {
   const texts = useTexts(reconcileTexts);
-  const tone = toneOf(found);
-  const mark = { none: '', off: '…', good: '✓', bad: found?.open.toString() ?? '' }[tone];
-  const word = wordOf(found, texts);
+  const tone = toneOf(comparison);
+  const mark = { none: '', off: '…', good: '✓', bad: comparison?.open.toString() ?? '' }[tone];
+  const word = wordOf(comparison, texts);
   return (
     <li>
       <Popover
         trigger="click"
         title={`${day} · ${texts.channel[channel]}`}
-        content={<DayFigures day={day} channel={channel} found={found} word={word} />}
+        content={<DayFigures day={day} channel={channel} comparison={comparison} word={word} />}
       >
         <button
           type="button"
@@ -91,7 +91,7 @@ function DayMark({ day, channel, found }: DayMarkProps) {
   );
 }
 
-function DayFigures({ day, channel, found, word }: DayMarkProps & { word: string }) {
+function DayFigures({ day, channel, comparison, word }: DayMarkProps & { word: string }) {
   const { can, openTab, pageOf } = useConsole();
   const { error } = useFeedback();
   const texts = useTexts(reconcileTexts);
@@ -108,21 +108,23 @@ function DayFigures({ day, channel, found, word }: DayMarkProps & { word: string
   );
   return (
     <div className="reconcile-figures">
-      <p data-tone={toneOf(found)}>{word}</p>
-      {found ? (
+      <p data-tone={toneOf(comparison)}>{word}</p>
+      {comparison ? (
         <dl>
-          {side(texts.ours, found.ourCount, found.ourAmount)}
-          {found.state === dayState.compared ? side(texts.theirs[channel], found.theirCount, found.theirAmount) : null}
+          {side(texts.ours, comparison.ourCount, comparison.ourAmount)}
+          {comparison.state === dayState.compared
+            ? side(texts.theirs[channel], comparison.theirCount, comparison.theirAmount)
+            : null}
           <div>
             <dt>{texts.checked}</dt>
             <dd>
-              <TimeText value={found.checkTime} />
+              <TimeText value={comparison.checkTime} />
             </dd>
           </div>
         </dl>
       ) : null}
       <div className="reconcile-buttons">
-        {found && found.open > 0 && path !== undefined ? (
+        {comparison && comparison.open > 0 && path !== undefined ? (
           <Button
             size="small"
             onClick={() => openTab(`${path}?billDate=${day}&channel=${channel}&diffStatus=${reconcileStatus.key.open}`)}
@@ -132,7 +134,7 @@ function DayFigures({ day, channel, found, word }: DayMarkProps & { word: string
         ) : null}
         {can(`${reconcile.code}_run`) ? (
           <Button size="small" loading={run.isPending} onClick={compare}>
-            {found ? texts.run : texts.first}
+            {comparison ? texts.run : texts.first}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-// The differences desk: how the days stand, what does not agree, and how each was resolved.
+// Defines the page of differences: the strip of days above, the differences of both sides and how each was resolved below.
 
 import type { Console } from '@ec/records/console/console';
 import type { KeyOf } from '@ec/resource/enum';
@@ -19,13 +19,13 @@ function Difference({ rows }: { rows: readonly RowOf<typeof reconcile>[] }) {
   const language = useLanguage();
   const [row, ...others] = rows;
   if (!row || others.length > 0) return null;
-  const shown = Object.entries(reconcile.fields).filter(([name]) => inShort.includes(name));
-  return <Facts title={undefined} facts={shown.map((entry) => factOf(entry, row, language))} />;
+  const fieldEntries = Object.entries(reconcile.fields).filter(([name]) => inShort.includes(name));
+  return <Facts title={undefined} facts={fieldEntries.map((entry) => factOf(entry, row, language))} />;
 }
 
 const inShort = ['billDate', 'channel', 'diffKind', 'ourAmount', 'theirAmount'];
 
-/** Opens what a difference is about. Missing here: there is nothing to open. A top-up is no order. */
+/** Opens the order or refund of a difference. One that is missing here has no row to open; a number with RC is a top-up, not an order. */
 const opening = (resource: Resource, field: string, about: KeyOf<typeof reconcileSubject>) => ({
   appliesTo: ({ subject, diffKind, bizNo }: RowOf<typeof reconcile>, { pageOf }: Console) =>
     diffKind !== reconcileKind.key.missingHere &&

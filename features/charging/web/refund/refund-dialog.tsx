@@ -1,4 +1,4 @@
-// The refund of an order: what is left of what was paid, how much of it goes back and why, and what follows from that.
+// Asks for the amount and the reason of an order's refund, and shows the refundable rest and the consequences.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -61,7 +61,7 @@ export function RefundDialog({ row, onClose }: RefundDialogProps) {
 
 interface AmountFormProps extends RefundDialogProps {
   earlier: readonly EarlierRefund[];
-  /** The placeholder while the refunds are not known. */
+  /** The placeholder while the earlier refunds load, or their error. */
   state: React.ReactNode;
 }
 
@@ -94,9 +94,11 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
         { name: 'reason', label: texts.reason },
       ]}
       issuesOf={({ amount, reason }, one) => {
-        const found = { amount: wrongAmount(textOf(amount)), reason: wrongReason(textOf(reason)) };
+        const fieldIssues = { amount: wrongAmount(textOf(amount)), reason: wrongReason(textOf(reason)) };
         return Object.fromEntries(
-          Object.entries(found).flatMap(([name, issue]) => (issue && (!one || name === one) ? [[name, issue]] : [])),
+          Object.entries(fieldIssues).flatMap(([name, issue]) =>
+            issue && (!one || name === one) ? [[name, issue]] : [],
+          ),
         );
       }}
       isSending={call.isPending}
@@ -130,7 +132,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
                     />
                     <Button
                       disabled={left.isZero()}
-                      // The amount keeps the focus: it is not judged empty on the way here.
+                      // The amount keeps the focus: its blur would report an empty amount before this button fills it.
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => setAmount(left.toFixed(2))}
                     >

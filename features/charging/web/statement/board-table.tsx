@@ -1,4 +1,4 @@
-// The board as a table: a merchant a line, its four steps side by side, what has to be looked at, and the next step as a button.
+// Shows the board as a table: one row per merchant with its four steps, the open problems and the next steps as buttons.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -155,7 +155,7 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
   );
 }
 
-/** Empty where a lack is of no money. */
+/** Returns an empty text for a lack without an amount. */
 function amountOfLack(lack: BoardLack, row: BoardRow): string {
   const amounts: Partial<Record<BoardLack, string>> = {
     unpaid: row.openMoney,
@@ -166,11 +166,11 @@ function amountOfLack(lack: BoardLack, row: BoardRow): string {
   return amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
 }
 
-/** Invoicing is no state of the month: it tells how much of its money stands on invoices. */
-function InvoiceStep({ row: { toInvoice, asked, issued } }: { row: BoardRow }) {
+/** Invoicing is no state of the statement: the cell compares the invoiced money of the month with the rest. */
+function InvoiceStep({ row: { toInvoice, asked: requestedMoney, issued } }: { row: BoardRow }) {
   const texts = useTexts(statementTexts);
   const has = (amount: string) => new Decimal(amount).gt(0);
-  if (!has(toInvoice) && !has(asked)) {
+  if (!has(toInvoice) && !has(requestedMoney)) {
     if (!has(issued)) return <span className="ec-muted">{texts.nothingToInvoice}</span>;
     return <span className="statement-step">{tags([{ text: texts.allInvoiced, tone: 'good' }])}</span>;
   }

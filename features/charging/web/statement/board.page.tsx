@@ -1,4 +1,4 @@
-// The statement centre: every merchant of a month, how far it is, what is missing, and the step that comes next, for one or many.
+// Defines the statement centre: the progress of every merchant in a month, its open problems, and the next step for one or many.
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -66,7 +66,7 @@ type BoardData = OutputOf<typeof statementBoard>;
 
 function Sums({ sums }: { sums: BoardData['sums'] }) {
   const texts = useTexts(statementTexts);
-  const shown = [
+  const figures = [
     [texts.amount, sums.totalMoney],
     [texts.refunded, sums.refundMoney],
     [texts.unpaid, sums.openMoney],
@@ -75,7 +75,7 @@ function Sums({ sums }: { sums: BoardData['sums'] }) {
   ] as const;
   return (
     <dl className="statement-sums">
-      {shown.map(([term, amount]) => (
+      {figures.map(([term, amount]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd className="ec-number">{moneyText(amount)}</dd>

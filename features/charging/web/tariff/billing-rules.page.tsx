@@ -1,4 +1,4 @@
-// Tariffs: service fees drawn over the 24 hours where they go by time of use; versions, and what a month would have cost.
+// Defines the page of tariffs: service fees drawn over 24 hours where they differ by time of use, versions, and a cost preview.
 import { moneyText } from '@ec/language/amount';
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
@@ -34,9 +34,9 @@ function Summary({ row }: { row: RowOf<typeof billingRules> }) {
 
 /** Writes a single price, or the range from the lowest to the highest. */
 function PriceSpan({ prices }: { prices: readonly (number | null)[] }) {
-  const known = prices.filter((price) => price !== null);
-  if (known.length === 0) return emptyValue;
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const knownPrices = prices.filter((price) => price !== null);
+  if (knownPrices.length === 0) return emptyValue;
+  const [low, high] = [Math.min(...knownPrices), Math.max(...knownPrices)];
   const from = low === high ? '' : `${moneyText(low, { digits: 4 })}–`;
   return <span className="ec-number">{`${from}${moneyText(high, { digits: 4, unit: '¥/kWh' })}`}</span>;
 }
@@ -50,7 +50,7 @@ export const { Page, slots } = resourcePage(billingRules, {
     { fields: ['energyPriceId'], Section: EnergyPriceSection },
     { fields: ['servicePeriods'], Section: ServicePeriodsSection },
   ],
-  // A fee by time of use is a span.
+  // The cell of servicePrice shows a fee by time of use as a range.
   reads: ['servicePeriods'],
   cells: {
     servicePrice: ({ servicePrice, servicePeriods }) => {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { bordersOf, type Day, erased, gapsOf, minuteOf, moved, painted, priced, roomOf } from './day-draft.ts';
 
 const piece = (startMin: number, endMin: number, tone = 3, price = '1') => ({ startMin, endMin, tone, price });
-const told = (day: Day | undefined) =>
+const dayText = (day: Day | undefined) =>
   day?.map(({ startMin, endMin, tone }) => `${startMin}-${endMin}:${tone}`).join(' ');
 const day: Day = [piece(0, 600), piece(600, 1440, 2)];
 
 test('painting cuts what lies below, joins equal neighbours and never overlaps', () => {
-  expect(told(painted([], piece(60, 120)))).toBe('60-120:3');
-  expect(told(painted(day, piece(480, 720, 1)))).toBe('0-480:3 480-720:1 720-1440:2');
-  expect(told(painted(day, piece(100, 200, 1)))).toBe('0-100:3 100-200:1 200-600:3 600-1440:2');
-  expect(told(painted(day, piece(600, 700, 3)))).toBe('0-700:3 700-1440:2');
-  expect(told(painted(day, piece(0, 1440, 4)))).toBe('0-1440:4');
+  expect(dayText(painted([], piece(60, 120)))).toBe('60-120:3');
+  expect(dayText(painted(day, piece(480, 720, 1)))).toBe('0-480:3 480-720:1 720-1440:2');
+  expect(dayText(painted(day, piece(100, 200, 1)))).toBe('0-100:3 100-200:1 200-600:3 600-1440:2');
+  expect(dayText(painted(day, piece(600, 700, 3)))).toBe('0-700:3 700-1440:2');
+  expect(dayText(painted(day, piece(0, 1440, 4)))).toBe('0-1440:4');
   expect(painted(day, piece(300, 300, 1))).toBe(day);
-  expect(told(painted([piece(0, 600, 3, '1')], piece(600, 700, 3, '2')))).toBe('0-600:3 600-700:3');
+  expect(dayText(painted([piece(0, 600, 3, '1')], piece(600, 700, 3, '2')))).toBe('0-600:3 600-700:3');
 });
 
 test('gaps are told as one draws', () => {
@@ -26,12 +26,12 @@ test('a border takes both sides along and never crosses another', () => {
   const three: Day = [piece(0, 300), piece(300, 600, 2), piece(600, 1440, 1)];
   expect(bordersOf(three)).toEqual([300, 600]);
   expect(roomOf(three, 300)).toEqual({ startMin: 1, endMin: 599 });
-  expect(told(moved(three, 300, 420))).toBe('0-420:3 420-600:2 600-1440:1');
+  expect(dayText(moved(three, 300, 420))).toBe('0-420:3 420-600:2 600-1440:1');
   expect(moved(three, 300, 600)).toBeUndefined();
   expect(moved(three, 300, 0)).toBeUndefined();
   const open: Day = [piece(0, 300), piece(600, 1440, 2)];
-  expect(told(moved(open, 300, 600))).toBe('0-600:3 600-1440:2');
-  expect(told(moved(open, 600, 480))).toBe('0-300:3 480-1440:2');
+  expect(dayText(moved(open, 300, 600))).toBe('0-600:3 600-1440:2');
+  expect(dayText(moved(open, 600, 480))).toBe('0-300:3 480-1440:2');
   expect(moved(open, 300, 601)).toBeUndefined();
 });
 

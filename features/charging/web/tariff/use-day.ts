@@ -1,4 +1,4 @@
-// A day while it is drawn: its pieces, what the brush is, what was last refused. What the form holds follows each step.
+// Holds the state of a day that is being drawn: its pieces, the brush, the last refusal. Each step updates the value of the form.
 
 import { fill } from '@ec/language/fill';
 import { clockText } from '@ec/truck/shared/clock-text';
@@ -9,21 +9,21 @@ import { tariffTexts } from './tariff-texts.ts';
 import { type Tone, type ToneSet, tones } from './tones.ts';
 
 interface Held {
-  /** As the form holds it; a day that came from elsewhere is read anew. */
+  /** The value of the form; where it differs from this one, the day is read anew. */
   value: unknown;
   day: Day;
-  /** Prices by tone, also of those that nothing is painted with yet. */
+  /** Prices by tone, also of tones that no piece has yet. */
   prices: Record<number, string>;
 }
 
 function heldOf(toneSet: ToneSet, value: unknown, before: Record<number, string> = {}): Held {
   const day = toneSet.read(value);
-  const own = tones.map((tone) => {
+  const priceEntries = tones.map((tone) => {
     const all = new Set(day.filter((piece) => piece.tone === tone).map(({ price }) => price));
     const only = all.size === 1 ? [...all][0] : undefined;
     return [tone, all.size > 1 ? '' : (only ?? before[tone] ?? '')] as const;
   });
-  return { value, day, prices: Object.fromEntries(own) };
+  return { value, day, prices: Object.fromEntries(priceEntries) };
 }
 
 export function useDay(toneSet: ToneSet, value: unknown, onChange: (value: unknown) => void) {
@@ -35,10 +35,10 @@ export function useDay(toneSet: ToneSet, value: unknown, onChange: (value: unkno
   if (held.value !== value) setHeld(heldOf(toneSet, value, held.prices));
   const { day, prices } = held;
   const change = (next: Day, nextPrices = prices) => {
-    const written = next.length > 0 ? toneSet.write(next) : '';
-    setHeld({ value: written, day: next, prices: nextPrices });
+    const nextValue = next.length > 0 ? toneSet.write(next) : '';
+    setHeld({ value: nextValue, day: next, prices: nextPrices });
     setRefused('');
-    onChange(written);
+    onChange(nextValue);
   };
   return {
     day,
@@ -52,7 +52,7 @@ export function useDay(toneSet: ToneSet, value: unknown, onChange: (value: unkno
       change(painted(day, { ...range, tone: with_, price: prices[with_] ?? '' })),
     erase: (range: Range) => change(erased(day, range)),
     setPrice: (of: number, price: string) => change(priced(day, of, price), { ...prices, [of]: price }),
-    /** Says why where it cannot. */
+    /** Moves a border; where that is impossible, sets the reason and returns false. */
     move(minute: number, to: number): boolean {
       const next = moved(day, minute, to);
       const { startMin, endMin } = roomOf(day, minute);
