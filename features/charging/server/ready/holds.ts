@@ -87,12 +87,14 @@ export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket):
   if (battery) await writeTicket(tx, id, { battery_id: battery.id });
 }
 
-/** Releases connector and battery; `releaseMoney` releases the money. */
+/** Releases connector and battery; `releaseMoney` releases the money. A connector that another ticket holds by now stays reserved. */
 export async function releasePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await cancelAtCharger(tx, deps, ticket.id);
   await tx.run(
-    sql`update truck_charging_gun set gun_status = ${keys(guns.idle)}, status_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${ticket.gunId} and gun_status = ${keys(guns.reserved)}`,
+    sql`update truck_charging_gun g set gun_status = ${keys(guns.idle)}, status_time = now()
+      where g.tenant_id = ${tx.tenantId} and g.id = ${ticket.gunId} and g.gun_status = ${keys(guns.reserved)}
+        and not exists (select from truck_order_ready t where t.tenant_id = g.tenant_id and t.gun_id = g.id and t.id <> ${ticket.id}
+          and t.is_deleted = 0 and t.ready_status in (${keys(...heldStates)}) and t.plan_time <= ${deps.clock.now()})`,
   );
   await tx.run(
     sql`update truck_battery set battery_status = ${keys(packs.ready)}

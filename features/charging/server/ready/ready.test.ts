@@ -139,6 +139,18 @@ describe('what a booking holds', () => {
     expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 1 });
   });
 
+  test('the connector until it ends itself: cancelling a later booking of that connector frees nothing', async () => {
+    const gunId = await site.gun();
+    const first = (await book(await site.fleet(), { gunId })).data;
+    const later = (await book(await site.fleet(), { gunId, planTime: wire(90) })).data;
+    site.pass(61 * 60);
+    await tend();
+    expect((await act('cancel', later.id)).status).toBe(200);
+    expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 4 });
+    expect((await act('cancel', first.id)).status).toBe(200);
+    expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 1 });
+  });
+
   test('a battery of the truck’s model for a swap', async () => {
     const pack = (columns: Row) =>
       site.insert('truck_battery', {
