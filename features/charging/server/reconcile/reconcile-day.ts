@@ -33,14 +33,17 @@ export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boo
     return true;
   }
   const pay = deps.wechat.of(tenantId);
-  const bill = pay && (await fetchBill(pay, day));
+  const bill = pay ? await fetchBill(pay, day) : 'none';
+  const lines = typeof bill === 'string' ? [] : bill;
   await database.withTenant(tenantId, async (tx) => {
     const expected = await expectedOf(tx, target);
-    // WeChat makes no bill for a day without business: where we expect no entry either, the day counts as compared.
-    if (!bill && expected.length > 0) return saveDay(tx, target, 0, { expected, theirs: [] });
-    await saveComparison(tx, ids, target, { expected, theirs: (bill ?? []).map(entryOf) });
+    // WeChat makes no bill for a day without business: where we expect no entry either, the day counts as compared. A bill that WeChat
+    // still makes may have entries that we do not know.
+    const isMissing = bill === 'creating' || (bill === 'none' && expected.length > 0);
+    if (isMissing) return saveDay(tx, target, 0, { expected, theirs: [] });
+    await saveComparison(tx, ids, target, { expected, theirs: lines.map(entryOf) });
   });
-  return bill !== undefined;
+  return typeof bill !== 'string';
 }
 
 const entryOf = ({ refundNo, wxRefundId, orderNo, transactionId, amount }: BillLine): Entry =>
@@ -91,7 +94,8 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, 
     sql`update truck_reconcile_diff set diff_status = ${keys(resolved)}, resolve_time = now(), update_time = now(),
         row_version = row_version + 1, resolve_way = ${keys(reconcileWay.key.comparedAgain)}
       where tenant_id = ${tenantId} and bill_date = ${day}::date and channel = ${channel} and diff_status = ${keys(open)}
-        and not (biz_no = any(${differences.map(({ bizNo }) => bizNo)}::text[]))`,
+        and not exists (select from unnest(${column(({ subject }) => subject)}::smallint[], ${column(({ bizNo }) => bizNo)}::text[])
+          as e (subject, biz_no) where e.subject = truck_reconcile_diff.subject and e.biz_no = truck_reconcile_diff.biz_no)`,
   );
 }
 

@@ -20,18 +20,21 @@ const offered = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(),
 const unzip = promisify(gunzip);
 const mostText = 256 * 1024 * 1024;
 
-/** Error codes for a bill that does not exist yet. WeChat also answers so for a day without business. */
-const notThere = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING']);
+/** `none`: the day has no bill, as a day without business; `creating`: WeChat still makes it. */
+export type MissingBill = 'none' | 'creating';
 
-/** Returns undefined where no bill of that day exists (yet). `day`: yyyy-MM-dd in Shanghai. @throws WechatPayError */
-export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[] | undefined> {
+const missingByCode: Record<string, MissingBill> = { NO_STATEMENT_EXIST: 'none', STATEMENT_CREATING: 'creating' };
+
+/** @param day yyyy-MM-dd in Shanghai @throws WechatPayError */
+export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[] | MissingBill> {
   const offer = await pay
     .get(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`)
     .catch((error: unknown) => {
-      if (error instanceof WechatPayError && notThere.has(error.code)) return undefined;
+      const missing = error instanceof WechatPayError ? missingByCode[error.code] : undefined;
+      if (missing) return missing;
       throw error;
     });
-  if (offer === undefined) return undefined;
+  if (offer === 'none' || offer === 'creating') return offer;
   const { hash_value, download_url } = offered.parse(offer);
   const text = await unzip(await pay.download(download_url), { maxOutputLength: mostText });
   if (createHash('sha1').update(text).digest('hex') !== hash_value.toLowerCase())
