@@ -30,9 +30,9 @@ export function createConcurrencyLimiter({
   let waiting = 0;
   let running = 0;
 
-  function makeRoom(own: number): boolean {
+  function makeRoom(lineLength: number): boolean {
     const [longest] = [...lines.values()].sort((one, other) => other.length - one.length);
-    if (!longest || longest.length <= own + 1) return false;
+    if (!longest || longest.length <= lineLength + 1) return false;
     waiting -= 1;
     longest.pop()?.refuse();
     return true;

@@ -99,19 +99,19 @@ export async function addressOf(hostname: string, allow: readonly string[]): Pro
 /** All addresses of the name are checked, and the connection goes to one of these: it is not resolved a second time. */
 function guarded(allow: readonly string[]): LookupFunction {
   return (host, options, done) =>
-    resolve(host, { ...options, all: true }, (error, found) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0);
       try {
         refuseClosed(
           host,
-          found.map(({ address }) => address),
+          addresses.map(({ address }) => address),
           allow,
         );
       } catch (refusal) {
         return done(refusal as Error, '', 0);
       }
-      const [first] = found;
-      if (options.all) return done(null, found);
+      const [first] = addresses;
+      if (options.all) return done(null, addresses);
       return done(null, first?.address ?? '', first?.family);
     });
 }

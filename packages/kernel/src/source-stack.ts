@@ -10,11 +10,11 @@ const place = /(file:\/\/[^\s()]+\.m?js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
 export function sourceStack(stack: string): string {
-  return stack.replace(place, (found, url: string, line: string, column: string) => {
+  return stack.replace(place, (match, url: string, line: string, column: string) => {
     const origin = mapOf(url)?.findOrigin(Number(line), Number(column));
     return origin && 'fileName' in origin
       ? `${new URL(origin.fileName, url).href}:${origin.lineNumber}:${origin.columnNumber}`
-      : found;
+      : match;
   });
 }
 

@@ -59,8 +59,8 @@ export function createPool(options: PoolOptions): Pool {
   function acquire(tenant: string): Promise<Connection> {
     if (closed) return Promise.reject(new DatabaseError('The database is closed', 'CONNECTION'));
     const same = idle.findLastIndex((connection) => connection.tenant === tenant);
-    const [found] = idle.splice(same < 0 ? idle.length - 1 : same, 1);
-    if (found) return Promise.resolve(found);
+    const [connection] = idle.splice(same < 0 ? idle.length - 1 : same, 1);
+    if (connection) return Promise.resolve(connection);
     if (open < options.size) return connect();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -13,10 +13,10 @@ export async function vacuumAnalyze(ownerUrl: string, tables?: readonly string[]
   let ending: Promise<void> | undefined;
   try {
     const names = tables ?? (await ownTables(login));
-    const [own] = await login.rows<{ pid: number }>('select pg_backend_pid() as pid');
+    const [backend] = await login.rows<{ pid: number }>('select pg_backend_pid() as pid');
     if (names.length === 0 || signal?.aborted) return;
     end = () => {
-      ending = endBackend(ownerUrl, own!.pid);
+      ending = endBackend(ownerUrl, backend!.pid);
       ending.catch(() => undefined); // awaited below; until then the tables are looked at to the end
     };
     signal?.addEventListener('abort', end);

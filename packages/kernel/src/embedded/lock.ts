@@ -41,9 +41,9 @@ function inUse(folder: string, holder: Holder): string {
 }
 
 /** Linking a finished file either takes the lock whole or not at all. */
-function take(file: string, own: Holder): boolean {
-  const beside = `${file}.${own.pid}`;
-  writeFileSync(beside, JSON.stringify(own), { mode: 0o600 });
+function take(file: string, holder: Holder): boolean {
+  const beside = `${file}.${holder.pid}`;
+  writeFileSync(beside, JSON.stringify(holder), { mode: 0o600 });
   try {
     linkSync(beside, file);
     return true;
@@ -55,9 +55,9 @@ function take(file: string, own: Holder): boolean {
   }
 }
 
-function release(file: string, own: Holder): void {
-  const holder = readHolder(file);
-  if (holder?.pid === own.pid && holder.since === own.since) rmSync(file, { force: true });
+function release(file: string, holder: Holder): void {
+  const current = readHolder(file);
+  if (current?.pid === holder.pid && current.since === holder.since) rmSync(file, { force: true });
 }
 
 function readHolder(file: string): Holder | undefined {

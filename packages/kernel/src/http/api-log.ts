@@ -93,11 +93,11 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
 
   function apiRow({ route, status, error }: CallRecord, common: ReturnType<typeof commonOf>): Tables['log_api'] {
     const titles = { en: route.title, zh: route.label?.zh ?? route.title };
-    const said = (language: Language) =>
+    const titleIn = (language: Language) =>
       error instanceof AppError
         ? `${titles[language]}: ${errorText(error.entry, error.parameters, language)}`
         : titles[language];
-    return { ...common, type: `${status}`, title: said('en').slice(0, 255), title_zh: said('zh').slice(0, 255) };
+    return { ...common, type: `${status}`, title: titleIn('en').slice(0, 255), title_zh: titleIn('zh').slice(0, 255) };
   }
 
   return {

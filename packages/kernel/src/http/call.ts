@@ -79,7 +79,7 @@ const keepsTexts = ({ carriesSecrets, takesAnyText, keepsBody }: Route): boolean
   Boolean(carriesSecrets || takesAnyText || keepsBody);
 
 interface Admission {
-  found: Caller | undefined;
+  sender: Caller | undefined;
   rights: Rights;
   /** The paths of the route are open to the caller. */
   opens: boolean;
@@ -110,23 +110,23 @@ export function createCalls(services: Services) {
     const opens = !sender || route.access === 'public' || opensRoute(route, rights);
     if (!route.refused && (!opens || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
     checkLength(route, request);
-    admissions.set(request, { found: sender, rights, opens });
+    admissions.set(request, { sender, rights, opens });
   }
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const admission = admissions.get(request);
     if (!admission) throw new Error('A call is answered before its caller was looked up');
-    const { found, rights, opens } = admission;
+    const { sender, rights, opens } = admission;
     if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
     const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
     const flat = objectOf(gathered);
     const call: Call = {
       input: gathered,
       get caller(): Caller {
-        if (!found) throw new AppError(errors.unauthorized);
-        return found;
+        if (!sender) throw new AppError(errors.unauthorized);
+        return sender;
       },
-      callerOrNone: found,
+      callerOrNone: sender,
       rights,
       language: languageOf(request),
       requestId: request.id,
@@ -144,7 +144,7 @@ export function createCalls(services: Services) {
       if (error instanceof AppError) await route.refused?.(call, error);
       throw error;
     }
-    if (found?.operator) await operatorReads.note(route, call);
+    if (sender?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
     // A long answer that the handler sent itself is still on its way.
     const isSent = reply.sent || value === reply;

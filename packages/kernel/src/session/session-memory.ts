@@ -45,7 +45,7 @@ export function createSessionMemory(changes: Changes): SessionMemory {
       const forget = () => {
         if (sessions.peek(id) === loading) sessions.delete(id);
       };
-      loading.then((found) => found ?? forget(), forget);
+      loading.then((session) => session ?? forget(), forget);
       return loading;
     },
     token: (hash) => tokens.get(hash),

@@ -127,13 +127,13 @@ function progressOf(database: Database, task: TaskRow, signal: AbortSignal): Tas
 
 /** The call that started it, with what the person may do now. @throws AppError notAllowedAnyMore */
 async function callOf({ database, clock, rights }: TaskServices, task: TaskRow): Promise<Call> {
-  const { sessionId, deptIds, roleIds, operator, ...asked } = task.asked;
+  const { sessionId, deptIds, roleIds, operator, ...request } = task.asked;
   const session = { id: sessionId, tenant_id: task.tenantId, user_id: task.userId, operator: operator ?? null };
   const chosen = { chosen_dept_ids: [...deptIds], chosen_role_ids: [...roleIds] };
   const caller = await loadCaller(database, { ...session, ...chosen }, clock.now());
   if (!caller) throw new AppError(taskErrors.notAllowedAnyMore);
   const currentRights = await rights.of(caller);
-  return { ...asked, input: task.input, caller, callerOrNone: caller, rights: currentRights, ...noRequest };
+  return { ...request, input: task.input, caller, callerOrNone: caller, rights: currentRights, ...noRequest };
 }
 
 /** Hooks of a resource get the call; nothing that runs later may look at the request. */

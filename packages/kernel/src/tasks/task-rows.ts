@@ -62,11 +62,11 @@ export interface Whose {
   userId: string;
 }
 
-export function insertTask(tx: Sql, id: string, { tenantId, userId }: Whose, asked: Asked, task: NewTask) {
+export function insertTask(tx: Sql, id: string, { tenantId, userId }: Whose, request: Asked, task: NewTask) {
   return tx.run(
     sql`insert into system_task (id, tenant_id, user_id, kind, title, input, asked, source, expire_time)
       values (${id}, ${tenantId}, ${userId}, ${task.kind}, ${task.title.slice(0, 200)},
-        ${JSON.stringify(task.input)}, ${JSON.stringify(asked)}, ${task.source ?? null}, now() + interval '24 hours')`,
+        ${JSON.stringify(task.input)}, ${JSON.stringify(request)}, ${task.source ?? null}, now() + interval '24 hours')`,
   );
 }
 

@@ -111,9 +111,9 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
     return queue(tx, call.caller, askedBy(call), task);
   }
 
-  async function queue(tx: Sql, { tenantId, userId }: Whose, asked: Asked, task: NewTask): Promise<string> {
+  async function queue(tx: Sql, { tenantId, userId }: Whose, request: Asked, task: NewTask): Promise<string> {
     const id = ids.next();
-    await insertTask(tx, id, { tenantId, userId }, asked, task);
+    await insertTask(tx, id, { tenantId, userId }, request, task);
     await enqueue(tx, taskJob, { tenantId, taskId: id });
     return id;
   }
@@ -136,10 +136,10 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       return { taskId: await database.withTenant(call.caller.tenantId, (tx) => start(tx, call, task)) };
     },
 
-    async list({ caller: { tenantId, userId }, rights }, asked) {
-      const { current, size, everybody = false } = asked;
+    async list({ caller: { tenantId, userId }, rights }, filters) {
+      const { current, size, everybody = false } = filters;
       if (everybody && !administers(rights)) throw new AppError(errors.forbidden);
-      const where = sql`from system_task t where t.tenant_id = ${tenantId} and ${allOf(conditionsOf(asked, everybody ? undefined : userId))}`;
+      const where = sql`from system_task t where t.tenant_id = ${tenantId} and ${allOf(conditionsOf(filters, everybody ? undefined : userId))}`;
       const on = database.read(tenantId);
       const [records, counted] = await Promise.all([
         on.rows<TaskView>(

@@ -113,9 +113,9 @@ export function useNamed(table: Served): (text: string) => Promise<Named> | unde
           means: Array.isArray(row.found) ? row.found : names.filter((name) => name === ownLabel),
         };
       });
-      const meant = choices.filter(({ means }) => means.length > 0);
-      const coveredIds = new Set(meant.flatMap(({ means }) => means));
-      return { ids: meant.map(({ id }) => id), missing: names.filter((name) => !coveredIds.has(name)) };
+      const matching = choices.filter(({ means }) => means.length > 0);
+      const coveredIds = new Set(matching.flatMap(({ means }) => means));
+      return { ids: matching.map(({ id }) => id), missing: names.filter((name) => !coveredIds.has(name)) };
     });
   };
 }

@@ -45,11 +45,11 @@ export function shapeOf(resource: Resource, registry: Registry): Shape {
   return keptIn(shapes, resource, () => makeShape(resource, registry));
 }
 
-function keptIn<K extends object, V>(kept: WeakMap<K, V>, key: K, make: () => V): V {
-  const cached = kept.get(key);
+function keptIn<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V): V {
+  const cached = cache.get(key);
   if (cached) return cached;
   const created = make();
-  kept.set(key, created);
+  cache.set(key, created);
   return created;
 }
 
@@ -159,8 +159,8 @@ function titleOf(
   if (!first) return undefined;
   if (!field.targetBy) return `${titled(first.target)} as ${alias}`;
   const cases = targets.map(({ when, target }) => {
-    const meant = Object.entries(when).map(([name, key]) => `t.${quoted(columnOf(name))} = ${key}`);
-    return `when ${meant.join(' and ')} then ${titled(target)}`;
+    const conditions = Object.entries(when).map(([name, key]) => `t.${quoted(columnOf(name))} = ${key}`);
+    return `when ${conditions.join(' and ')} then ${titled(target)}`;
   });
   return `(case ${cases.join(' ')} end) as ${alias}`;
 }

@@ -54,10 +54,10 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
 
   function targetIn({ field }: FieldColumn, line: Line, current: Row | undefined) {
     const deciding = decidingFields(field);
-    const said = table.columns.flatMap((column) =>
+    const decidingValues = table.columns.flatMap((column) =>
       column && deciding.includes(column.name) ? [[column.name, read(column, line, current)] as const] : [],
     );
-    return targetOf(engine.registry, field, { ...current, ...Object.fromEntries(said) });
+    return targetOf(engine.registry, field, { ...current, ...Object.fromEntries(decidingValues) });
   }
 
   function read(column: FieldColumn, line: Line, current?: Row): unknown {

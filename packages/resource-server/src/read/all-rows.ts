@@ -83,16 +83,16 @@ export async function withAbove<T extends { id: string }>(
   call: Call,
   rows: readonly T[],
 ): Promise<(T & { above: Above })[]> {
-  const [table, own] = [tableOf(resource, 'x'), ofTenant(resource, call, 'x')];
+  const [table, tenantCondition] = [tableOf(resource, 'x'), ofTenant(resource, call, 'x')];
   const ancestors = await engine.database.read(call.caller.tenantId).rows<Above[number] & { rowId: string }>(
     sql`with recursive up as (
         select x.id as row_id, x.parent_id as id, 1 as step from ${table}
-          where ${own}x.id = any(${rows.map(({ id }) => id)}::bigint[])
+          where ${tenantCondition}x.id = any(${rows.map(({ id }) => id)}::bigint[])
         union all
-        select up.row_id, x.parent_id, up.step + 1 from up join ${table} on ${own}x.id = up.id
+        select up.row_id, x.parent_id, up.step + 1 from up join ${table} on ${tenantCondition}x.id = up.id
       )
       select up.row_id as "rowId", x.id, ${columnIn(resource.title, 'x')} as title
-        from up join ${table} on ${own}x.id = up.id order by up.step desc`,
+        from up join ${table} on ${tenantCondition}x.id = up.id order by up.step desc`,
   );
   const above = Map.groupBy(ancestors, ({ rowId }) => rowId);
   return rows.map((row) => ({ ...row, above: (above.get(row.id) ?? []).map(({ id, title }) => ({ id, title })) }));

@@ -70,8 +70,8 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
     .map((count) => {
       const { where, kind, tone } = count;
       const isListed = typeof where === 'function';
-      const shown = { ...sourceOf(count), kind, ...(tone ? { tone } : {}), ...(isListed ? {} : { own: where.own }) };
-      return { ...shown, q: isListed ? queryOf(where(asking)) : '', rows: countedRows(engine, call, count) };
+      const figure = { ...sourceOf(count), kind, ...(tone ? { tone } : {}), ...(isListed ? {} : { own: where.own }) };
+      return { ...figure, q: isListed ? queryOf(where(asking)) : '', rows: countedRows(engine, call, count) };
     });
   if (requests.length === 0) return [];
   const columns = requests.map(

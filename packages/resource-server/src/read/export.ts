@@ -91,11 +91,11 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
     const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, query.sorts)}`;
     const list = sql.raw(read.map(quoted).join(', '));
     await tx.run(sql`declare export_rows no scroll cursor for select ${list} from (${ordered}) as ordered`);
-    for (let done = 0, found = atOnce; found === atOnce; ) {
+    for (let done = 0, batchSize = atOnce; batchSize === atOnce; ) {
       await run.progress(done, total);
       const batch = await tx.rows<Row>(sql`fetch ${sql.lit(atOnce)} from export_rows`);
-      found = batch.length;
-      done += found;
+      batchSize = batch.length;
+      done += batchSize;
       await hideForeign(context, tx, shape, batch);
       for (const row of batch) yield cellsOf(shape, row, viewer);
     }

@@ -23,11 +23,11 @@ export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
     ({ table }) => table,
   );
   source.on(async (news) => {
-    for (const [tenantId, own] of Map.groupBy(news, (each) => each.tenantId)) {
+    for (const [tenantId, tenantNews] of Map.groupBy(news, (each) => each.tenantId)) {
       const visibility: Seen = new Map();
       const tell = async (listener: Listener): Promise<LiveEvent | undefined> => {
         const messages: RowsTold[] = [];
-        for (const each of own)
+        for (const each of tenantNews)
           for (const resource of byTable.get(each.table) ?? []) {
             const rows = await toldTo(engine, resource, each, listener, visibility);
             if (rows) messages.push(rows);
@@ -59,7 +59,7 @@ async function toldTo(
   const statement = raw<{ id: string }>(sql`select t.id from ${tableOf(resource)}
     where t.tenant_id = ${caller.tenantId} and ${allOf(conditions)} and ${among}`);
   const key = JSON.stringify([statement.sql, statement.parameters]);
-  const asked =
+  const visibleIds =
     seen.get(key) ??
     (conditions.length === 0
       ? Promise.resolve(new Set([...changed, ...moved]))
@@ -67,8 +67,8 @@ async function toldTo(
           .read(caller.tenantId)
           .rows(statement)
           .then((rows) => new Set(rows.map(({ id }) => id))));
-  seen.set(key, asked);
-  const mine = await asked;
+  seen.set(key, visibleIds);
+  const mine = await visibleIds;
   if (isAll) return mine.size > 0 ? { resource: name } : undefined;
   const visibleChanges = {
     changed: [...changed].filter((id) => mine.has(id)),

@@ -62,14 +62,14 @@ export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
 }
 
 /** Returns the cell of a field of a presented row. */
-export function cellOf(shown: Row, name: string, field: Field, viewer: Pick<Viewer, 'language'>): Cell {
-  const value = shown[name];
+export function cellOf(presented: Row, name: string, field: Field, viewer: Pick<Viewer, 'language'>): Cell {
+  const value = presented[name];
   if (value === null || value === undefined || value === '') return null;
   if (field.kind === 'flag') return sheetText(value === 1 ? 'yes' : 'no', viewer.language);
   if (field.kind === 'json') return jsonWords(field, value, viewer) || null;
   const zero = zeroWords(field, value);
   if (zero) return labelOf(zero, viewer.language);
   if (typeof value === 'number' && !hasDisplayName(field)) return value;
-  const words = hasDisplayName(field) && !field.isMasked ? shown[displayNameOf(name, field)] : '';
+  const words = hasDisplayName(field) && !field.isMasked ? presented[displayNameOf(name, field)] : '';
   return textOf(words || value);
 }

@@ -18,9 +18,11 @@ interface Placed {
 
 /** The fields that decide who sees a row. */
 function deciding({ resource, call }: Transaction): Set<string> {
-  const { dept, own = 'createUser', owner, site } = resource.scope ?? {};
+  const { dept, own: creator = 'createUser', owner, site } = resource.scope ?? {};
   const granted = scopesOn(resource, call.rights.scopes).map(({ column }) => column);
-  return new Set([dept?.split('.')[0], own, owner, site, resource.administratorsOnly?.field, ...granted].map(String));
+  return new Set(
+    [dept?.split('.')[0], creator, owner, site, resource.administratorsOnly?.field, ...granted].map(String),
+  );
 }
 
 /** @throws AppError outOfSight */

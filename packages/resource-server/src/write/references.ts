@@ -151,11 +151,11 @@ export function pointingAt(
   const holders = engine.registry.all().filter(({ kind }) => kind !== 'history');
   return holders.flatMap((user) => {
     const each = Object.entries(user.fields).flatMap(([name, field]) => {
-      const meant = targetsOf(engine.registry, field).filter(({ target }) => target === resource);
-      if (meant.length === 0) return [];
+      const pointers = targetsOf(engine.registry, field).filter(({ target }) => target === resource);
+      if (pointers.length === 0) return [];
       const column = columnIn(name, 'x');
       const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
-      return meant.map(({ when }) => sql`(${points}${discriminatorCondition({ when }, 'x')})`);
+      return pointers.map(({ when }) => sql`(${points}${discriminatorCondition({ when }, 'x')})`);
     });
     return each.length > 0 ? [{ user, points: sql`${counts(user, call)} and (${sql.join(each, sql` or `)})` }] : [];
   });

@@ -27,7 +27,7 @@ export async function undoGroup(
     const { tenantId } = call.caller;
     const entries = await auditGroup(tx, { tenantId, resource: resource.name, groupId }, mostRows + 1);
     mayUndo(resource, call, entries);
-    const { edited, returning, going, kept } = await sortOut(transaction, entries);
+    const { edited, returning, going, kept: refused } = await sortOut(transaction, entries);
     const plan = await planEdits(transaction, [...edited.keys()], (row) => edited.get(row) ?? {});
     const returns = await planReturns(transaction, returning);
     await writeEdits(transaction, [...plan.edits, ...returns.edits], { action: 'undo' });
@@ -41,7 +41,7 @@ export async function undoGroup(
     }
     const undone = plan.edits.length + plan.unchanged + returns.edits.length + going.length;
     if (undone > 0) await markUndone(tx, tenantId, groupId);
-    return { undone, kept: refusedRows(context, [...kept, ...plan.refused, ...returns.refused]) };
+    return { undone, kept: refusedRows(context, [...refused, ...plan.refused, ...returns.refused]) };
   });
 }
 
