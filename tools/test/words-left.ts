@@ -11,7 +11,7 @@ export const wordsLeft: Record<string, [names: number, comments: number]> = {
   'features/develop': [4, 0],
   'features/gateway': [13, 0],
   'features/household': [2, 0],
-  'features/maintenance': [17, 0],
+  'features/maintenance': [16, 0],
   'features/monitoring': [15, 0],
   'features/report': [17, 0],
   'features/supervisor': [4, 0],
