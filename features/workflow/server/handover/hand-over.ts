@@ -9,7 +9,7 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
-import type { handOver } from '../../shared/handover.contract.ts';
+import type { handoverSubmit } from '../../shared/handover.contract.ts';
 import { instanceStatus } from '../../shared/instance-status.ts';
 import { addActionRow } from '../action-rows.ts';
 import { requirePerson } from '../business-step.ts';
@@ -21,12 +21,12 @@ import { taskState } from '../task-state.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 import { type HandoverCounts, namesPerson } from './handover-counts.ts';
 
-type Result = OutputOf<typeof handOver>;
+type Result = OutputOf<typeof handoverSubmit>;
 
 interface Handover {
   tx: Sql;
   services: WorkflowServices;
-  call: Call<InputOf<typeof handOver>>;
+  call: Call<InputOf<typeof handoverSubmit>>;
   result: Result;
 }
 
@@ -42,7 +42,7 @@ const noCounts: HandoverCounts = {
 export async function submitHandover(
   engine: Engine,
   services: WorkflowServices,
-  call: Call<InputOf<typeof handOver>>,
+  call: Call<InputOf<typeof handoverSubmit>>,
 ): Promise<Result> {
   const { tenantId } = call.caller;
   const { fromUserId, toUserId } = call.input;
