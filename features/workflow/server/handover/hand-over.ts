@@ -14,7 +14,7 @@ import { instanceStatus } from '../../shared/instance-status.ts';
 import { addActionRow } from '../action-rows.ts';
 import { requirePerson } from '../business-step.ts';
 import { lockDeputies } from '../deputy/deputy-rows.ts';
-import { lockInstance, type StoredInstance } from '../instance-rows.ts';
+import { loadLockedInstance, type StoredInstance } from '../instance-rows.ts';
 import { applyEvent, isRecordApproval, type WorkflowServices } from '../process-steps.ts';
 import { processName, subjectIn } from '../process-words.ts';
 import { taskState } from '../task-state.ts';
@@ -51,7 +51,7 @@ export async function submitHandover(
     await requirePerson(tx, tenantId, toUserId, workflowErrors.badAssignee);
     const handover: Handover = { tx, services, call, result: { ...noCounts, remaining: [] } };
     for (const instanceId of await listInstances(handover)) {
-      await handOverInstance(handover, await lockInstance(tx, tenantId, instanceId));
+      await handOverInstance(handover, await loadLockedInstance(tx, tenantId, instanceId));
     }
     await handOverDeputies(handover);
     const { remaining, ...counts } = handover.result;
