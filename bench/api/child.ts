@@ -1,9 +1,10 @@
-// A server in a process of its own, as its parent sees it: told what to serve, waited for, stopped.
+// The parent's side of run-as-child.ts: the parent starts a server in a process of its own, sends it what to serve, waits for its port and
+// stops it.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { serverEnvironment, serverFlags } from '../../tools/launch/server-build.mjs';
-import type { Reply } from './serve-parent.ts';
+import type { Reply } from './run-as-child.ts';
 
 export interface Child {
   url: string;

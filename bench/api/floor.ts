@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { MeasuredCalls } from './calls.ts';
 import { type Kind, kinds } from './kinds.ts';
 import type { RecordedCall } from './record.ts';
-import { serveParent } from './serve-parent.ts';
+import { runAsChild } from './run-as-child.ts';
 
 export interface FloorOptions {
   url: string;
@@ -23,7 +23,7 @@ type Named = { name: string | undefined; text: string };
 /** Prepared once, but for those that the product plans with their values each time. */
 const nameOf = (text: string) => (text.includes(plannedWithValues) ? undefined : randomUUID());
 
-serveParent<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {
+runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

@@ -1,4 +1,5 @@
-// The floor of the login page: the same fields with React and nothing else, not even a style sheet.
+// The lower bound against which bench/login.ts and bench/opening.ts measure the console: the fields of the login page with React and
+// nothing else, not even a style sheet.
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -1,12 +1,15 @@
-// The file of keys: lines of devices, and in its first line whether a server plays them already.
-import { type DeviceLine, type Given, type Kind, readLines, writeLine } from './lines.ts';
+// The file of keys: lines of devices, and before them the process that simulates these devices, if one does.
+import { type Given, type Kind, writeLine } from './lines.ts';
 
 const mark = '# live in process ';
 
 export const withLive = (text: string, pid: number | undefined): string =>
   pid === undefined ? text : `${mark}${pid}\n${text}`;
 
-/** The process that plays them now; undefined where none does. */
+/**
+ * Returns the process that the file names, while a process of this number runs and may be signalled. A server that crashed leaves its
+ * number in the file, and the system may have given that number to another process since.
+ */
 export function liveIn(text: string): number | undefined {
   if (!text.startsWith(mark)) return undefined;
   const pid = parseInt(text.slice(mark.length), 10);
@@ -18,15 +21,13 @@ export function liveIn(text: string): number | undefined {
   }
 }
 
-/** Lines of devices that stand otherwise now; the others are left as they are. */
-export const withAbouts = (text: string, abouts: ReadonlyMap<string, Given<Kind>>): string =>
+/** Replaces what the lines say about devices whose state has changed; the other lines stay as they are. */
+export const withStates = (text: string, states: ReadonlyMap<string, Given<Kind>>): string =>
   text
     .split('\n')
     .map((line) => {
-      const [name = '', key = ''] = line.split(/\s+/, 2);
-      const about = line.startsWith('#') ? undefined : abouts.get(name);
-      return about === undefined ? line : writeLine(name, key, about);
+      const [name = '', key = ''] = line.trim().split(/\s+/, 2);
+      const state = line.startsWith('#') ? undefined : states.get(name);
+      return state === undefined ? line : writeLine(name, key, state);
     })
     .join('\n');
-
-export const readKeys = (text: string): DeviceLine[] => readLines(text);

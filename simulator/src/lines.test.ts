@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveIn, withLive } from './keys.ts';
+import { liveIn, withLive, withStates } from './keys.ts';
 import { readLines, writeLine } from './lines.ts';
 
 test('a name and a key are enough; what a device is may follow', () => {
@@ -28,4 +28,18 @@ test('a file says which process plays its devices, as long as it runs', () => {
   expect(liveIn(withLive('CP1 k', process.pid))).toBe(process.pid);
   expect(liveIn(withLive('CP1 k', 2 ** 22 + 1))).toBeUndefined();
   expect(liveIn(withLive('CP1 k', undefined))).toBeUndefined();
+});
+
+test('the state of a device replaces what its line said, whether or not the line is indented', () => {
+  const lines = ['# ours', '  100001/swap/S1 key {"slots":[1]}', '100001/swap/S2 other {"slots":[1]}', 'CP1 k'];
+  const states = new Map([
+    ['100001/swap/S1', { slots: [2] }],
+    ['100001/swap/S2', { slots: [3] }],
+  ]);
+  expect(withStates(lines.join('\n'), states).split('\n')).toEqual([
+    '# ours',
+    '100001/swap/S1 key {"slots":[2]}',
+    '100001/swap/S2 other {"slots":[3]}',
+    'CP1 k',
+  ]);
 });

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '@ec/language/unknown';
 import { type FaultLevel, faultLevels } from './faults.ts';
 import { drawLines, startFleet } from './fleet.ts';
-import { liveIn, readKeys, withAbouts } from './keys.ts';
-import type { Given } from './lines.ts';
+import { liveIn, withStates } from './keys.ts';
+import { type Given, readLines } from './lines.ts';
 import { tallyText, type Watcher } from './tally.ts';
 
 const usage = `npm run simulate -- [options]
@@ -78,7 +78,7 @@ function linesOf(file: string) {
       `These devices live already, within the server that runs as process ${live}. Start it with DEMO_LIVE=keys, or name other keys: --keys.`,
     );
   try {
-    return readKeys(text);
+    return readLines(text);
   } catch (error) {
     throw new Refusal(`${file} cannot be read. ${messageOf(error)}`);
   }
@@ -112,7 +112,7 @@ const needBroker = (address: string): Promise<void> =>
 function keep(file: string, stands: Map<string, Given<'swap'>>): void {
   if (stands.size === 0) return;
   try {
-    writeFileSync(`${file}.new`, withAbouts(readFileSync(file, 'utf8'), stands), { mode: 0o600 });
+    writeFileSync(`${file}.new`, withStates(readFileSync(file, 'utf8'), stands), { mode: 0o600 });
     renameSync(`${file}.new`, file);
     stands.clear();
   } catch (error) {

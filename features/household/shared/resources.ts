@@ -1,4 +1,4 @@
-// All resources of the household area.
+// All resources of this feature, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { sysCompany } from './company/sys-company.resource.ts';
 import { stationCustomer } from './customer/station-customer.resource.ts';

@@ -1,4 +1,5 @@
-// All definitions of this area, for the server and the console alike.
+// All resources of this feature, for the server and the console alike. Both alarm resources are alarms of devices: deviceAlarm has those of
+// sites, stationAlarm those of households.
 import type { Resource } from '@ec/resource/resource';
 import { alarmCode } from './alarm/alarm-code.resource.ts';
 import { alarmEscalation } from './alarm/alarm-escalation.resource.ts';

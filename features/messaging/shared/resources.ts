@@ -1,4 +1,4 @@
-// Lists all resources of this area, for the server and the console.
+// All resources of this feature, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { dingTalk } from './dingtalk.resource.ts';
 import { mail } from './mail.resource.ts';

@@ -1,4 +1,4 @@
-// All definitions of supervision, for the server and the console alike.
+// All resources of this feature, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { collectorInfo } from './collector-info.resource.ts';
 import { processInfo } from './process-info.resource.ts';

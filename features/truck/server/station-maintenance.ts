@@ -1,5 +1,6 @@
-// A site in maintenance raises no alarms (domain BR-50): answered to alarms, which know no sites.
-import { maintenanceAsked } from '@ec/maintenance/server/public';
+// A site in maintenance raises no alarms (domain BR-50). The alarm feature does not know sites, so it asks by an event, and this listener
+// answers.
+import { stationOutOfUseAsked } from '@ec/maintenance/server/public';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { station } from '../shared/station.resource.ts';
 
 const t = columnsOf(station);
 
-export const siteMaintenance = maintenanceAsked.listener(async (tx, { stationId }) => {
+export const siteMaintenance = stationOutOfUseAsked.listener(async (tx, { stationId }) => {
   const stationRow = await tx.first(
     sql`select 1 as one from ${tableOf(station)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${stationId}
       and ${t.stationStatus} = ${stationStatus.key.maintenance}`,

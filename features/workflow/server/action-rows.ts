@@ -1,4 +1,5 @@
-// Stores the acts on a task or an instance other than completing a task: author, recipients and reason.
+// Stores the actions on a task or an instance, except the decision that closes a task: their author, recipients, comment and files, and
+// the verdict of a delegate, whose decision leaves the task open.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -28,6 +29,7 @@ export interface ActionRow {
   taskId?: string;
   node?: string;
   kind: ActionKind;
+  /** The person who acted. No person does `substitute` and `reclaim`: there it is the principal of the deputy. */
   userId: string;
   toUsers?: readonly string[];
   comment?: string;

@@ -1,4 +1,5 @@
-// Loads the rows of an instance under its lock and stores what a step changed.
+// Loads the rows of an instance under its lock and stores what a step changed. The engine's `id` of a row is the column `no`, which is
+// unique within the instance.
 import type { Sql } from '@ec/kernel/database';
 import { type ErrorEntry, fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
@@ -11,6 +12,7 @@ import { workflowErrors } from './workflow.errors.ts';
 export interface StoredInstance {
   id: string;
   definitionId: string;
+  /** True where the instance or its definition is suspended. */
   suspended: boolean;
   business: string;
   businessId: string | null;
@@ -31,8 +33,8 @@ const statuses = { running: 1, ended: 2, cancelled: 3 } as const;
 const statusOf = (code: number): InstanceState['status'] =>
   code === statuses.running ? 'running' : code === statuses.ended ? 'ended' : 'cancelled';
 
-/** Locks the instance for the rest of the transaction: steps of one instance follow one another. */
-export async function lockInstance(
+/** Locks the instance for the rest of the transaction, so that its steps follow one another, and loads its state. */
+export async function loadLockedInstance(
   tx: Sql,
   tenantId: string,
   id: string,
@@ -45,23 +47,23 @@ export async function lockInstance(
       where i.tenant_id = ${tenantId} and i.id = ${id} for update of i`,
   );
   if (!row) fail(refusal);
-  const of = sql`tenant_id = ${tenantId} and instance_id = ${id}`;
+  const ofInstance = sql`tenant_id = ${tenantId} and instance_id = ${id}`;
   const tokens = await tx.rows<{ id: number; node: string; scope: number; flow: string | null; resume: Resume | null }>(
-    sql`select no as id, node, scope_no as scope, flow, resume from workflow_token where ${of} order by no`,
+    sql`select no as id, node, scope_no as scope, flow, resume from workflow_token where ${ofInstance} order by no`,
   );
   const tasks = await tx.rows<TaskRow>(
     sql`select no as id, token_no as token, node, state, assignee, candidate_users::text[] as users,
         candidate_groups as groups, order_no as "order", weight, veto, owner, before_no as before, after_no as after,
         principal, (extract(epoch from due) * 1000)::float8 as due
-      from workflow_task where ${of} and state <> ${taskState.closed} order by no`,
+      from workflow_task where ${ofInstance} and state <> ${taskState.closed} order by no`,
   );
   const votes = await tx.rows<Vote>(
     sql`select no as id, token_no as token, task_no as task, user_id as "user", approve, weight
-      from workflow_vote where ${of} and is_counted order by no`,
+      from workflow_vote where ${ofInstance} and is_counted order by no`,
   );
   const timers = await tx.rows<{ id: number; token: number; node: string; due: number; repeats: number | null }>(
     sql`select no as id, token_no as token, node, (extract(epoch from due) * 1000)::float8 as due, repeats
-      from workflow_timer where ${of} order by no`,
+      from workflow_timer where ${ofInstance} order by no`,
   );
   const state: InstanceState = {
     status: statusOf(row.status),
@@ -87,14 +89,14 @@ type TaskRow = Omit<Task, 'state' | 'owner' | 'before' | 'after' | 'principal' |
 };
 
 function readTask({ state, owner, before, after, principal, due, ...task }: TaskRow): Task {
-  const links = withoutNulls<Pick<Task, 'owner' | 'before' | 'after' | 'principal' | 'due'>>({
+  const optionalFields = withoutNulls<Pick<Task, 'owner' | 'before' | 'after' | 'principal' | 'due'>>({
     owner,
     before,
     after,
     principal,
     due,
   });
-  return { ...task, state: state === taskState.open ? 'open' : 'waiting', ...links };
+  return { ...task, state: state === taskState.open ? 'open' : 'waiting', ...optionalFields };
 }
 
 /** Removes nulls: rows of the engine leave out members that are null in the database. */
@@ -164,13 +166,13 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
     ...open.map((task) => ({
       ...task,
       name: step.nameOf(task.node),
-      row: ids.next(),
+      rowId: ids.next(),
       state: taskState[task.state],
     })),
     ...[...closedTasks.values()].map(({ task, outcome, user }) => ({
       ...task,
       name: step.nameOf(task.node),
-      row: ids.next(),
+      rowId: ids.next(),
       state: taskState.closed,
       outcome,
       closedBy: user,
@@ -183,12 +185,12 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
     sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
         candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment,
         files, principal, due, closed_by, end_time)
-      select r."row", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups, r."order",
-        r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''),
+      select r."rowId", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups,
+        r."order", r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''),
         coalesce(r.files, '{}'), r.principal, to_timestamp(r.due / 1000.0), nullif(r."closedBy", '')::bigint,
         case when r.state = ${taskState.closed} then now() end
-      from ${rowsOf(rows)} as r ("row" bigint, id int, token int, node text, name text, state int, assignee bigint, users bigint[],
-        groups text[], "order" int, weight int, veto boolean, owner bigint, before int, after int, outcome text,
+      from ${rowsOf(rows)} as r ("rowId" bigint, id int, token int, node text, name text, state int, assignee bigint,
+        users bigint[], groups text[], "order" int, weight int, veto boolean, owner bigint, before int, after int, outcome text,
         comment text, files text[], principal bigint, due float8, "closedBy" text)
       on conflict (tenant_id, instance_id, no) do update set state = excluded.state, assignee = excluded.assignee,
         candidate_users = excluded.candidate_users, principal = excluded.principal, due = excluded.due, files = excluded.files,
@@ -199,7 +201,8 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
 
 async function storeVotes(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
   const { added, removed } = changes.votes;
-  // The vote that settles an activity is added and removed in one step, and never stored; its task shows who decided.
+  // Removed votes stay in the table as a record. The vote that settles an activity is added and removed in one step, so it is never
+  // stored; its task shows who decided.
   if (removed.length > 0) {
     await tx.run(
       sql`update workflow_vote set is_counted = false

@@ -4,7 +4,7 @@ import { AppError } from '@ec/kernel/errors';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lockInstance } from './instance-rows.ts';
+import { loadLockedInstance } from './instance-rows.ts';
 import { completeTask, stepInstance } from './process-steps.ts';
 import { countOpenTasks, listOpenTasks } from './task-list.ts';
 import { timersJob } from './timers.job.ts';
@@ -24,7 +24,7 @@ await stage.owner.run(
 );
 afterAll(() => stage.close());
 
-const rowsOf = (instanceId: string) => within((tx) => lockInstance(tx, 'T1', instanceId));
+const rowsOf = (instanceId: string) => within((tx) => loadLockedInstance(tx, 'T1', instanceId));
 
 const statusOf = async (promise: Promise<unknown>): Promise<number | string> => {
   try {

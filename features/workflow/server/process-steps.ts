@@ -26,7 +26,7 @@ import { modelOfDefinition } from './definitions.ts';
 import { readDeptHeads } from './dept-heads.ts';
 import { isDeputyOf, listSubstitutes } from './deputy/find-deputies.ts';
 import { mayBeDeputy } from './deputy/record-deputies.ts';
-import { lockInstance, type StoredInstance, storeStep } from './instance-rows.ts';
+import { loadLockedInstance, type StoredInstance, storeStep } from './instance-rows.ts';
 import { isDecision, requireDeciders } from './named-deciders.ts';
 import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
@@ -92,7 +92,7 @@ export async function stepInstance(
   event: EngineEvent,
   actor: ProcessActor = nobody,
 ): Promise<InstanceState> {
-  const instance = await lockInstance(tx, tenantId, instanceId);
+  const instance = await loadLockedInstance(tx, tenantId, instanceId);
   if (instance.suspended) fail(workflowErrors.suspended);
   return applyEvent(tx, services, tenantId, instance, event, actor);
 }
@@ -132,7 +132,7 @@ export async function completeTask(
       where tenant_id = ${tenantId} and id = ${taskId}`,
   );
   if (!row || (completion.instanceId ?? row.instanceId) !== row.instanceId) fail(workflowErrors.noTask);
-  const instance = await lockInstance(tx, tenantId, row.instanceId);
+  const instance = await loadLockedInstance(tx, tenantId, row.instanceId);
   if (instance.suspended) fail(workflowErrors.suspended);
   const model = await modelOfDefinition(tx, instance.definitionId);
   const { assignment } = nodeOf(model, row.node);

@@ -7,7 +7,7 @@ import { nodeOf, type ProcessModel } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
 import { type ActionKind, addActionRow } from './action-rows.ts';
 import { modelOfDefinition } from './definitions.ts';
-import { lockInstance, type StoredInstance } from './instance-rows.ts';
+import { loadLockedInstance, type StoredInstance } from './instance-rows.ts';
 import { applyEvent, isRecordApproval, type WorkflowServices } from './process-steps.ts';
 import type { InstanceAct } from './withdraw.ts';
 import { workflowErrors } from './workflow.errors.ts';
@@ -18,7 +18,7 @@ interface LockedInstance {
 }
 
 async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Promise<LockedInstance> {
-  const instance = await lockInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
+  const instance = await loadLockedInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
   if (instance.state.status !== 'running') fail(workflowErrors.ended);
   if (instance.suspended) fail(workflowErrors.suspended);
   return { instance, model: await modelOfDefinition(tx, instance.definitionId) };

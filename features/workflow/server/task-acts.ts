@@ -6,7 +6,7 @@ import type { ProcessModel } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
 import { type ActionRow, addActionRow } from './action-rows.ts';
 import { modelOfDefinition } from './definitions.ts';
-import { lockInstance, type StoredInstance } from './instance-rows.ts';
+import { loadLockedInstance, type StoredInstance } from './instance-rows.ts';
 import { applyEvent, type WorkflowServices } from './process-steps.ts';
 import type { Person } from './task-list.ts';
 import { workflowErrors } from './workflow.errors.ts';
@@ -33,7 +33,7 @@ export async function lockTask(tx: Sql, tenantId: string, taskId: string): Promi
     sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,
   );
   if (!row) fail(workflowErrors.noTask);
-  const instance = await lockInstance(tx, tenantId, row.instanceId);
+  const instance = await loadLockedInstance(tx, tenantId, row.instanceId);
   if (instance.suspended) fail(workflowErrors.suspended);
   const task = instance.state.tasks.find(({ id }) => id === row.no);
   if (!task) fail(workflowErrors.closed);

@@ -2,7 +2,7 @@
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { type ActionKind, addActionRow } from './action-rows.ts';
-import { lockInstance } from './instance-rows.ts';
+import { loadLockedInstance } from './instance-rows.ts';
 import { applyEvent, type WorkflowServices } from './process-steps.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
@@ -22,7 +22,7 @@ export async function withdrawProcess(
   act: InstanceAct,
   mayDelete: boolean,
 ): Promise<void> {
-  const instance = await lockInstance(tx, act.tenantId, act.instanceId, workflowErrors.noInstance);
+  const instance = await loadLockedInstance(tx, act.tenantId, act.instanceId, workflowErrors.noInstance);
   const isOwn = instance.state.starter === act.userId;
   // Other people must not learn whether the instance exists.
   if (!isOwn && !mayDelete) fail(workflowErrors.noInstance);

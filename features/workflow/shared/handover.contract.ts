@@ -23,7 +23,7 @@ export const handoverPreview = contract({
   output: z.strictObject(counts),
 });
 
-export const handOver = contract({
+export const handoverSubmit = contract({
   path: 'blade-flow/handover/submit',
   method: 'POST',
   access: may('flow_handover_submit'),

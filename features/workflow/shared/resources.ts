@@ -1,4 +1,4 @@
-// All definitions of this area, for the server and the console alike.
+// All resources of this feature, for the server and the console alike.
 import type { Resource } from '@ec/resource/resource';
 import { calendarDay } from './calendar-day.resource.ts';
 import { leave } from './leave.resource.ts';

@@ -1,4 +1,4 @@
-// Days by their name: today is another day tomorrow. The same words stand in addresses, saved views and links (contract §1.4).
+// Named days and periods, whose dates change from day to day. The same words stand in addresses, saved views and links (contract §1.4).
 import type { Language } from './language.ts';
 
 const words = {

@@ -3,7 +3,7 @@
 import { moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
 import { matchQueryOf } from '@ec/records/list/list-state';
-import { type SummedColumn, ListSums as Sums } from '@ec/records/list/list-sums.tsx';
+import { SumLines, type SummedColumn } from '@ec/records/list/sum-lines.tsx';
 import { serves } from '@ec/resource/calls';
 import { summedFor } from '@ec/resource/summed';
 import { isMoney } from '@ec/resource/value-words';
@@ -31,7 +31,7 @@ export function ListSums({ model }: { model: ListPageModel }) {
     return [{ name, label: labelOf(sumLabel, language), render }];
   });
   return (
-    <Sums
+    <SumLines
       table={resource}
       columns={columns}
       query={matchQueryOf(state)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCell } from './cell-text.ts';
-import { timeCell } from './time-cell.ts';
+import { dateCell } from './date-cell.ts';
 
 test.each([
   '2027年3月15日',
@@ -39,8 +39,11 @@ test('what is no day stays as it is, for the checks to name', () => {
 });
 
 test('days and moments become cells of their kind, where a spreadsheet program has such a day', () => {
-  expect(timeCell('2027-03-15', 'date')).toEqual(new Date('2027-03-15T00:00:00Z'));
-  expect(timeCell('2027-03-15 08:05:09', 'datetime')).toEqual(new Date('2027-03-15T08:05:09Z'));
-  expect(timeCell('1900-01-01', 'date')).toBe('1900-01-01');
-  expect(timeCell('2027-03-15', 'text')).toBe('2027-03-15');
+  expect(dateCell('2027-03-15', 'date')).toEqual(new Date('2027-03-15T00:00:00Z'));
+  expect(dateCell('2027-03-15 08:05:09', 'datetime')).toEqual(new Date('2027-03-15T08:05:09Z'));
+  expect(dateCell('1900-01-01', 'date')).toBe('1900-01-01');
+  expect(dateCell('2024-02-30', 'date')).toBe('2024-02-30');
+  expect(dateCell('2024-02-29', 'date')).toEqual(new Date('2024-02-29T00:00:00Z'));
+  expect(dateCell('2024-13-01', 'date')).toBe('2024-13-01');
+  expect(dateCell('2027-03-15', 'text')).toBe('2027-03-15');
 });

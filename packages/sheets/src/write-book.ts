@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { SheetChart } from 'hucre/xlsx';
 import type { CellKind } from './column.ts';
+import { dateCell, dateFormat } from './date-cell.ts';
 import { safeText } from './safe-text.ts';
-import { timeCell, timeFormat } from './time-cell.ts';
 import { type Cell, sheetName } from './write-sheet.ts';
 
 export interface BookColumn {
@@ -63,7 +63,7 @@ function chartOf({ kind, title, names, values, rows }: BookChart, columns: numbe
 
 function cellOf(cell: Cell, kind: CellKind | undefined): Cell | Date {
   if (typeof cell !== 'string') return cell;
-  const value = timeCell(cell, kind);
+  const value = dateCell(cell, kind);
   return typeof value === 'string' ? safeText(value) : value;
 }
 
@@ -76,7 +76,7 @@ function sheetOf({ name, columns, rows, totals = 0, chart }: BookSheet) {
   const cells = values.flatMap((row, index) =>
     row.map((cell, column): [string, object] => {
       const { format = '#,##0.00', kind } = columns[column] ?? {};
-      const numFmt = typeof cell === 'number' ? format : cell instanceof Date ? timeFormat(kind) : undefined;
+      const numFmt = typeof cell === 'number' ? format : cell instanceof Date ? dateFormat(kind) : undefined;
       return [`${index},${column}`, { style: { ...(isBold(index) ? bold : {}), ...(numFmt ? { numFmt } : {}) } }];
     }),
   );

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { CellKind } from './column.ts';
+import { dateCell, dateFormat } from './date-cell.ts';
 import { safeText } from './safe-text.ts';
-import { timeCell, timeFormat } from './time-cell.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
@@ -55,7 +55,7 @@ async function xlsx(sheet: NewSheet) {
 }
 
 const columnStyle = (kind: CellKind | undefined, width = kind === 'datetime' ? 20 : 16) => {
-  const numFmt = timeFormat(kind);
+  const numFmt = dateFormat(kind);
   return { width, ...(numFmt ? { numFmt } : {}) };
 };
 
@@ -66,7 +66,7 @@ async function* timed(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
   for await (const row of cells(sheet)) {
     yield isHeading
       ? row
-      : row.map((cell, index) => (typeof cell === 'string' ? timeCell(cell, columns[index]?.kind) : cell));
+      : row.map((cell, index) => (typeof cell === 'string' ? dateCell(cell, columns[index]?.kind) : cell));
     isHeading = false;
   }
 }

@@ -6,7 +6,7 @@ import { next, type TestGateway, tenant } from '../../../fixtures/gateway/test-g
 import { keyOf } from '../../../fixtures/gateway/test-mqtt.ts';
 import { mqttGateway } from '../../../fixtures/gateway/test-mqtt-gateway.ts';
 import { type Fleet, startFleet } from '../fleet.ts';
-import { withAbouts } from '../keys.ts';
+import { withStates } from '../keys.ts';
 import { type Given, readLines, writeLine } from '../lines.ts';
 import type { Watcher } from '../tally.ts';
 
@@ -159,7 +159,7 @@ describe('a simulated swap station', () => {
       speed: 60,
       watcher: {
         stands(device, about) {
-          text = withAbouts(text, new Map([[device, about]]));
+          text = withStates(text, new Map([[device, about]]));
           if (about.open?.some(({ step }) => step === 60)) first.close();
         },
       },

@@ -1,7 +1,7 @@
 // Which entry of the top menu is chosen in this tab of the browser: it survives a reload, and is home again where it is gone.
 import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { useState } from 'react';
-import { useOpenPath } from '../routing/use-open-path.ts';
+import { useOpenAddress } from '../routing/use-open-address.ts';
 import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
 import { useTopMenus } from './use-menus.ts';
@@ -10,7 +10,7 @@ const ITEM = 'top-menu';
 
 export function useTopMenu() {
   const menus = useTopMenus();
-  const openPath = useOpenPath();
+  const openAddress = useOpenAddress();
   const [stored, setStored] = useState(() => readItem<string>(ITEM) ?? '');
   const chosen = menus.find(({ id }) => id === stored)?.id;
   const onChoose = (menu: ShownTopMenu | undefined) => {
@@ -18,8 +18,8 @@ export function useTopMenu() {
     writeItem(ITEM, id, 'session');
     setStored(id);
     // Home leads home; an entry with a page of its own leads there, any other only changes the side menu.
-    if (!menu) openPath(site.firstTab);
-    else if (menu.path.startsWith('/')) openPath(menu.path);
+    if (!menu) openAddress(site.firstTab);
+    else if (menu.path.startsWith('/')) openAddress(menu.path);
   };
   return { menus, chosen, onChoose };
 }

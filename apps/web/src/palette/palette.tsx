@@ -14,7 +14,7 @@ import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
-import { useOpenPath } from '../routing/use-open-path.ts';
+import { useOpenAddress } from '../routing/use-open-address.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { OwnAct } from '../shell/own-acts.ts';
 import { paletteTexts } from './palette-texts.ts';
@@ -57,7 +57,7 @@ export function Palette(props: PaletteProps) {
 
 function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const texts = useTexts(paletteTexts);
-  const openPath = useOpenPath();
+  const openAddress = useOpenAddress();
   const id = useId();
   const [text, setText] = useState('');
   const can = (code: string) => codes.has(code);
@@ -75,7 +75,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const go = (hit: Hit) => {
     onClose();
     if (hit.run) hit.run();
-    else if (hit.address === undefined) openPath(hit.path);
+    else if (hit.address === undefined) openAddress(hit.path);
     else window.open(hit.address, '_blank', 'noopener');
   };
   // A person who types a number and presses Enter at once wants the row that the search still looks for, not a row for an earlier letter.

@@ -6,7 +6,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import { useOpenLeaf } from '../routing/use-open-path.ts';
+import { useOpenLeaf } from '../routing/use-open-address.ts';
 import { leavesBeginning } from './leaf-match.ts';
 import { searchTexts } from './search-texts.ts';
 import './menu-panel.css';

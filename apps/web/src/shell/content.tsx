@@ -15,7 +15,7 @@ import { rememberVisit } from '../home/visits.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useDestination } from '../routing/use-destination.ts';
-import { useOpenPath } from '../routing/use-open-path.ts';
+import { useOpenAddress } from '../routing/use-open-address.ts';
 import { keptDrafts } from '../session/kept-drafts.ts';
 import { consoleName } from '../settings/brand-store.ts';
 import { useOperatorName } from '../settings/use-person-look.ts';
@@ -80,7 +80,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   const isHome = location.pathname === site.firstTab;
   useEffect(() => (isHome ? undefined : markFirstViewWhenIdle()), [isHome]);
 
-  const openTab = useOpenPath();
+  const openTab = useOpenAddress();
   const operatorName = useOperatorName(person.tenantId);
   const drafts = useMemo(() => keptDrafts(`${person.tenantId}-${person.userId}`), [person.tenantId, person.userId]);
   const value = useMemo(

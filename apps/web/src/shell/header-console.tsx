@@ -3,7 +3,7 @@ import { type Console, ConsoleProvider, type Person } from '@ec/records/console/
 import { type ReactNode, useMemo } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
-import { useOpenPath } from '../routing/use-open-path.ts';
+import { useOpenAddress } from '../routing/use-open-address.ts';
 import { useSettings } from '../settings/use-settings.ts';
 
 interface HeaderConsoleProps {
@@ -14,7 +14,7 @@ interface HeaderConsoleProps {
 
 export function HeaderConsole({ person, leaves, children }: HeaderConsoleProps) {
   const { language } = useSettings();
-  const openTab = useOpenPath();
+  const openTab = useOpenAddress();
   const value = useMemo<Console>(() => {
     const nothing = () => undefined;
     return {

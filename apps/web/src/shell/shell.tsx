@@ -11,7 +11,7 @@ import { useLiveRights } from '../live/use-live-rights.ts';
 import { useMenus, usePermissions } from '../menu/use-menus.ts';
 import { useTopMenu } from '../menu/use-top-menu.ts';
 import { InsideBanner } from '../operator/inside-banner.tsx';
-import { useLinksInWindows } from '../routing/use-open-path.ts';
+import { useLinksInWindows } from '../routing/use-open-address.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { LookKeeper } from '../settings/look-keeper.tsx';
 import { changeSettings } from '../settings/settings-store.ts';

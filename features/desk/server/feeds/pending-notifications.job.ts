@@ -1,5 +1,6 @@
-// Tells people what has come to wait for them: rows that figures of the home page count (packages/resource/src/desk.ts) and did not a
-// minute ago. So each hears of what he may see and decide, and of nothing that he asked for himself; no feature knows of messages.
+// Notifies people of work that has come to wait for them: rows that a figure of the home page (packages/resource/src/desk.ts) counts now
+// and did not count at the last run. Each person is notified of the rows that the figure counts for this person: what he may see and
+// decide, and not what he asked for himself where the figure leaves that out. The features of these figures need no code for it.
 import type { Rights } from '@ec/kernel/caller';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -14,7 +15,7 @@ import { sql } from 'kysely';
 
 const { approval, expiry } = messageKind.key;
 
-/** Figures that people are told of, by key; all others are there to be looked at. Alarms are told one by one (domain BR-52). */
+/** People are notified of new rows of these figures, by key; the others only stand on the home page. Alarms notify by themselves (BR-52). */
 export const toldFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKind> }>> = {
   ordersToApprove: { kind: approval },
   ordersToDispatch: { kind: approval },
@@ -44,60 +45,62 @@ export const pendingNotificationsJob = (engine: Engine): Job =>
     async run({ database, tenantId, signal }) {
       const readers = readersOnce(engine, tenantId);
       let sentCount = 0;
-      for (const count of engine.desks.flatMap(({ counts }) => counts)) {
+      for (const figure of engine.desks.flatMap(({ counts }) => counts)) {
         if (signal.aborted) break;
-        if (toldFigures[count.key])
-          sentCount += await database.withTenant(tenantId, (tx) => tell(engine, tx, { tenantId, count, readers }));
+        if (toldFigures[figure.key])
+          sentCount += await database.withTenant(tenantId, (tx) =>
+            notifyNewRows(engine, tx, { tenantId, figure, readers }),
+          );
       }
       return sentCount > 0;
     },
   });
 
-interface Round {
+interface FigureInput {
   tenantId: string;
-  count: DeskCount;
+  figure: DeskCount;
   readers(): Promise<readonly Reader[]>;
 }
 
-/** Writes new rows and their messages in one transaction. @returns the number of messages */
-async function tell(engine: Engine, tx: Sql, { tenantId, count, readers }: Round): Promise<number> {
-  const fresh = await newRows(engine, tx, tenantId, count);
-  const { kind } = toldFigures[count.key] ?? {};
-  if (fresh.length === 0 || kind === undefined) return 0;
-  const code = waitsCode(count.key);
-  const said = { kind, code, group: code };
-  let groupCount = (await notifyGroups(engine, tx, tenantId, { ...said, times: fresh.length })).length;
+/** Remembers the new rows of a figure and writes their messages, in one transaction. @returns the number of messages */
+async function notifyNewRows(engine: Engine, tx: Sql, { tenantId, figure, readers }: FigureInput): Promise<number> {
+  const newIds = await rememberNewRows(engine, tx, tenantId, figure);
+  const { kind } = toldFigures[figure.key] ?? {};
+  if (newIds.length === 0 || kind === undefined) return 0;
+  const code = waitsCode(figure.key);
+  const messageBase = { kind, code, group: code };
+  let messageCount = (await notifyGroups(engine, tx, tenantId, { ...messageBase, times: newIds.length })).length;
   for (const reader of await readers()) {
-    if (!isFor(count, reader.rights)) continue;
-    const countedRowsOfReader = countedRows(engine, reader, count);
+    if (!isFor(figure, reader.rights)) continue;
+    const countedRowsOfReader = countedRows(engine, reader, figure);
     const counted =
       countedRowsOfReader &&
       (await tx.first<{ n: number }>(
-        sql`select count(*)::int as n from (${countedRowsOfReader}) r where r.id = any(${fresh}::bigint[])`,
+        sql`select count(*)::int as n from (${countedRowsOfReader}) r where r.id = any(${newIds}::bigint[])`,
       ));
     if (!counted || counted.n === 0) continue;
-    const message = { ...said, times: counted.n, link: linkTo(engine, reader, count) };
-    groupCount += await notify(engine, tx, tenantId, { ...message, to: { users: [reader.caller.userId] } });
+    const message = { ...messageBase, times: counted.n, link: linkTo(engine, reader, figure) };
+    messageCount += await notify(engine, tx, tenantId, { ...message, to: { users: [reader.caller.userId] } });
   }
-  return groupCount;
+  return messageCount;
 }
 
-/** Rows that wait now and did not at the last look; those that wait no more may come again. */
-async function newRows(engine: Engine, tx: Sql, tenantId: string, count: DeskCount): Promise<string[]> {
-  const all = countedRows(engine, everybody(tenantId), count);
-  if (!all) return [];
+/** Returns rows that the figure did not count at the last run. A row that left the figure is forgotten, so it is new if it comes back. */
+async function rememberNewRows(engine: Engine, tx: Sql, tenantId: string, figure: DeskCount): Promise<string[]> {
+  const waitingRows = countedRows(engine, wholeTenantReader(tenantId), figure);
+  if (!waitingRows) return [];
   const rows = await tx.rows<{ id: string }>(
-    sql`with now_waiting as materialized (${all}),
-      gone as (delete from desk_told where tenant_id = ${tenantId} and key = ${count.key}
+    sql`with now_waiting as materialized (${waitingRows}),
+      gone as (delete from desk_told where tenant_id = ${tenantId} and key = ${figure.key}
         and row_id not in (select id from now_waiting))
-      insert into desk_told (tenant_id, key, row_id) select ${tenantId}, ${count.key}, id from now_waiting
+      insert into desk_told (tenant_id, key, row_id) select ${tenantId}, ${figure.key}, id from now_waiting
       on conflict do nothing returning row_id as id`,
   );
   return rows.map(({ id }) => id);
 }
 
-/** A reader who sees the whole tenant and is nobody. */
-function everybody(tenantId: string): Reader {
+/** Returns a reader who sees all rows of the tenant. No user has its id 0, so a figure that leaves out one's own rows leaves out none. */
+function wholeTenantReader(tenantId: string): Reader {
   const rights: Rights = {
     holds: () => true,
     menuIds: new Set(),

@@ -1,4 +1,5 @@
-// Answers questions of stations about samples (features/household/server/energy/power-questions.ts).
+// Answers what other features ask about power (features/household/server/energy/power-questions.ts): the total of inverters over a day,
+// from samples or packed days.
 import { dayPowerAsked } from '@ec/household/server/public';
 import type { Listener } from '@ec/kernel/events';
 import { sql } from 'kysely';

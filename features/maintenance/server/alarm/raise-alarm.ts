@@ -14,7 +14,7 @@ import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { openOrder } from '../order/make-order.ts';
 import { orderFor } from '../order/order-of-alarm.ts';
 import { alarmDevice } from './alarm-device.ts';
-import { maintenanceAsked } from './alarm-questions.ts';
+import { stationOutOfUseAsked } from './alarm-questions.ts';
 
 const minute = 60_000;
 /** Milliseconds. */
@@ -76,10 +76,10 @@ export const isOpen = (alarm: Pick<Known, 'alarmStatus'> | undefined): boolean =
 
 export const alarmNoOf = (id: string): string => `AL${BigInt(id).toString(36).toUpperCase()}`;
 
-/** @returns the alarm; undefined where none is wanted: the code is off, the station is under maintenance, the device is unknown */
+/** @returns the alarm; undefined where none is wanted: the code is off, the station is out of use, the device is unknown */
 export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Promise<string | undefined> {
   const code = await enabledCode(tx, raised.deviceType, raised.code);
-  if (!code || (await isMaintained(tx, deps, raised.stationId))) return undefined;
+  if (!code || (await isOutOfUse(tx, deps, raised.stationId))) return undefined;
   const latestAlarm = await newestAlarm(tx, raised);
   if (latestAlarm && (isOpen(latestAlarm) || latestAlarm.isRecent)) {
     if (!isOpen(latestAlarm)) await moveState(tx, deviceAlarm, latestAlarm.id, 'alarmStatus', openNew, reopened);
@@ -106,8 +106,8 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
 
 const reopened = { clearTime: null, durationSec: null, ackTime: null, ackUser: null };
 
-async function isMaintained(tx: Sql, { events }: AlarmDeps, stationId: string): Promise<boolean> {
-  return (await events.emit(tx, maintenanceAsked, { stationId })).includes(true);
+async function isOutOfUse(tx: Sql, { events }: AlarmDeps, stationId: string): Promise<boolean> {
+  return (await events.emit(tx, stationOutOfUseAsked, { stationId })).includes(true);
 }
 
 /** Past the limit one alarm of the station stands for those of the last minutes (BR-50). @returns whether it does */

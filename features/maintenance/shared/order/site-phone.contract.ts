@@ -1,5 +1,5 @@
-// The customer's number, for the handler of an order on his way: he has it while the order is his and open, with whatever rights
-// on customers (domain §8.1).
+// The phone of the customer, for the handler of an order: he has it while the order is his and open, even without a right on customers
+// (domain §6.6).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -11,6 +11,6 @@ export const sitePhone = contract({
   title: { zh: '运维工单：现场电话', en: 'Work orders: phone on site' },
   access: { code: permissionsOf(workOrder).menu },
   input: z.object({ id }),
-  /** Empty: none is known, or the order is somebody else's or over. */
+  /** Empty where no phone is known, the order is somebody else's, or its state is not accept, working or onHold. */
   output: z.strictObject({ phone: z.string() }),
 });

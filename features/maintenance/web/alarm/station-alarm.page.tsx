@@ -3,9 +3,10 @@ import type { Resource } from '@ec/resource/resource';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
 import { alarmSlots } from './alarm-slots.tsx';
-import { stationTold } from './told.tsx';
+import { stationNotifications } from './notifications-tab.tsx';
 
+// The slots are typed for deviceAlarm, whose fields household alarms share; `Resource` skips the check against stationAlarm.
 export const { Page, slots } = resourcePage<Resource>(stationAlarm, {
   ...alarmSlots,
-  tabs: [stationTold],
+  tabs: [stationNotifications],
 });

@@ -1,4 +1,4 @@
-// The job deletes old messages, and old entries of the log with their attachments (domain §13).
+// The job deletes old messages, and old entries of the log of sent texts and mails with their attachments (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { paramIn } from '@ec/system/server/public';
@@ -22,19 +22,19 @@ export const forgetMessagesJob = (): Job =>
     quiet: true,
     each: 'tenants',
     async run({ tx, tenantId }) {
-      const [inbox, log] = [await daysOf(tx, 'message.inboxDays'), await daysOf(tx, 'message.logDays')];
+      const [inboxDays, logDays] = [await daysOf(tx, 'message.inboxDays'), await daysOf(tx, 'message.logDays')];
       let gone = 0;
-      if (inbox > 0) {
-        const isOld = sql`m.tenant_id = ${tenantId} and m.update_time < now() - make_interval(days => ${inbox})`;
+      if (inboxDays > 0) {
+        const isOld = sql`m.tenant_id = ${tenantId} and m.update_time < now() - make_interval(days => ${inboxDays})`;
         await tx.run(
           sql`delete from messaging_way w using messaging_inbox m
             where w.tenant_id = ${tenantId} and w.inbox_id = m.id and ${isOld}`,
         );
         gone += await tx.run(sql`delete from messaging_inbox m where ${isOld}`);
       }
-      if (log > 0) {
+      if (logDays > 0) {
         const old = await tx.rows<{ id: string }>(
-          sql`delete from messaging_log where tenant_id = ${tenantId} and create_time < now() - make_interval(days => ${log})
+          sql`delete from messaging_log where tenant_id = ${tenantId} and create_time < now() - make_interval(days => ${logDays})
             returning id`,
         );
         await dropAttachments(

@@ -32,8 +32,8 @@ import { dictTexts } from './dict-texts.ts';
 
 const shownColumns = ['dictValue', 'dictKey', 'dictValueEn', 'sort', 'isSealed'];
 const nothing = () => undefined;
-/** Entries have no actions but those of this screen. */
-const withoutActions = { onAddBelow: nothing, onAct: nothing, onDialog: nothing, tree: undefined };
+/** Entries are no tree and have no named actions, so nothing calls these. */
+const noOtherActions = { onAddBelow: nothing, onAct: nothing, onDialog: nothing, tree: undefined };
 const noWidths = {};
 
 interface EntriesProps {
@@ -51,7 +51,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const refresh = useRefresh(resource);
-  const entry = useMemo(() => entryOf(resource, textOf(parent.code)), [resource, parent.code]);
+  const entryResource = useMemo(() => entryOf(resource, textOf(parent.code)), [resource, parent.code]);
   const slots = useMemo(() => slotsFor(textOf(parent.dictValue)), [parent.dictValue]);
   const [editing, setEditing] = useState<string>();
   const [openedId, openRow] = useState<string>();
@@ -64,12 +64,12 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const page = useMemo((): Page | undefined => {
     return list.data && { records: list.data, total: list.data.length, pages: 1 };
   }, [list.data]);
-  const rights = useRights(entry, slots);
-  const remove = useRemove(entry);
+  const rights = useRights(entryResource, slots);
+  const remove = useRemove(entryResource);
   const onOpen = useCallback((row: Row) => openRow(row.id), []);
-  const usual = useRowActions({
-    ...withoutActions,
-    resource: entry,
+  const rowActions = useRowActions({
+    ...noOtherActions,
+    resource: entryResource,
     slots,
     rights,
     onView: onOpen,
@@ -83,17 +83,17 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
     isDangerous: false,
     appliesTo: (row: Row) => row.isSealed !== isSealed,
     async run({ id, rowVersion }: Row) {
-      await callOf(api, saveOf(entry, false))({ id, rowVersion, isSealed });
+      await callOf(api, saveOf(entryResource, false))({ id, rowVersion, isSealed });
       success(toast.done);
       await refresh();
     },
   });
-  const [first, ...others] = usual;
-  const actions = first && rights.edit ? [first, seal(1), seal(0), ...others] : usual;
-  const columns = columnsFor(allColumnsOf(entry, slots, language), isNarrow);
+  // Whoever may edit has edit as the first action; seal and unseal stand after it.
+  const [edit, ...others] = rowActions;
+  const actions = edit && rights.edit ? [edit, seal(1), seal(0), ...others] : rowActions;
+  const columns = columnsFor(allColumnsOf(entryResource, slots, language), isNarrow);
   const rows = page?.records ?? [];
-  const onOpenId = (id: string) => openRow(id);
-  const steps = useSteps({ page, isSettled: true, current: 1, openedId, onPage: nothing, onOpen: onOpenId });
+  const steps = useSteps({ page, isSettled: true, current: 1, openedId, onPage: nothing, onOpen: openRow });
   const onAdd = rights.add ? () => setEditing(`add-below-${parent.id}`) : undefined;
   const next = nextFormOf(editing, rows);
   return (
@@ -135,7 +135,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
       </ListBody>
       {openedId !== undefined && rights.view ? (
         <DetailDrawer
-          resource={entry}
+          resource={entryResource}
           slots={slots}
           rights={rights}
           steps={steps}
@@ -146,7 +146,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
       ) : null}
       {editing === undefined ? null : (
         <FormPanel
-          resource={entry}
+          resource={entryResource}
           slots={slots}
           editing={editing}
           key={editing}
@@ -158,7 +158,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   );
 }
 
-/** Entries come in the order of their sort, all at once. */
+/** Returns columns that cannot be sorted, because all entries come at once, in the order of their field `sort`. */
 function columnsFor(all: ReturnType<typeof allColumnsOf>, isNarrow: boolean) {
   return shownColumns.flatMap((name) => {
     const column = all.find((each) => each.name === name);

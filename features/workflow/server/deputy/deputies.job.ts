@@ -2,7 +2,7 @@
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
-import { lockInstance } from '../instance-rows.ts';
+import { loadLockedInstance } from '../instance-rows.ts';
 import { giveTasksToDeputies, takeTasksFromDeputies, type WorkflowServices } from '../process-steps.ts';
 import { taskState } from '../task-state.ts';
 import { isActingDeputy } from './find-deputies.ts';
@@ -19,7 +19,7 @@ export const deputiesJob = (services: WorkflowServices): Job =>
     quiet: true,
     each: ({ read, tenantId, now }) => listInstances(read, services, tenantId, now),
     run: async ({ tx, tenantId, row }) => {
-      const instance = await lockInstance(tx, tenantId, row.id);
+      const instance = await loadLockedInstance(tx, tenantId, row.id);
       if (instance.state.status !== 'running' || instance.suspended) return false;
       const stateAfterReturns = await takeTasksFromDeputies(tx, services, tenantId, instance);
       const isGiven = await giveTasksToDeputies(tx, services, tenantId, { ...instance, state: stateAfterReturns });

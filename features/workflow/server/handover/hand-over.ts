@@ -9,24 +9,24 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
-import type { handOver } from '../../shared/handover.contract.ts';
+import type { handoverSubmit } from '../../shared/handover.contract.ts';
 import { instanceStatus } from '../../shared/instance-status.ts';
 import { addActionRow } from '../action-rows.ts';
 import { requirePerson } from '../business-step.ts';
 import { lockDeputies } from '../deputy/deputy-rows.ts';
-import { lockInstance, type StoredInstance } from '../instance-rows.ts';
+import { loadLockedInstance, type StoredInstance } from '../instance-rows.ts';
 import { applyEvent, isRecordApproval, type WorkflowServices } from '../process-steps.ts';
 import { processName, subjectIn } from '../process-words.ts';
 import { taskState } from '../task-state.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 import { type HandoverCounts, namesPerson } from './handover-counts.ts';
 
-type Result = OutputOf<typeof handOver>;
+type Result = OutputOf<typeof handoverSubmit>;
 
 interface Handover {
   tx: Sql;
   services: WorkflowServices;
-  call: Call<InputOf<typeof handOver>>;
+  call: Call<InputOf<typeof handoverSubmit>>;
   result: Result;
 }
 
@@ -42,7 +42,7 @@ const noCounts: HandoverCounts = {
 export async function submitHandover(
   engine: Engine,
   services: WorkflowServices,
-  call: Call<InputOf<typeof handOver>>,
+  call: Call<InputOf<typeof handoverSubmit>>,
 ): Promise<Result> {
   const { tenantId } = call.caller;
   const { fromUserId, toUserId } = call.input;
@@ -51,7 +51,7 @@ export async function submitHandover(
     await requirePerson(tx, tenantId, toUserId, workflowErrors.badAssignee);
     const handover: Handover = { tx, services, call, result: { ...noCounts, remaining: [] } };
     for (const instanceId of await listInstances(handover)) {
-      await handOverInstance(handover, await lockInstance(tx, tenantId, instanceId));
+      await handOverInstance(handover, await loadLockedInstance(tx, tenantId, instanceId));
     }
     await handOverDeputies(handover);
     const { remaining, ...counts } = handover.result;

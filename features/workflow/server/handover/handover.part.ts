@@ -3,12 +3,12 @@ import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Part } from '@ec/resource-server/part';
 import { serve } from '@ec/resource-server/serve';
-import { handOver, handoverPreview } from '../../shared/handover.contract.ts';
+import { handoverPreview, handoverSubmit } from '../../shared/handover.contract.ts';
 import { workflowServices } from '../workflow-services.ts';
 import { submitHandover } from './hand-over.ts';
 import { countHandover } from './handover-counts.ts';
 
-/** Refuses people of a merchant, who are no administrators of the tenant whatever their roles permit. */
+/** Refuses people of a merchant (`ownerId`) even with the permission: only the tenant's own people may hand over. */
 function refuseMerchants({ caller }: Pick<Call, 'caller'>): void {
   if (caller.ownerId !== undefined) throw new AppError(errors.forbidden);
 }
@@ -21,7 +21,7 @@ export const handoverPart: Part = {
       const { tenantId } = call.caller;
       return countHandover(engine.database.read(tenantId), tenantId, call.input.userId);
     }),
-    ...serve(handOver, (call) => {
+    ...serve(handoverSubmit, (call) => {
       refuseMerchants(call);
       return submitHandover(engine, workflowServices(engine), call);
     }),

@@ -9,7 +9,7 @@ import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { processWork } from '../../shared/process-work.resource.ts';
-import { lockInstance, type StoredInstance } from '../instance-rows.ts';
+import { loadLockedInstance, type StoredInstance } from '../instance-rows.ts';
 import { applyEvent } from '../process-steps.ts';
 import { workflowErrors } from '../workflow.errors.ts';
 import { workflowServices } from '../workflow-services.ts';
@@ -61,7 +61,7 @@ async function lockWorkTask(tx: Sql, tenantId: string, { taskId, businessId }: P
     sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,
   );
   if (!row) fail(workflowErrors.noTask);
-  const instance: StoredInstance = await lockInstance(tx, tenantId, row.instanceId);
+  const instance: StoredInstance = await loadLockedInstance(tx, tenantId, row.instanceId);
   const isWork = instance.business === processWork.name && (businessId ?? instance.businessId) === instance.businessId;
   if (!isWork) fail(processWorkErrors.foreignTask);
   if (instance.suspended) fail(workflowErrors.suspended);

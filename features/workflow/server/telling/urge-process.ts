@@ -7,7 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { Task } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
 import { addActionRow } from '../action-rows.ts';
-import { lockInstance } from '../instance-rows.ts';
+import { loadLockedInstance } from '../instance-rows.ts';
 import { listDeciders } from '../record-deciders.ts';
 import type { InstanceAct } from '../withdraw.ts';
 import { workflowErrors } from '../workflow.errors.ts';
@@ -19,7 +19,7 @@ const pauseMinutes = 30;
 /** @throws AppError noInstance, ended, suspended, nobodyToUrge, urgedAlready */
 export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Promise<void> {
   const { tenantId, instanceId, userId, reason: comment, files = [] } = act;
-  const instance = await lockInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
+  const instance = await loadLockedInstance(tx, tenantId, instanceId, workflowErrors.noInstance);
   const { state } = instance;
   if (state.starter !== userId) fail(workflowErrors.noInstance);
   if (state.status !== 'running') fail(workflowErrors.ended);

@@ -16,7 +16,7 @@ import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
-import { handOver, handoverPreview } from '../../shared/handover.contract.ts';
+import { handoverPreview, handoverSubmit } from '../../shared/handover.contract.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { Part } from '../task/process-parts.tsx';
 import { useFlowSend } from '../use-flow-calls.ts';
@@ -24,7 +24,7 @@ import { handoverTexts } from './handover-texts.ts';
 import '../flow.css';
 
 type Counts = OutputOf<typeof handoverPreview>;
-type Result = OutputOf<typeof handOver>;
+type Result = OutputOf<typeof handoverSubmit>;
 
 const countNames = [
   ...(['openTasks', 'candidateTasks', 'delegatedTasks'] as const),
@@ -154,7 +154,7 @@ interface ConfirmDialogProps {
 
 function ConfirmDialog({ people, counts, withStarted, onDone, onClose }: ConfirmDialogProps) {
   const texts = useTexts(handoverTexts);
-  const { isPending, sendFromDialog } = useFlowSend(handOver);
+  const { isPending, sendFromDialog } = useFlowSend(handoverSubmit);
   const from = usePersonName(people.from);
   const to = usePersonName(people.to);
   const count = counts.openTasks + counts.candidateTasks + counts.delegatedTasks;

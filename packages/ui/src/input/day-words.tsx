@@ -1,17 +1,17 @@
-// Offers named days, such as yesterday, beside a calendar or in place of one.
+// Offers named days and periods, such as yesterday and last month, beside a calendar or in place of one.
 import { type DayWord, dayWordIn, dayWords, dayWordText } from '@ec/language/day-words';
 import { useLanguage } from '../text/use-texts.ts';
 import { ChoiceInput } from './input-choice.tsx';
 import './day-words.css';
 
 interface DayWordsProps {
-  /** The offered days. */
+  /** The offered days and periods. */
   words?: readonly DayWord[];
   chosen?: DayWord | undefined;
   onChoose(word: DayWord): void;
 }
 
-/** Chooses a day with one press. */
+/** Shows a button for each offered day or period; a press chooses it. */
 export function DayWords({ words = dayWords, chosen, onChoose }: DayWordsProps) {
   const language = useLanguage();
   return (

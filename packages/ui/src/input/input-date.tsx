@@ -11,7 +11,7 @@ import type { Control } from './control.ts';
 import { DayWords } from './day-words.tsx';
 import { inputTexts } from './input-texts.ts';
 
-/** Returns the present days of a named day in Asia/Shanghai, whatever time zone the browser has. */
+/** Returns the first and last day of a named day or period in Asia/Shanghai, whatever time zone the browser has. */
 const daysNow = (word: DayWord) => daysOf(word, formatDate(new Date(), 'yyyy-MM-dd'));
 
 const oneDay: readonly DayWord[] = ['@today', '@yesterday'];
@@ -87,9 +87,9 @@ interface DayRangeInputProps {
   /** The first and the last day; '' for an open end. */
   days: readonly [string, string];
   onChange(days: [string, string]): void;
-  /** A named day that replaces `days`, whichever days it means by now. */
+  /** A named day or period that replaces `days`, whichever days it means by now. */
   word?: DayWord | undefined;
-  /** Receives a named day; without it, choosing a name sets its present days. */
+  /** Receives a named day or period; without it, choosing a name sets its present days. */
   onWord?: ((word: DayWord) => void) | undefined;
 }
 

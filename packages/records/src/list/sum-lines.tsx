@@ -1,4 +1,5 @@
-// Under the rows: what those that match have together, and those that are ticked. Asked beside the page, which does not wait.
+// Shows sums under a list: of all matching rows, and of the ticked ones. The console asks for them apart from the rows, which do not wait
+// for them.
 
 import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -19,7 +20,7 @@ export interface SummedColumn {
   render(sum: string): ReactNode;
 }
 
-interface ListSumsProps {
+interface SumLinesProps {
   table: Served;
   columns: readonly SummedColumn[];
   /** The filters of the list. */
@@ -28,10 +29,10 @@ interface ListSumsProps {
   ticked: readonly string[];
 }
 
-/** As many ids go into one call. */
+/** At most so many ids go into one call, as the server checks (packages/resource-server/src/read/sums.ts); with more the line is left out. */
 const mostTicked = 500;
 
-export function ListSums({ table, columns, query, ticked }: ListSumsProps) {
+export function SumLines({ table, columns, query, ticked }: SumLinesProps) {
   const { sums } = useTexts(recordTexts);
   if (columns.length === 0) return null;
   const isAsked = ticked.length > 0 && ticked.length <= mostTicked;
@@ -50,7 +51,7 @@ export function ListSums({ table, columns, query, ticked }: ListSumsProps) {
   );
 }
 
-/** Milliseconds: rows come first, and who goes on to another search at once asks for no sums on the way. */
+/** Milliseconds: the rows come first, and a search that is replaced within this time asks for no sums. */
 const pause = 300;
 
 /** True once the search has been unchanged for a moment. */
@@ -63,7 +64,7 @@ function useIsSettled(search: string): boolean {
   return settled === search;
 }
 
-interface SumLineProps extends Pick<ListSumsProps, 'table' | 'columns' | 'query'> {
+interface SumLineProps extends Pick<SumLinesProps, 'table' | 'columns' | 'query'> {
   title: string;
 }
 
@@ -72,7 +73,7 @@ function SumLine({ table, columns, query, title }: SumLineProps) {
   const { sums: texts } = useTexts(recordTexts);
   const names = columns.map(({ name }) => name).join();
   const search = JSON.stringify(query);
-  // Whoever asked to wait for one search did not ask so for the next.
+  // The person pressed "Calculate" for this search, and so for no later one.
   const [waitsFor, setWaitsFor] = useState<string>();
   const isPatient = waitsFor === search;
   const { data, isPlaceholderData, isError } = useQuery({

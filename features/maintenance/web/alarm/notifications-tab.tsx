@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
 import { type TagText, tags } from '@ec/ui/value/tags.tsx';
 import { type AlarmTold, deviceAlarmTold, mostTold, stationAlarmTold } from '../../shared/alarm/alarm-told.contract.ts';
-import { toldTexts } from './told-texts.ts';
+import { notificationTexts } from './notification-texts.ts';
 import './alarm.css';
 
 type Contract = typeof deviceAlarmTold | typeof stationAlarmTold;
@@ -20,14 +20,14 @@ interface OfRow {
   row: { id: string };
 }
 
-const ToldOfDevice = ({ row }: OfRow) => <Told contract={deviceAlarmTold} id={row.id} />;
-const ToldOfStation = ({ row }: OfRow) => <Told contract={stationAlarmTold} id={row.id} />;
+const NotificationsOfDevice = ({ row }: OfRow) => <Notifications contract={deviceAlarmTold} id={row.id} />;
+const NotificationsOfStation = ({ row }: OfRow) => <Notifications contract={stationAlarmTold} id={row.id} />;
 const tab = { key: 'told', label: { zh: '通知记录', en: 'Notifications' } };
-export const deviceTold = { ...tab, Content: ToldOfDevice };
-export const stationTold = { ...tab, Content: ToldOfStation };
+export const deviceNotifications = { ...tab, Content: NotificationsOfDevice };
+export const stationNotifications = { ...tab, Content: NotificationsOfStation };
 
-function Told({ contract, id }: { contract: Contract; id: string }) {
-  const texts = useTexts(toldTexts);
+function Notifications({ contract, id }: { contract: Contract; id: string }) {
+  const texts = useTexts(notificationTexts);
   const { data, error, refetch } = useCall(contract, { id });
   if (!data)
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} columns={3} />;
@@ -41,7 +41,7 @@ function Told({ contract, id }: { contract: Contract; id: string }) {
             {data
               .filter((each) => each.step === step)
               .map((each) => (
-                <ToldPerson key={each.id} told={each} />
+                <NotifiedPerson key={each.id} notification={each} />
               ))}
           </ul>
         </FieldGroup>
@@ -51,23 +51,23 @@ function Told({ contract, id }: { contract: Contract; id: string }) {
   );
 }
 
-function ToldPerson({ told }: { told: AlarmTold }) {
-  const texts = useTexts(toldTexts);
+function NotifiedPerson({ notification }: { notification: AlarmTold }) {
+  const texts = useTexts(notificationTexts);
   const language = useLanguage();
   return (
     <li>
-      <span className="ec-number ec-muted">{spokenDate(told.time, language)}</span>
-      <span>{told.name || texts.nobody}</span>
+      <span className="ec-number ec-muted">{spokenDate(notification.time, language)}</span>
+      <span>{notification.name || texts.nobody}</span>
       <span>
-        {tags(useWays(told))}
-        {told.isForgotten ? <span className="ec-muted">{texts.forgotten}</span> : null}
+        {tags(useWays(notification))}
+        {notification.isForgotten ? <span className="ec-muted">{texts.forgotten}</span> : null}
       </span>
     </li>
   );
 }
 
 function useWays({ isInConsole, readTime, isHeld, ways }: AlarmTold): TagText[] {
-  const texts = useTexts(toldTexts);
+  const texts = useTexts(notificationTexts);
   const language = useLanguage();
   const wordOf = (definition: EnumDefinition, key: number) => {
     const word = definition.values.find((each) => each.key === key);

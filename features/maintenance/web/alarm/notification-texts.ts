@@ -1,7 +1,7 @@
-// Words of who was told of an alarm.
+// Texts of the tab that lists the notifications of an alarm.
 import { defineTexts } from '@ec/language/texts';
 
-export const toldTexts = defineTexts({
+export const notificationTexts = defineTexts({
   zh: {
     steps: { 0: '告警通知', 1: '第1级升级', 2: '第2级升级', 3: '第3级升级', 9: '恢复通知' },
     none: '尚未通知任何人',

@@ -1,4 +1,4 @@
-// Goes to an address of the console, in a window of its own where its page asks for one.
+// Opens an address of the console, in a window of its own where the page, the address (`?target=_blank`) or the menu asks for one.
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { knownPages } from '../known-pages.ts';
@@ -7,7 +7,7 @@ import { windowAddress } from './opens-window.ts';
 
 const openWindow = (address: string) => void window.open(address, '_blank', 'noopener');
 
-export function useOpenPath(): (address: string) => void {
+export function useOpenAddress(): (address: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (address) => {
@@ -19,19 +19,22 @@ export function useOpenPath(): (address: string) => void {
   );
 }
 
-/** A menu whose page opens in a window, or an external address. */
+/**
+ * Opens a menu: in a window of its own where the menu says so, else as `useOpenAddress` opens its path. An external address without a
+ * window has a path of the console that embeds it.
+ */
 export function useOpenLeaf(): (leaf: Pick<MenuLeaf, 'path' | 'query' | 'address' | 'newWindow'>) => void {
-  const openPath = useOpenPath();
+  const openAddress = useOpenAddress();
   return useCallback(
     ({ path, query, address, newWindow }) => {
       if (newWindow) openWindow(address ?? path + query);
-      else openPath(path + query);
+      else openAddress(path + query);
     },
-    [openPath],
+    [openAddress],
   );
 }
 
-/** Links of pages follow the same rule; a click with a key pressed means what it means in any page. */
+/** Makes clicks on links follow the rule of `useOpenAddress`. Clicks with ctrl, shift, alt or meta are left to the browser. */
 export function useLinksInWindows(): void {
   useEffect(() => {
     const listen = (event: MouseEvent) => {
