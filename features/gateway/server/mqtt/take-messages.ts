@@ -2,6 +2,7 @@
 // some messages may be missing: none is acknowledged, and the devices send all of them again.
 import { acknowledge } from '@ec/household/server/public';
 import type { DatabaseError, Sql } from '@ec/kernel/database';
+import { AppError } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
@@ -10,7 +11,7 @@ import { followAlarms, type Spoke } from '../telemetry/follow-alarms.ts';
 import { keepEvent } from '../telemetry/keep-event.ts';
 import { keepSamples } from '../telemetry/keep-samples.ts';
 import { keepState } from '../telemetry/keep-state.ts';
-import { keepSwap } from '../telemetry/keep-swap.ts';
+import { isArrival, keepSwap } from '../telemetry/keep-swap.ts';
 import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
 import { handleBackfillReply } from './ask-again.ts';
 import { chargerByNo } from './charger/charger-by-no.ts';
@@ -18,6 +19,7 @@ import { takeCharger } from './charger/take-charger.ts';
 import { type Seen, takeChargers } from './charger/take-chargers.ts';
 import { keepQuarantine } from './keep-quarantine.ts';
 import { type ClassifiedAs, type ClassifiedMessage, classify, type Message, type Refusal } from './message.ts';
+import { mqttErrors } from './mqtt.errors.ts';
 import type { Outgoing } from './own-broker.ts';
 import { isOfData, processOne } from './process-one.ts';
 import { swapAnswer } from './swap-answer.ts';
@@ -177,7 +179,10 @@ async function takeReply(deps: TakeDeps, tenantId: string, { message, content }:
   });
 }
 
-/** Takes a message that a person sends in again, inside the caller's transaction. @returns the refusal; undefined where it is taken */
+/**
+ * Takes a message that a person sends in again, inside the caller's transaction. @returns the refusal; undefined where it is taken
+ * @throws AppError arrivalIsOver: its order would begin without anybody at the station who hears of it
+ */
 export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Promise<Refusal | undefined> {
   const now = deps.clock.now();
   const one = classify(message, now.getTime(), true);
@@ -187,8 +192,10 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
     return charger ? (await takeCharger(tx, deps, charger, one)).refusal : { reason: unknownDevice };
   }
   if (one.kind === 'event') return eventIn(tx, deps, one);
-  // The answer to the station is dropped: the truck there does not wait for it any more.
-  if (one.kind === 'swap') return swapIn(tx, deps, one, []);
+  if (one.kind === 'swap') {
+    if (isArrival(one.content.swap)) throw new AppError(mqttErrors.arrivalIsOver);
+    return swapIn(tx, deps, one, []);
+  }
   const { product, deviceNo } = message;
   const series = seriesOf[product];
   const devices = series && one.kind !== 'reply' ? await lockDevices(tx, series, [deviceNo]) : undefined;

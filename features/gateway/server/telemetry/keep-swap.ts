@@ -15,6 +15,10 @@ export type SwapKept = { kept: true; answer?: SwapAnswer } | { kept: false; why:
 
 type Deps = Pick<Engine, 'ids' | 'clock'>;
 
+/** A truck drives in and waits for the answer whether its swap begins. */
+export const isArrival = ({ step, plate, vin }: Pick<SwapEvent['swap'], 'step' | 'plate' | 'vin'>): boolean =>
+  step === swapStep.arriving && Boolean(plate || vin);
+
 /** @throws AppError where the step may not follow */
 export async function keepSwap(
   tx: Sql,
@@ -28,9 +32,8 @@ export async function keepSwap(
   const { stationId } = station;
   const at = new Date(ts);
   const tag = plate || vin;
-  const isArrival = step === swapStep.arriving && tag !== undefined && tag !== '';
-  if (isArrival) {
-    const arrival = { stationId, bayNo: bay, tag, at, ...(battery ? { batteryNo: battery } : {}) };
+  if (isArrival({ step, plate, vin })) {
+    const arrival = { stationId, bayNo: bay, tag: tag ?? '', at, ...(battery ? { batteryNo: battery } : {}) };
     return { kept: true, answer: await startSwap(tx, deps, arrival) };
   }
   const order = await standingIn(tx, stationId, bay);

@@ -326,6 +326,19 @@ describe('a swap is refused', () => {
     await arrive(second);
     expect(await answer()).toMatchObject({ args: { reason: 'bayBusy' } });
   });
+
+  test('and its arrival is not taken again later: no truck would wait for the order', async () => {
+    const stage = await scene({ soc: 20 });
+    await arrive(stage);
+    expect(await answer()).toMatchObject({ name: 'swapRefuse' });
+    await on.set('truck_battery', stage.newId, { soc: 95 });
+    const [row] = await run('select id from mqtt_quarantine where device_no = $1 order by id desc limit 1', [
+      stationNo,
+    ]);
+    const again = await on.on.post(admin, 'blade-gateway/quarantine/resend', { id: row?.id });
+    expect(again).toMatchObject({ status: 409, msg: expect.stringContaining('重新到站') });
+    expect(await orders()).toEqual([]);
+  });
 });
 
 test('two bays that ask for the last pack at once: one gets it, sixteen times over', async () => {
