@@ -110,14 +110,14 @@ test('a first start makes everything, keeps its secrets to itself, and stops cle
   await end(started.child, 'SIGINT');
   expect(isAlive(started.postgres)).toBe(false);
   expect(readdirSync(dataFolder).sort()).toEqual(['postgres', 'postgres.log', 'secrets.json']);
-}, 60_000);
+}, 180_000);
 
 test('a wrong password is refused', async () => {
   const started = await start();
   const wrong = started.owner.replace(/:[^:@]+@/, ':wrong@');
   await expect(createLogin(wrong)).rejects.toThrow('password authentication failed');
   await end(started.child, 'SIGTERM');
-}, 60_000);
+}, 180_000);
 
 test('a second start on the same folder is refused with a sentence, and the first lives on', async () => {
   const first = await start();
@@ -126,7 +126,7 @@ test('a second start on the same folder is refused with a sentence, and the firs
   expect(second.child.exitCode).toBe(1);
   expect(await withOwner(first, 'select t from n')).toEqual([{ t: 'first' }]);
   await end(first.child, 'SIGTERM');
-}, 60_000);
+}, 180_000);
 
 test('after kill -9 of us PostgreSQL is found and the next start goes on', async () => {
   const killed = await start();
@@ -137,7 +137,7 @@ test('after kill -9 of us PostgreSQL is found and the next start goes on', async
   expect(isAlive(killed.postgres)).toBe(false);
   expect(await withOwner(next, 'select t from n')).toEqual([{ t: 'first' }, { t: 'second' }]);
   await end(next.child, 'SIGTERM');
-}, 60_000);
+}, 180_000);
 
 test('after kill -9 of both the next start recovers what was committed', async () => {
   const killed = await start();
@@ -147,7 +147,7 @@ test('after kill -9 of both the next start recovers what was committed', async (
   const next = await start();
   expect(await withOwner(next, 'select t from n')).toHaveLength(3);
   await end(next.child, 'SIGTERM');
-}, 60_000);
+}, 180_000);
 
 test('a postmaster.pid with the id of some other program neither stops the start nor the program', async () => {
   const bystander = spawn('sleep', ['60']);
@@ -160,7 +160,7 @@ test('a postmaster.pid with the id of some other program neither stops the start
   expect(isAlive(bystander.pid as number)).toBe(true);
   bystander.kill();
   await end(started.child, 'SIGTERM');
-}, 60_000);
+}, 180_000);
 
 test('a lost secret file costs new passwords, not the data', async () => {
   rmSync(join(dataFolder, 'secrets.json'));
@@ -168,7 +168,7 @@ test('a lost secret file costs new passwords, not the data', async () => {
   expect(started.notes.join(' ')).toContain('The secret file was gone');
   expect(await withOwner(started, 'select t from n')).toHaveLength(3);
   await end(started.child, 'SIGTERM');
-}, 60_000);
+}, 180_000);
 
 test('where the path of its socket is too long, the database answers over TCP', async () => {
   const folder = join(newFolder(0o755), 'x'.repeat(100));
@@ -178,7 +178,7 @@ test('where the path of its socket is too long, the database answers over TCP', 
   await note(started, 'far');
   await end(started.child, 'SIGTERM');
   await removeEmbedded(folder);
-}, 60_000);
+}, 180_000);
 
 // Only root hands over to another user, who then meets the private folder.
 test.runIf(process.getuid?.() === 0)(
@@ -199,5 +199,5 @@ test.runIf(process.getuid?.() === 0)(
     await end(anew.child, 'SIGTERM');
     await removeEmbedded(folder);
   },
-  60_000,
+  180_000,
 );
