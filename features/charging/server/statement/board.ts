@@ -73,29 +73,9 @@ export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[])
 const timeOf = (time: Date | null): string => (time ? toWireTime(time) : '');
 
 function boardRow(row: Stored): BoardRow {
-  const {
-    id,
-    statementStatus: state,
-    closedMoney,
-    closedRefund,
-    closeTime,
-    compareTime,
-    sendTime,
-    sentTo,
-    hasTitle,
-  } = row;
-  const {
-    merchantId,
-    merchantName,
-    orders,
-    kwh,
-    totalMoney,
-    refundMoney,
-    openMoney,
-    toInvoice,
-    asked: requestedMoney,
-    issued,
-  } = row;
+  const { id, statementStatus: state, closeTime, compareTime, sendTime, sentTo, ...others } = row;
+  const { hasTitle, closedMoney, closedRefund, ...figures } = others;
+  const { totalMoney, refundMoney, openMoney, toInvoice, asked: requestedMoney, givenBack } = figures;
   const isClosed = state !== null && state !== statementStatus.key.open;
   const isSame = (closedMoney ?? '0') === totalMoney && (closedRefund ?? '0') === refundMoney;
   const has = (amount: string) => new Decimal(amount).gt(0);
@@ -105,20 +85,10 @@ function boardRow(row: Stored): BoardRow {
     ['noTitle', !hasTitle && has(toInvoice)],
     ['toInvoice', has(toInvoice)],
     ['toIssue', has(requestedMoney)],
-    ['givenBack', has(row.givenBack)],
+    ['givenBack', has(givenBack)],
   ];
   return {
-    merchantId,
-    merchantName,
-    orders,
-    kwh,
-    totalMoney,
-    refundMoney,
-    openMoney,
-    toInvoice,
-    asked: requestedMoney,
-    issued,
-    givenBack: row.givenBack,
+    ...figures,
     ...(id === null || state === null
       ? {}
       : {
