@@ -1,5 +1,6 @@
 // The balance of a site: PV + grid + storage = charging + swap + own use, each with its sign. Pure.
 import { rounded, sumOfKnown } from '../figures.ts';
+import type { EnergyFlow } from './energy-flow.contract.ts';
 
 /**
  * kW; null: the site has none, or no value of it is fresh (`StaleNode`). Grid: + drawn, − fed in. Storage: + discharged, − charged. Each
@@ -15,7 +16,7 @@ export interface FlowParts {
 }
 
 /** A node of the picture that has devices, none of them with a fresh value. */
-export type StaleNode = 'pv' | 'grid' | 'ess' | 'charge' | 'swap' | 'aux';
+export type StaleNode = keyof EnergyFlow['coverage'];
 
 export interface Balance {
   essKw: number | null;
