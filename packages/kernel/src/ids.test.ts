@@ -42,6 +42,14 @@ test('ids of the past sort by their moment and stay apart within it', () => {
   expect(() => source.at(new Date('2001-01-01'))).toThrow('before');
 });
 
+test('an id of a past moment never meets one that a full earlier or later millisecond passed on', () => {
+  const source = createIdSource({ node: 7 });
+  const moment = Date.parse('2025-01-01T00:00:00.500Z');
+  const made = [5, 4, 6].flatMap((ms) => Array.from({ length: 5000 }, () => source.at(new Date(moment + ms))));
+  expect(new Set(made).size).toBe(made.length);
+  expect(made.every((id) => Math.floor(momentOfId(id).getTime() / 1000) === Math.floor(moment / 1000))).toBe(true);
+});
+
 test('a node that cannot be leased is refused', () => {
   for (const node of [-1, 512, 1.5]) expect(() => createIdSource({ node })).toThrow('No such id node');
 });

@@ -45,17 +45,20 @@ function presentIds(node: number, clock: Clock): () => string {
 }
 
 function pastIds(node: number): (moment: Date) => string {
-  const counts = new Map<number, number>(); // per second: how many ids were made in it
+  const counts = new Map<number, number>(); // per millisecond: how many ids were made for it
   return (moment) => {
     const time = moment.getTime();
     if (!(time >= ID_EPOCH)) throw new Error(`No id can be made for ${moment}: it is before the ids' epoch`);
-    const second = Math.floor(time / 1000);
-    const used = counts.get(second) ?? 0;
-    if (used >= 4096 * 1000) throw new Error(`More than four million ids for the second ${moment.toISOString()}`);
-    counts.set(second, used + 1);
-    // Spread over the second's milliseconds only when one is full, starting at the moment's own.
-    const millisecond = ((time % 1000) + Math.floor(used / 4096)) % 1000;
-    return compose(second * 1000 + millisecond, node, used % 4096);
+    const second = Math.floor(time / 1000) * 1000;
+    // Where the moment's own millisecond is full, a later one of the same second takes the id, else an earlier one.
+    for (let step = 0; step < 1000; step += 1) {
+      const millisecond = second + ((time - second + step) % 1000);
+      const used = counts.get(millisecond) ?? 0;
+      if (used > 4095) continue;
+      counts.set(millisecond, used + 1);
+      return compose(millisecond, node, used);
+    }
+    throw new Error(`More than four million ids for the second ${moment.toISOString()}`);
   };
 }
 

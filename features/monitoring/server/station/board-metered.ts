@@ -55,15 +55,16 @@ export interface PvSum {
   kwh: number;
 }
 
-/** Sums the kWh of inverters by region, up to the hour in which the span ends. */
+/** Sums the kWh of inverters by region, from the hour in which the span begins up to the hour in which it ends. */
 export async function readPvEnergy(tx: Sql, stations: RawBuilder<unknown>, { from, to }: Span): Promise<PvSum[]> {
+  const hour = sql`(d.day + (h.hour - 1) * interval '1 hour') at time zone 'Asia/Shanghai'`;
   const rows = await tx.rows<{ areaCode: string | null; kwh: string | null }>(
     sql`select s.area_code as "areaCode", sum(h.kwh::numeric) as kwh
       from device_inverter_day d join truck_station s on s.tenant_id = d.tenant_id and s.id = d.station_id
         cross join jsonb_array_elements_text(d.hours) with ordinality h (kwh, hour)
       where d.tenant_id = ${tx.tenantId} and d.biz_domain = ${keys(bizDomain.key.truck)} and d.station_id in (${stations})
         and d.day >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date and d.day <= (${to}::timestamptz at time zone 'Asia/Shanghai')::date
-        and (d.day + (h.hour - 1) * interval '1 hour') at time zone 'Asia/Shanghai' < ${to}
+        and ${hour} >= date_trunc('hour', ${from}::timestamptz) and ${hour} < ${to}
       group by 1`,
   );
   return rows.flatMap(({ areaCode, kwh }) =>

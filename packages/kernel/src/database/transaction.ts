@@ -30,6 +30,8 @@ export function transaction<T>(
   const { signal, noted } = options;
   if (signal?.aborted) return Promise.reject(signal.reason);
   return pool.use(tenant, async (connection) => {
+    // The wait for a connection may have been long.
+    signal?.throwIfAborted();
     const cancel = () => void connection.cancel();
     signal?.addEventListener('abort', cancel, { once: true });
     try {

@@ -38,8 +38,10 @@ describe('what chargers get wrong is understood', () => {
     ['2026-01-01T08:00:00.123456Z', '2026-01-01T08:00:00.123Z'],
     ['1767225600', '2026-01-01T00:00:00.000Z'],
     ['1767225600000', '2026-01-01T00:00:00.000Z'],
-  ])('a time as %s', (text, expected) => {
-    expect(read('StatusNotification', { ...status, timestamp: text })).toMatchObject({ timestamp: expected });
+    [1767225600, '2026-01-01T00:00:00.000Z'],
+    [1767225600000, '2026-01-01T00:00:00.000Z'],
+  ])('a time as %s', (time, expected) => {
+    expect(read('StatusNotification', { ...status, timestamp: time })).toMatchObject({ timestamp: expected });
   });
   test('a time that is none counts as not said: now stands for it', () => {
     const now = new Date('2026-02-01T00:00:00Z');
@@ -56,6 +58,17 @@ describe('what chargers get wrong is understood', () => {
       vendorId: '',
     };
     expect(read('StatusNotification', message)).toEqual(status);
+  });
+  test('a value of an unknown measurand is left out, in whatever case its name is', () => {
+    const sampled = (more: object) => ({
+      connectorId: 1,
+      meterValue: [{ timestamp: '2026-01-01T00:00:00Z', sampledValue: [{ value: '1' }, { ...more, value: '12' }] }],
+    });
+    for (const name of ['measurand', 'Measurand', 'MEASURAND'])
+      expect(read('MeterValues', sampled({ [name]: 'Mood' }))).toEqual({
+        connectorId: 1,
+        meterValue: [{ timestamp: '2026-01-01T00:00:00Z', sampledValue: [{ value: '1' }] }],
+      });
   });
   test('texts that are too long, with a NUL or half a sign', () => {
     const boot = { chargePointVendor: 'A very long vendor name Ltd.', chargePointModel: 'M\0odel\ud800' };

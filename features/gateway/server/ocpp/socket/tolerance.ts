@@ -59,10 +59,9 @@ function mendObject(
   value: Record<string, unknown>,
   definitions: NonNullable<Schema['definitions']>,
 ) {
-  const names = new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]));
   const mended: Record<string, unknown> = {};
   for (const [fieldName, content] of Object.entries(value)) {
-    const name = fieldName in properties ? fieldName : names.get(fieldName.toLowerCase());
+    const name = findName(properties, fieldName);
     if (name === undefined && additionalProperties === false) continue;
     if (content === null || content === undefined) continue;
     const property = properties[name ?? fieldName];
@@ -74,6 +73,13 @@ function mendObject(
     if (!isEmpty) mended[name ?? fieldName] = next;
   }
   return mended;
+}
+
+/** Finds the name that a property has in the schema, whatever its case in the message. */
+function findName(properties: NonNullable<Schema['properties']>, fieldName: string): string | undefined {
+  if (Object.hasOwn(properties, fieldName)) return fieldName;
+  const lower = fieldName.toLowerCase();
+  return Object.keys(properties).find((name) => name.toLowerCase() === lower);
 }
 
 const resolved = (schema: Schema, definitions: NonNullable<Schema['definitions']>): Schema =>
@@ -89,9 +95,10 @@ function fallback(name: string, value: string, schema: Schema, required: readonl
 function isNameless(items: Schema, item: unknown, definitions: NonNullable<Schema['definitions']>): boolean {
   const { properties = {} } = resolved(items, definitions);
   if (!('measurand' in properties) || !isObject(item)) return false;
-  return Object.entries(item).some(([name, value]) => {
-    const property = properties[name];
-    if (!property || !decisive.has(name)) return false;
+  return Object.entries(item).some(([fieldName, value]) => {
+    const name = findName(properties, fieldName);
+    const property = name !== undefined && decisive.has(name) ? properties[name] : undefined;
+    if (!property) return false;
     const schema = resolved(property, definitions);
     return isLabel(schema, mend(schema, value, definitions));
   });
@@ -103,12 +110,12 @@ function mendNumber(value: unknown, type: string): unknown {
   return type === 'integer' ? Math.round(number) : number;
 }
 
-function mendText({ enum: words, format, maxLength }: Schema, value: unknown): unknown {
-  if (typeof value === 'number' || typeof value === 'boolean')
-    return mendText(words ? { enum: words } : {}, `${value}`);
+function mendText(schema: Schema, value: unknown): unknown {
+  const { enum: words, format, maxLength } = schema;
+  if (typeof value === 'number' || typeof value === 'boolean') return mendText(schema, `${value}`);
   // Vendors put objects where a text of theirs belongs.
   if (typeof value === 'object' && value !== null && !words && format === undefined)
-    return mendText(maxLength === undefined ? {} : { maxLength }, JSON.stringify(value));
+    return mendText(schema, JSON.stringify(value));
   if (typeof value !== 'string') return value;
   if (words) {
     const spelling = plain(value);
