@@ -25,14 +25,15 @@ export interface Size {
   height?: number;
 }
 
-/** A browser of its own; `state` as `storageState()` gave it, else without cookies and stored items. */
+/** A browser of its own; `state` as `storageState()` gave it, else without cookies and stored items; `address` of the server. */
 export async function openContext(
   browser: Browser,
   { width = 1440, height = 900 }: Size = {},
   state?: string,
+  address = baseUrl(),
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: baseUrl(),
+    baseURL: address,
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

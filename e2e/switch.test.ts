@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, signIn } from './browser.ts';
+import { callAs, listed, openAs, openBrowser, openContext, signIn } from './browser.ts';
 import { product } from './product.ts';
 import { startServer } from './products.ts';
 
@@ -27,11 +27,7 @@ beforeAll(async () => {
     roleId: both('roleId'),
     deptId: both('deptId'),
   });
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-  });
+  const context = await openContext(browser, {}, undefined, server.url);
   page = await context.newPage();
   await signIn(page, { account: 'engineer2' });
 });
