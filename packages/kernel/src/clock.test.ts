@@ -16,7 +16,16 @@ test('what PostgreSQL prints loses its fraction and offset', () => {
 test('a wire time is read back, and what is none is not', () => {
   expect(fromWireTime('2026-11-21 12:05:06')).toEqual(new Date('2026-11-21T04:05:06Z'));
   expect(fromWireTime('2026-11-21')).toEqual(new Date('2026-11-20T16:00:00Z'));
-  for (const text of ['', '2026-02-30', '2026-13-01', '21.11.2026', '2026-11-21 25:00:00'])
+  for (const text of [
+    '',
+    '2026-02-30',
+    '2026-13-01',
+    '21.11.2026',
+    '2026-11-21 25:00:00',
+    '2026-11-21 24:00:00',
+    '1990-02-30',
+    '1988-07-32',
+  ])
     expect(fromWireTime(text)).toBeUndefined();
 });
 

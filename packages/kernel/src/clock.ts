@@ -20,11 +20,18 @@ export function toWireDate(value: Date | string): string {
 export function fromWireTime(text: string): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?$/.exec(text);
   if (!match) return undefined;
-  const time = match[2] ?? '00:00:00';
-  const date = new Date(`${match[1]}T${time}+08:00`);
-  // A day that does not exist (02-30) rolls over into the next month: refuse it. Before 1992 summer time may shift it.
-  if (Number.isNaN(date.getTime())) return undefined;
-  return date < SUMMER_TIME_ENDED || inShanghai(date) === `${match[1]} ${time}` ? date : undefined;
+  const [, day = '', time = '00:00:00'] = match;
+  return isDay(day) && time < '24' ? validDate(`${day}T${time}+08:00`) : undefined;
+}
+
+/** False for a day that does not exist, such as 02-30, which JavaScript reads as a day of the next month. */
+function isDay(day: string): boolean {
+  return validDate(`${day}T00:00:00Z`)?.toISOString().slice(0, 10) === day;
+}
+
+function validDate(text: string): Date | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 const SUMMER_TIME_ENDED = new Date('1992-01-01T00:00:00Z');

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSecrets } from './secrets.ts';
 
@@ -33,4 +35,24 @@ test('a secret that another process made meanwhile is taken over', () => {
   const [one, two] = [openSecrets(file), openSecrets(file)];
   expect(two.get('a')).toBe(one.get('a'));
   expect(openSecrets(file).get('a')).toBe(one.get('a'));
+});
+
+test('processes that start together agree on one secret', async () => {
+  const file = join(folder, 'together.json');
+  const code = `
+    import { openSecrets } from ${JSON.stringify(join(import.meta.dirname, 'secrets.ts'))};
+    const secrets = openSecrets(process.argv[1]);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.argv[2]) - Date.now());
+    console.log(secrets.get('a'));`;
+  const start = `${Date.now() + 1500}`;
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, file, start]);
+  const outputs = await Promise.all(Array.from({ length: 6 }, run));
+  expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1);
+  expect(outputs[0]?.stdout.trim()).toBe(openSecrets(file).get('a'));
+});
+
+test('the lock of a process that died does not stop the next one', () => {
+  const file = join(folder, 'left.json');
+  writeFileSync(`${file}.lock`, '');
+  expect(openSecrets(file).get('a')).toMatch(/^[\w-]{43}$/);
 });

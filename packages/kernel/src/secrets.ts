@@ -1,6 +1,6 @@
 // Random secrets, made once and kept in a file that only its owner can read (EC_SECRET_FILE, contract §10 "Keys").
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type Secrets = {
@@ -14,14 +14,48 @@ export function openSecrets(file: string): Secrets {
   return {
     has: (name) => name in stored,
     get(name) {
-      if (stored[name] === undefined) {
-        Object.assign(stored, read(file)); // another process may have made it meanwhile
-        stored[name] ??= randomBytes(32).toString('base64url');
-      }
-      if (read(file)[name] !== stored[name]) write(file, { ...read(file), [name]: stored[name] });
-      return stored[name];
+      const held = stored[name];
+      if (held !== undefined && read(file)[name] === held) return held;
+      const secret = withLock(file, () => {
+        const current = read(file); // Another process may have made it meanwhile.
+        const value = held ?? current[name] ?? randomBytes(32).toString('base64url');
+        if (current[name] !== value) write(file, { ...current, [name]: value });
+        return value;
+      });
+      stored[name] = secret;
+      return secret;
     },
   };
+}
+
+const lockWaitMs = 20;
+/** A process that still holds the lock after a second has died: the work takes a few milliseconds. */
+const mostLockWaits = 50;
+
+/** Runs the work while no other process changes the file: two processes that start together would each make a secret. */
+function withLock<T>(file: string, work: () => T): T {
+  const lock = `${file}.lock`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  for (let waits = 0; !createLock(lock); waits += 1) {
+    if (waits >= mostLockWaits) rmSync(lock, { force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockWaitMs);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** @returns false where another process holds the lock */
+function createLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 function read(file: string): Record<string, string> {
@@ -35,7 +69,6 @@ function read(file: string): Record<string, string> {
 
 /** Written beside and renamed, so that a crash never leaves half a file. */
 function write(file: string, secrets: Record<string, string>): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const beside = `${file}.${process.pid}`;
   writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   chmodSync(beside, 0o600);

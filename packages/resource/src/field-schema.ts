@@ -6,12 +6,13 @@ import { type Field, isMany } from './field.ts';
 export function metaOf(field: Field): Record<string, unknown> {
   const { label, help, kind, maxValue, minValue } = field;
   const isText = /^(text|secret)$/.test(kind);
-  const bounds = isText
-    ? { ...(maxValue === undefined ? {} : { maxLength: maxValue }) }
-    : {
-        ...(maxValue === undefined ? {} : { maximum: maxValue }),
-        ...(minValue === undefined ? {} : { minimum: minValue }),
-      };
+  const isNumber = /^(integer|decimal)$/.test(kind);
+  // Lists travel as one text, and the limit of each item has no word in JSON Schema.
+  const bounds = {
+    ...(isText && maxValue !== undefined ? { maxLength: maxValue } : {}),
+    ...(isNumber && maxValue !== undefined ? { maximum: maxValue } : {}),
+    ...(isNumber && minValue !== undefined ? { minimum: minValue } : {}),
+  };
   return {
     title: label.en,
     ...(help ? { description: help.en } : {}),

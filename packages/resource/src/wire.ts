@@ -10,9 +10,13 @@ const mask = '****';
  */
 export function maskOf(value: string): string {
   if (value === '') return '';
-  if (value.length >= 11) return value.slice(0, 3) + mask + value.slice(-4);
-  if (value.length >= 7) return value.slice(0, 2) + mask + value.slice(-2);
-  return `${value.slice(0, 1)}${'*'.repeat(Math.max(1, value.length - 1))}`;
+  // Characters, not UTF-16 units: half of a surrogate pair could never be stored again.
+  const characters = [...value];
+  const ends = (first: number, last: number) =>
+    characters.slice(0, first).join('') + mask + characters.slice(-last).join('');
+  if (characters.length >= 11) return ends(3, 4);
+  if (characters.length >= 7) return ends(2, 2);
+  return `${characters[0]}${'*'.repeat(Math.max(1, characters.length - 1))}`;
 }
 
 /** The same of a value of a field, as replies have it. Of files not even their names: these may say what is in them. */

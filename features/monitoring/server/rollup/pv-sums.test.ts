@@ -38,7 +38,11 @@ test('the energy of today and of the month is the same before and after the hour
   await storeDay(0, 12);
   await storeDay(1, 24);
   const before = [await pvOn('day'), await pvOn('year')];
-  expect(before).toEqual([24, 72]);
+  // Yesterday is of another year on the first of January.
+  expect([
+    [24, 72],
+    [24, 24],
+  ]).toContainEqual(before);
   await roll();
   expect([await pvOn('day'), await pvOn('year')]).toEqual(before);
 });
