@@ -4,7 +4,7 @@ import { textOf } from '@ec/language/unknown';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRestore } from '../change/use-undo.ts';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
@@ -21,6 +21,13 @@ export function RecycleBin({ table }: { table: Served }) {
     queryFn: ({ signal }) => callOf(api, on(table, rowCall.recycle))(query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
+  const isPastEnd =
+    bin.data !== undefined && !bin.isPlaceholderData && bin.data.records.length === 0 && query.current > 1;
+  const lastPage = Math.max(1, Math.ceil((bin.data?.total ?? 0) / query.size));
+  // The last row of the last page was restored.
+  useEffect(() => {
+    if (isPastEnd) setQuery((before) => ({ ...before, current: lastPage }));
+  }, [isPastEnd, lastPage]);
   if (!bin.data) {
     if (!bin.isError) return <ListSkeleton rows={6} columns={4} />;
     return <LoadError error={bin.error} onRetry={() => void bin.refetch()} />;

@@ -30,12 +30,14 @@ export function useSteps<R extends { id: string }>({
   const rows = page?.records ?? [];
   // Set while the page is turned: which of its rows is opened once it is there.
   const [turning, setTurning] = useState<{ to: number; at: 0 | -1 }>();
-  const target = turning && isSettled && current === turning.to ? rows.at(turning.at)?.id : undefined;
+  const isTurned = turning !== undefined && isSettled && current === turning.to;
+  const target = isTurned ? rows.at(turning.at)?.id : undefined;
   useEffect(() => {
-    if (target === undefined) return;
+    if (!isTurned) return;
     setTurning(undefined);
-    onOpen(target);
-  }, [target, onOpen]);
+    // Somebody may have deleted the rows of that page meanwhile: then the opened row stays.
+    if (target !== undefined) onOpen(target);
+  }, [isTurned, target, onOpen]);
   const index = rows.findIndex((row) => row.id === openedId);
   const step = (by: 1 | -1) => {
     const row = rows[index + by];

@@ -76,7 +76,8 @@ export function useSavedViews(resource: string) {
         if (!isShown(saved)) return void (await refresh());
         const wasDefault = answer.data?.defaultId === saved.id;
         if (isDefault !== undefined && isDefault !== wasDefault)
-          await callOf(api, chooseDefaultView)({ resource, id: isDefault ? saved.id : '0' });
+          // The view exists now: where only this call fails, its message is shown, and a second save would make a second view.
+          await callOf(api, chooseDefaultView)({ resource, id: isDefault ? saved.id : '0' }).catch(() => undefined);
         await refresh();
         return saved;
       } catch (failure) {

@@ -5,6 +5,7 @@ import { gate } from '@ec/testing/probe/gate.resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { byRule } from './by-rule.ts';
 import { moveState } from './move-state.ts';
 
 const test = await probeEngine();
@@ -180,6 +181,18 @@ describe('a rule', () => {
       entry: { status: 409, zh: expect.stringMatching(/^门 .*当前为坏,不能变为关$/) },
     });
     await expect(move('5', 1)).rejects.toMatchObject({ entry: { status: 404 } });
+  });
+
+  it('leaves the state and the other fields as they were in the audit', async () => {
+    const id = await added();
+    await move(id, 1);
+    await engine.database.withTenant(tenant, (tx) =>
+      moveState(tx, gate, id, 'gateState', 2, { why: 'storm' }, byRule(tenant, engine.ids, 'break')),
+    );
+    expect((await audited(id)).at(-1)).toMatchObject({
+      action: 'break',
+      changes: { before: { gateState: 1, why: 'rule' }, after: { gateState: 2, why: 'storm' } },
+    });
   });
 
   it('cannot go past the database', async () => {

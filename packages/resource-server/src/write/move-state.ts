@@ -35,8 +35,9 @@ export async function moveState(
   set: Values = {},
   by?: MovedBy,
 ): Promise<number> {
-  const row = await tx.first<{ state: number | null; title: unknown }>(
-    sql`select ${columnIn(field)} as state, ${columnIn(resource.title)} as title from ${tableOf(resource)}
+  const others = Object.keys(set).map((name) => sql`, ${columnIn(name)} as ${sql.ref(`set_${name}`)}`);
+  const row = await tx.first<{ state: number | null; title: unknown; [stored: `set_${string}`]: unknown }>(
+    sql`select ${columnIn(field)} as state, ${columnIn(resource.title)} as title${sql.join(others, sql``)} from ${tableOf(resource)}
       where t.id = ${id} and t.is_deleted = 0 for update of t`,
   );
   if (!row) throw new AppError(errors.noData);
@@ -56,7 +57,8 @@ export async function moveState(
       name,
       value instanceof Date ? toWireTime(value) : value,
     ]);
-    const changes = auditChange(resource, { [field]: from }, Object.fromEntries(wire));
+    const before = Object.fromEntries(Object.keys(set).map((name) => [name, row[`set_${name}`]]));
+    const changes = auditChange(resource, { ...before, [field]: from }, Object.fromEntries(wire));
     const entry = { resource: resource.name, action: by.action, rowId: id, changes, version: saved?.version };
     await audit(tx, by.call, by.ids, [entry]);
   }
