@@ -85,3 +85,20 @@ test('nobody but the platform hands over, and not to the platform itself; of 32 
   expect([400, 403]).toContain(mine.code);
   await client.close({ code: 1000, force: true });
 });
+
+test('a full list takes no other charger, and still takes one that it has', async () => {
+  const handOver = async (ocppId: string) => {
+    const client = await knock(ocppId);
+    const row = await until(() => waitingAt(platform, ocppId));
+    const body = { id: row.id, handedTo: await tenantId(tenant) };
+    const answer = await on.on.post(platform, 'blade-gateway/waitingCharger/handOver', body);
+    await client.close({ code: 1000, force: true });
+    return answer;
+  };
+  await on.on.stage.superuser.run(
+    `insert into ocpp_waiting (id, tenant_id, ocpp_id, first_seen, last_seen)
+      select 7000 + n, '${tenant}', 'HAND-' || n, now(), now() from generate_series(3, 502) n`,
+  );
+  expect((await handOver('HAND-3')).code).toBe(200);
+  expect(await handOver('HAND-900')).toMatchObject({ code: 409, msg: expect.stringContaining('已满') });
+});

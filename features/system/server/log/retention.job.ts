@@ -76,10 +76,11 @@ async function clearOne({ database }: Needs, { table, tenantId, before, signal }
 async function readDays({ database }: Needs, tenantId: string): Promise<(key: string) => number | undefined> {
   const keys = logs.map(({ key }) => key);
   const rows = await database.read(tenantId).rows<{ key: string; value: string }>(
-    sql`select param_key as key, param_value as value from system_param
+    sql`select param_key as key, param_value as value, 1 as rank from system_param
           where param_key = any(${keys}) and is_deleted = 0
-        union all select param_key, param_value from system_tenant_param
-          where tenant_id = ${tenantId} and param_key = any(${keys})`,
+        union all select param_key, param_value, 2 from system_tenant_param
+          where tenant_id = ${tenantId} and param_key = any(${keys})
+        order by rank`,
   );
   const known = new Map(
     rows.filter(({ value }) => /^\d{1,5}$/.test(value.trim())).map(({ key, value }) => [key, Number(value)]),
