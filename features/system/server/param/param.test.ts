@@ -59,6 +59,14 @@ describe('a parameter of the platform', () => {
     expect((await on.post(platform, `blade-system/param/remove?ids=${own.data.id}`, {})).status).toBe(200);
   });
 
+  test('of another key takes the key of the product only with a value that the product can read', async () => {
+    await on.stage.superuser.run(`delete from system_param where param_key = 'account.failCount'`);
+    const { data: own } = await submit({ paramName: '自定', paramKey: 'own.fails', paramValue: 'five' });
+    const rename = { id: own.id, paramKey: 'account.failCount' };
+    expect((await submit(rename)).msg).toBe('paramValue:登录失败锁定次数应为1至100的整数');
+    expect((await submit({ ...rename, paramValue: '7' })).status).toBe(200);
+  });
+
   test('that no tenant may set is not shown to tenants', async () => {
     const { data: own } = await submit({ paramName: '内部', paramKey: 'inner.key', paramValue: 'hidden-value' });
     const list = await on.get<{ records: Row[] }>(admin, 'blade-system/param/list', { size: '100' });
