@@ -70,10 +70,12 @@ test('what storage earned is what it gave at the price of then, less what it too
     [2, 9, 1],
     [4, -3, 0.3],
   ]);
-  const [power, soc, price] = curve.series;
+  const [power, soc, price, priceKind] = curve.series;
   expect([curve.times.length, curve.times[287]]).toEqual([288, '23:55']);
   expect([power?.data[24], power?.data[156], power?.data[25]]).toEqual([-120, 108, null]);
   expect([soc?.data[24], price?.data[0], price?.data[100], price?.data[287]]).toEqual([50, 0.3, 0.6346, 1]);
+  // Each price has its kind, also where storage did nothing.
+  expect([0, 100, 287].map((step) => priceKind?.data[step])).toEqual([4, 3, 2]);
 });
 
 test('a round trip is told after seven days; months are the same out of the sums as out of the history', async () => {

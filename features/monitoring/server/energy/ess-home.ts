@@ -1,6 +1,6 @@
 // getEssHome (domain §8.2) returns storage with its flow, the power and price of a day, and its profit by price period.
 
-import { gridPricesAt } from '@ec/charging/server/public';
+import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -62,10 +62,10 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
     }),
   ]);
   const [only] = sites.length === 1 ? sites : [];
-  const priceAt = (step: number): number | null => {
+  const pricesOfDay = prices.filter((price) => price.day === day.date);
+  const priceAt = (step: number): GridPrice | undefined => {
     const at = new Date(day.from.getTime() + step * stepSeconds * 1000).toISOString();
-    const period = only && prices.find((price) => price.day === day.date && price.from <= at && price.to > at);
-    return period ? parseFloat(period.price) : null;
+    return only ? pricesOfDay.find((price) => price.from <= at && price.to > at) : undefined;
   };
   return {
     ...stampOf(engine.clock.now()),
@@ -83,7 +83,8 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
     curve: daySeries(
       { name: 'powerKw', unit: 'kW', data: pointsOf(steps, ({ kw }) => figureOf(kw)) },
       { name: 'soc', unit: '%', data: pointsOf(steps, ({ soc }) => figureOf(soc)) },
-      { name: 'price', unit: '¥/kWh', data: stepTimes.map((_, step) => priceAt(step)) },
+      { name: 'price', unit: '¥/kWh', data: stepTimes.map((_, step) => figureOf(priceAt(step)?.price)) },
+      { name: 'priceKind', unit: '', data: stepTimes.map((_, step) => priceAt(step)?.kind ?? null) },
     ),
     months: monthsSeries(day.date.slice(0, 4), ofYear),
     periods: kinds.flatMap(({ key, chg, dis, profit }) =>

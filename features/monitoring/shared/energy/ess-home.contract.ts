@@ -58,7 +58,7 @@ export const essHome = contract({
     }),
     flow: energyFlow,
     units: z.array(someOfRow(ess, essFields, { ...reported, stationName: z.string() })),
-    /** powerKw, soc and price (元/kWh), each five minutes. */
+    /** powerKw, soc, price (元/kWh) and priceKind (a key of `periodKind`), each five minutes. */
     curve: series,
     /** chgKwh, disKwh and profit of each month of the year. */
     months: series,

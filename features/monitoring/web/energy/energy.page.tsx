@@ -132,27 +132,20 @@ interface OfStation {
   stationId: string;
 }
 
-function Curve({ home: { curve, periods, date }, stationId }: OfStation) {
+function Curve({ home: { curve, date }, stationId }: OfStation) {
   const texts = useTexts(energyTexts);
   const pick = usePick(essHis, (at: number) => ({ stationId, ...within('ts', { from: at, to: at + STEP }) }));
   const words = useDictionary(periodKind);
   const times = timesOf(curve, date);
-  const price = valuesOf(curve, 'price');
+  const prices = valuesOf(curve, 'price');
+  const kinds = valuesOf(curve, 'priceKind');
   const start = dayStart(date);
-  const kindAt = new Map(periods.flatMap((period) => (period.price === null ? [] : [[period.price, period.kind]])));
-  const bands = runsOf(
-    times,
-    price.map((value) => (value === null ? null : `${value}`)),
-    start + DAY,
-  ).map(({ from, to, key }) => {
-    const kind = kindAt.get(Number(key));
-    const word = words.find(({ value }) => value === kind)?.label;
-    return {
-      from,
-      to,
-      label: word ?? `¥${groupNumber(key, 2)}`,
-      color: kind === undefined ? 'text-faint' : `tou-${kind}`,
-    };
+  const priceKeys = prices.map((price, step) => (price === null ? null : `${price}/${kinds[step]}`));
+  const bands = runsOf(times, priceKeys, start + DAY).map(({ from, to, key }) => {
+    const [price = '', kind] = key.split('/');
+    const word = words.find(({ value }) => `${value}` === kind)?.label;
+    // A price around the clock is of no kind.
+    return { from, to, label: word ?? `¥${groupNumber(price, 2)}`, color: word ? `tou-${kind}` : 'text-faint' };
   });
   return (
     <section className="ec-card">
@@ -187,7 +180,7 @@ function Curve({ home: { curve, periods, date }, stationId }: OfStation) {
             values: valuesOf(curve, 'soc'),
           },
         ]}
-        details={[{ name: texts.price, unit: '¥/kWh', digits: 4, values: price }]}
+        details={[{ name: texts.price, unit: '¥/kWh', digits: 4, values: prices }]}
       />
     </section>
   );

@@ -38,7 +38,7 @@ export const monitorTexts = defineTexts({
     leaveFullScreen: 'Leave full screen',
     print: 'Print',
     coverage: '{fresh} of {all} devices counted',
-    coverageAll: 'All {all} devices counted',
+    coverageAll: 'All devices counted ({all})',
     noDevice: 'No devices',
     staleSince: 'Last report {time}',
     neverReported: 'Never reported',

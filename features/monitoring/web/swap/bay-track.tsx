@@ -3,7 +3,6 @@
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
-import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { OutputOf } from '@ec/resource/contract';
@@ -95,7 +94,8 @@ function Course({ bay, stepTimes, time }: Omit<BayTrackProps, 'onCall'>) {
   const current = stepsInBay.findIndex(([step]) => step === bay.stepReached);
   const usualTimes = stepTimes.find(({ step }) => step === bay.stepReached);
   const isNamedBelow = stepsInBay.every(([step]) => step !== bay.swapStep);
-  const spokenSoFar = (seconds: number | null) => (seconds === null ? '—' : spokenDuration(seconds + since, language));
+  const spoken = (seconds: number | null) => (seconds === null ? '—' : spokenDuration(Math.round(seconds), language));
+  const spokenSoFar = (seconds: number | null) => spoken(seconds === null ? null : seconds + since);
   return (
     <>
       <ol className="swap-steps">
@@ -115,7 +115,7 @@ function Course({ bay, stepTimes, time }: Omit<BayTrackProps, 'onCall'>) {
           fill(texts.elapsed, { time: spokenSoFar(bay.elapsedSec) }),
           fill(texts.inStep, { time: spokenSoFar(bay.stepSec) }),
           ...(usualTimes
-            ? [fill(texts.usual, { p50: groupNumber(usualTimes.p50Sec, 0), p95: groupNumber(usualTimes.p95Sec, 0) })]
+            ? [fill(texts.usual, { p50: spoken(usualTimes.p50Sec), p95: spoken(usualTimes.p95Sec) })]
             : []),
         ].join(' · ')}
       </p>
