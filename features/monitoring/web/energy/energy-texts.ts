@@ -84,7 +84,7 @@ export const energyTexts = defineTexts({
       charge: 'Charging',
       swap: 'Swap',
       aux: 'Own use',
-      rest: 'Not metered',
+      rest: 'Unmetered',
     },
     into: 'in',
     outOf: 'out',
