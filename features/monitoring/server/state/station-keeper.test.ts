@@ -69,3 +69,24 @@ test('rows that nobody keeps are not read', async () => {
   stage.pass(16);
   expect(await shown()).not.toContain(77);
 });
+
+test('a change that came while the database was away is written once it is back', async () => {
+  const stationId = await stage.station(1);
+  const stackId = await stage.stack(stationId);
+  const gunId = await stage.gun(stackId, stationId, { gun_status: 1, status_time: stage.now() });
+  const { engine } = stage.on;
+  let isAway = false;
+  const read: typeof engine.database.read = (tenantId) => {
+    if (isAway) throw new Error('the database is away');
+    return engine.database.read(tenantId);
+  };
+  const other = createStationKeeper({ ...engine, database: { ...engine.database, read } });
+  await other.tick();
+  expect((await live(stationId))?.state.values).toMatchObject({ gunIdle: 1 });
+  isAway = true;
+  await write('update truck_charging_gun set gun_status = 2, status_time = $2 where id = $1', [gunId, stage.now()]);
+  await vi.waitFor(() => expect(other.tick()).rejects.toThrow('away'), { timeout: 10_000, interval: 100 });
+  isAway = false;
+  await other.tick();
+  expect((await live(stationId))?.state.values).toMatchObject({ gunIdle: 0, gunOccupied: 1 });
+});

@@ -106,11 +106,17 @@ export function createStationKeeper(needs: Needs): StationKeeper {
 async function findStations({ database }: Needs, known: Known): Promise<void> {
   const news = known.heard;
   known.heard = new Map();
-  for (const [tenantId, tables] of news) {
-    const tenant = tenantOf(known, tenantId);
-    for (const [table, ids] of tables)
-      if (ids.has('*')) tenant.isWhole = true;
-      else for (const id of await stationsOf(database.read(tenantId), table, [...ids])) tenant.dirty.add(id);
+  try {
+    for (const [tenantId, tables] of news) {
+      const tenant = tenantOf(known, tenantId);
+      for (const [table, ids] of tables)
+        if (ids.has('*')) tenant.isWhole = true;
+        else for (const id of await stationsOf(database.read(tenantId), table, [...ids])) tenant.dirty.add(id);
+    }
+  } catch (error) {
+    // The rest of these notices is gone, so that the next round writes every station.
+    known.isLost = true;
+    throw error;
   }
 }
 
