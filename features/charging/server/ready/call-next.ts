@@ -2,7 +2,7 @@
 // at once each gets another truck, and no place is given twice.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
-import { AppError, errors, fail } from '@ec/kernel/errors';
+import { AppError, type ErrorEntry, errors, fail } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
 import type { ActionHandler } from '@ec/resource-server/action';
 import { keys } from '@ec/resource-server/columns';
@@ -12,6 +12,7 @@ import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
+import { heldStates } from '../../shared/ready/booking-rules.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
 import { releasePlace, reserveBattery, reserveGun } from './holds.ts';
@@ -27,20 +28,22 @@ const states = orderReadyReadyStatus.key;
 export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'callNext'> {
   return async ({ tx, call, args: { stationId, gunId, bayNo } }) => {
     if (!gunId === !bayNo) fail(readyErrors.onePlace);
-    if (gunId) await needGun(tx, stationId, gunId);
-    else await needBay(tx, stationId, Number(bayNo));
+    const holderId = gunId ? await needGun(tx, stationId, gunId, engine.clock.now()) : undefined;
+    if (!gunId) await needBay(tx, stationId, Number(bayNo));
     const fits = gunId
       ? sql`(t.ready_type = ${keys(types.chargeBooking)}
           or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.swap)}))`
       : sql`(t.ready_type = ${keys(types.swapBooking)}
           or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.charging)}))`;
     const visibility = allOf(baseConditions({ engine, resource: orderReady, call }));
+    const isHolder = holderId === undefined ? sql`true` : sql`t.id = ${holderId}`;
     const id = await firstOf(
       tx,
+      holderId === undefined ? readyErrors.nobodyWaits : readyErrors.placeHeld,
       sql`select t.id from truck_order_ready t
         left join lateral (select c.energy_mode as of from truck_car c
           where c.tenant_id = t.tenant_id and c.id = t.car_id) mode on true
-        where ${visibility} and t.station_id = ${stationId} and t.ready_status = ${keys(states.arrived)} and ${fits}
+        where ${visibility} and t.station_id = ${stationId} and t.ready_status = ${keys(states.arrived)} and ${fits} and ${isHolder}
         order by t.queue_no, t.id limit 1`,
     );
     const ticket = await lockTicket(tx, id);
@@ -59,11 +62,11 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
  * Waits for another clerk who has locked the first ticket. If that ticket was called meanwhile, the statement finds nothing although
  * others wait: it runs again, so that no truck is passed over.
  */
-async function firstOf(tx: Sql, query: ReturnType<typeof sql>): Promise<string> {
+async function firstOf(tx: Sql, refusal: ErrorEntry, query: ReturnType<typeof sql>): Promise<string> {
   for (;;) {
     const next = await tx.first<{ id: string }>(sql<{ id: string }>`${query} for update of t`);
     if (next) return next.id;
-    if (!(await tx.first(query))) return fail(readyErrors.nobodyWaits);
+    if (!(await tx.first(query))) return fail(refusal);
   }
 }
 
@@ -71,8 +74,11 @@ const positioned = (tx: Sql, stationId: string) =>
   sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and ready_status = ${keys(states.positioned)}`;
 
-/** Locks the connector, so that only one truck is called to it. */
-async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void> {
+/**
+ * Locks the connector, so that only one truck is called to it.
+ * @returns the booking that holds the connector: no other truck is called to it (BR-21)
+ */
+async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Promise<string | undefined> {
   const gun = await tx.first<{ stationId: string; devState: number | null; gunStatus: number | null }>(
     sql`select s.station_id as "stationId", g.dev_state as "devState", g.gun_status as "gunStatus"
       from truck_charging_gun g join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
@@ -85,6 +91,13 @@ async function needGun(tx: Sql, stationId: string, gunId: string): Promise<void>
   const isFree =
     gun.gunStatus === null || gun.gunStatus === gunStatus.key.idle || gun.gunStatus === gunStatus.key.reserved;
   if (gun.devState !== devState.key.inService || !isFree) fail(readyErrors.placeAway);
+  if (gun.gunStatus !== gunStatus.key.reserved) return undefined;
+  const holder = await tx.first<{ id: string }>(
+    sql`select id from truck_order_ready where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
+      and ready_type = ${keys(types.chargeBooking)} and ready_status in (${keys(...heldStates)}) and plan_time <= ${now}
+      order by plan_time, id limit 1`,
+  );
+  return holder?.id;
 }
 
 /** Locks the bay: of two clerks who call to one bay, the second is refused. */

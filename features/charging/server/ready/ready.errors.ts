@@ -50,5 +50,11 @@ export const readyErrors = defineErrors('charging.ready', {
     zh: '充电枪未在运行或不空闲',
     en: 'The connector is not in service or not free',
   },
+  placeHeld: {
+    status: 409,
+    field: 'gunId',
+    zh: '充电枪已为未到站的预约保留',
+    en: 'The connector is held for a booking that has not arrived',
+  },
   nobodyWaits: { status: 409, zh: '没有等待叫号的车辆', en: 'No truck is waiting to be called' },
 });

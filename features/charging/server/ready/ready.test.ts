@@ -313,6 +313,24 @@ describe('the queue', () => {
     expect((await callNext({ gunId: silent }, stationId)).data).toMatchObject({ id: third.id });
   });
 
+  test('calls nobody else to a connector that a booking holds', async () => {
+    const stationId = await otherStation();
+    const stack = await site.row<Row>('truck_charging_stack', site.stackId);
+    const moved = { id: site.deps.ids.next(), stack_no: 'Q4', station_id: stationId };
+    const stackId = await site.insert('truck_charging_stack', { ...stack, ...moved });
+    const gunId = await site.gun({ stack_id: stackId, station_id: stationId });
+    const waiting = await queued({ stationId });
+    const booked = (await book(await site.fleet(), { gunId, stationId, planTime: wire(1) })).data;
+    site.pass(120);
+    await tend();
+    expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 4 });
+    expect(await callNext({ gunId }, stationId)).toMatchObject({ status: 409, msg: '充电枪已为未到站的预约保留' });
+    expect(await ticket(waiting.id)).toMatchObject({ ready_status: 3 });
+    await site.tx((tx) => arrive(tx, site.deps, booked.id));
+    expect((await callNext({ gunId }, stationId)).data).toMatchObject({ id: booked.id });
+    site.pass(-120);
+  });
+
   test('gives the place back where nobody comes to it', async () => {
     const stationId = await otherStation();
     const stack = await site.row<Row>('truck_charging_stack', site.stackId);
