@@ -1,7 +1,7 @@
 // Which live rows have changed, in whatever process: noted by triggers, gathered after each commit, told to all processes at most
 // once a second a row. The first change of a row goes out at once, further ones within the second together at its end.
 import { type Database, notify } from './database.ts';
-import { Gathered, type RowNews } from './live-notes.ts';
+import { type RowNews, RowNotes } from './live-notes.ts';
 import type { Log } from './log.ts';
 
 /** Between two notices of one process. */
@@ -23,14 +23,14 @@ export async function watchRows(database: Database, log: Log): Promise<RowNewsSo
   const stopTelling = tellRows(database, log);
   const reactions: ((news: readonly RowNews[]) => Promise<void>)[] = [];
   const missed: (() => Promise<void>)[] = [];
-  let heard = new Gathered();
+  let heard = new RowNotes();
   let isTelling = false;
   async function hear(): Promise<void> {
     if (isTelling) return;
     isTelling = true;
     while (!heard.isEmpty) {
       const news = heard.news();
-      heard = new Gathered();
+      heard = new RowNotes();
       for (const react of reactions) await react(news).catch((err) => log.error({ err }, 'Changed rows were not told'));
     }
     isTelling = false;
@@ -57,7 +57,7 @@ export async function watchRows(database: Database, log: Log): Promise<RowNewsSo
 
 /** Tells the other processes, and this one, what was committed here. @returns the way to stop */
 function tellRows(database: Database, log: Log): () => Promise<void> {
-  const waiting = new Gathered();
+  const waiting = new RowNotes();
   const sentCounts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -71,7 +71,7 @@ function tellRows(database: Database, log: Log): () => Promise<void> {
   async function send(): Promise<void> {
     const now = performance.now();
     for (const [row, at] of sentCounts) if (now - at >= rowMs) sentCounts.delete(row);
-    for (const notice of waiting.take(isDue(now)).written())
+    for (const notice of waiting.take(isDue(now)).toNotices())
       await database.unfenced
         .run(notify(rowChannel, notice))
         .catch((err) => log.warn({ err }, 'Changed rows were not told to the other processes'));
