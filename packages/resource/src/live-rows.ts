@@ -1,7 +1,7 @@
 // Messages about changed rows in the stream of a browser (topic `rows`): a list with one entry for each resource.
 import { isObject, textOf } from '@ec/language/unknown';
 
-export interface RowsTold {
+export interface ChangedRows {
   /** Name of the resource; '' where anything may have changed. */
   resource: string;
   /** Ids of rows that changed, and of those that came or went. Both absent: so many that they are not named. */
@@ -12,7 +12,7 @@ export interface RowsTold {
 const idsIn = (value: unknown): { ids?: string[] } => (Array.isArray(value) ? { ids: value.map(textOf) } : {});
 
 /** As the stream brought it; what is no such thing is left out. */
-export function rowsTold(data: unknown): RowsTold[] {
+export function parseChangedRows(data: unknown): ChangedRows[] {
   if (!Array.isArray(data)) return [];
   return data.filter(isObject).map(({ resource, changed, moved }) => {
     const [one, other] = [idsIn(changed).ids, idsIn(moved).ids];

@@ -39,12 +39,12 @@ export function targetsOf(registry: Registry, field: Pick<Field, 'target' | 'tar
 }
 
 /** Returns whether the row's deciding fields hold the values that mean this target. */
-export const isMeant = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
+export const isTargetFor = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
   Object.entries(when).every(([name, key]) => textOf(row[name]) === `${key}`);
 
 /** The resource that a reference of this row means. */
 export function targetOf(registry: Registry, field: Field, row: Record<string, unknown>): Resource | undefined {
-  return targetsOf(registry, field).find((each) => isMeant(each, row))?.target;
+  return targetsOf(registry, field).find((each) => isTargetFor(each, row))?.target;
 }
 
 /** Throws where a target lacks the keys or the action that the reference demands of it. */

@@ -26,11 +26,13 @@ export function removableOf(fields: Fields, named: Readonly<Record<string, reado
 }
 
 /** The field whose state keeps the row; undefined where nothing does. A state that nobody has said keeps none. */
-export const keptBy = ({ removable }: { removable: Removable }, row: Record<string, unknown>): string | undefined =>
-  fieldOutside(removable, row);
+export const removalObstacle = (
+  { removable }: { removable: Removable },
+  row: Record<string, unknown>,
+): string | undefined => fieldOutside(removable, row);
 
 /** The field whose state keeps forms from writing the row; undefined where nothing does. */
-export const settledBy = ({ editable }: { editable: Removable }, row: Record<string, unknown>): string | undefined =>
+export const editObstacle = ({ editable }: { editable: Removable }, row: Record<string, unknown>): string | undefined =>
   fieldOutside(editable, row);
 
 const fieldOutside = (states: Removable, row: Record<string, unknown>): string | undefined =>

@@ -52,25 +52,25 @@ function rowShape(resource: Resource): Shape {
 const described = new Map<string, ZodType>();
 
 /** Caches the schema, since a component of OpenAPI must be one schema. */
-export function once(id: string, make: () => ZodType): ZodType {
+export function sharedSchema(id: string, make: () => ZodType): ZodType {
   const shared = described.get(id) ?? make().meta({ id });
   described.set(id, shared);
   return shared;
 }
 
 /** A schema made of a definition, with the type that follows from the same definition: no compiler sees that the two agree. */
-export const madeFor = <T>(schema: ZodType): ZodType<T> => schema as ZodType<T>;
+export const typedSchema = <T>(schema: ZodType): ZodType<T> => schema as ZodType<T>;
 
 /** A whole row. */
 export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
-  madeFor(once(resource.name, () => z.strictObject(rowShape(resource))));
+  typedSchema(sharedSchema(resource.name, () => z.strictObject(rowShape(resource))));
 
 /** A whole row, with what a call tells beside it. */
 export const rowWith = <R extends Resource, M extends Shape>(
   resource: R,
   more: M,
 ): ZodType<Omit<RowOf<R>, keyof M> & z.output<z.ZodObject<M>>> =>
-  madeFor(z.strictObject({ ...rowShape(resource), ...more }));
+  typedSchema(z.strictObject({ ...rowShape(resource), ...more }));
 
 /** The id and some fields of a row, as short lists and boards show them, with what else they tell of it. */
 export const someOfRow = <
@@ -84,12 +84,12 @@ export const someOfRow = <
 ): ZodType<Pick<RowOf<R>, N> & { id: string } & { [K in keyof M]: z.output<M[K]> }> => {
   const shape = rowShape(resource);
   const chosen = Object.fromEntries(names.map((name) => [name, shape[name]!]));
-  return madeFor(z.strictObject({ id: text, ...chosen, ...more }));
+  return typedSchema(z.strictObject({ id: text, ...chosen, ...more }));
 };
 
 /** A row of a list, which may have been asked for some of its columns alone. */
 export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<RowOf<R>>> =>
-  madeFor(once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()));
+  typedSchema(sharedSchema(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()));
 
 /** The same with what a call tells beside it. */
 export const listRowWith = (resource: Resource, more: Shape): ZodType =>
@@ -99,7 +99,7 @@ export type Nested<T> = T & { children?: Nested<T>[] };
 
 /** A row with those that lie below it; `children` is absent on leaves (contract §1.5). */
 export const nestedSchema = <R extends Resource>(resource: R): ZodType<Nested<RowOf<R>>> =>
-  once(`${resource.name}.nested`, () =>
+  sharedSchema(`${resource.name}.nested`, () =>
     z.strictObject({
       ...rowShape(resource),
       children: z.lazy(() => z.array(nestedSchema(resource))).optional(),
