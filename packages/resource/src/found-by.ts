@@ -1,5 +1,4 @@
-// The query of the search over everything: of a typed text it makes, for one resource, a condition on each field that finds rows,
-// with an operator that an index serves.
+// Creates the query of the global search for one resource: a condition on each searched field, with an operator that an index serves.
 import type { QueryDraft } from './query-tree.ts';
 import type { Resource } from './resource.ts';
 import { spellingsOf } from './several.ts';
@@ -10,8 +9,9 @@ export interface FoundBy {
 }
 
 /**
- * A part of the text from three characters on, its beginning below that, where the rows are no papers any part of it; numbers
- * without such an index, and what is seen masked, as a whole.
+ * Returns the operator for each searched field. Fields with a trigram index are searched for any part of the text; for a text of fewer than
+ * three characters, fields of papers (resource.ts, `isPaper`) only for its beginning. Masked fields and those without a trigram index must
+ * equal the text.
  */
 export function foundByOf({ foundBy, fields, isPaper }: Resource, text: string): FoundBy[] {
   const isShort = [...text].length < 3;
@@ -22,7 +22,7 @@ export function foundByOf({ foundBy, fields, isPaper }: Resource, text: string):
   });
 }
 
-/** The same, as the list of the resource is asked. */
+/** Returns the search as a query tree for the list of the resource. */
 export const foundByQuery = (resource: Resource, text: string): QueryDraft => ({
   any: foundByOf(resource, text).flatMap(({ name, operator }) =>
     (operator === 'contains' ? [text] : spellingsOf([text])).map((v) => ({ f: name, o: operator, v })),
