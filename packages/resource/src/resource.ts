@@ -197,89 +197,124 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
 }
 
 /** The names of calls that are reserved for every base (contract §1.9): no named action may use them. */
-const reserved = new Set(
-  'list sums detail remove submit save update select export import import-template history restore recycle batch batch-preview remove-preview undo sort'.split(
-    ' ',
-  ),
-);
+const reserved = new Set([
+  'list',
+  'sums',
+  'detail',
+  'remove',
+  'submit',
+  'save',
+  'update',
+  'select',
+  'export',
+  'import',
+  'import-template',
+  'history',
+  'restore',
+  'recycle',
+  'batch',
+  'batch-preview',
+  'remove-preview',
+  'undo',
+  'sort',
+]);
 
 /** The common fields that lists may show. */
 const commonColumns = new Set(['createTime', 'updateTime', 'remark']);
 
-/** Throws where the definition contradicts itself, so that a wrong one stops the start. */
-export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
-  options: ResourceOptions<F, A>,
-): Resource<F, A> {
-  const wrong = (why: string): never => {
-    throw new Error(`Resource ${options.name}: ${why}`);
-  };
-  for (const name of Object.keys(options.actions ?? {}))
-    if (reserved.has(name)) wrong(`action ${name} is a reserved call`);
-  const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
-  const problem = machineProblem({ ...options, states });
-  if (problem) wrong(problem);
-  const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
-  if (options.states && isRemoved && !options.removable) wrong('has states, and none in which its rows are removed');
-  const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
-  const editable = removableOf(options.fields, (options.editable ?? {}) as Parameters<typeof removableOf>[1]);
+/** Throws an error about the definition. */
+type Fail = (why: string) => never;
+
+/** Checks the fields by themselves and against each other. */
+function checkFields(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   for (const name of Object.keys(options.fields)) {
     if (systemColumns.includes(name) && name !== 'tenantId' && name !== 'status')
-      wrong(`field ${name} is a column of every table`);
+      fail(`field ${name} is a column of every table`);
   }
-  const beside = new Map<string, string>();
+  const ownerOfDisplayName = new Map<string, string>();
   for (const [name, field] of Object.entries(options.fields)) {
     if (!hasDisplayName(field)) continue;
     const displayName = displayNameOf(name, field);
-    const other = beside.get(displayName);
+    const other = ownerOfDisplayName.get(displayName);
     if (other)
-      wrong(`the names of ${other} and ${name} both stand beside them as ${displayName}: say .besideAs() of one`);
-    beside.set(displayName, name);
+      fail(`the names of ${other} and ${name} both stand beside them as ${displayName}: say .besideAs() of one`);
+    ownerOfDisplayName.set(displayName, name);
   }
   for (const { shownWhen } of Object.values(options.fields)) {
-    if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
+    if (shownWhen && !(shownWhen.field in options.fields)) fail(`when names ${shownWhen.field}, no field`);
   }
   for (const name of Object.keys(options.fields)) {
     const problem = destinationProblem(name, options);
-    if (problem) wrong(problem);
+    if (problem) fail(problem);
   }
   for (const { nameOf } of Object.values(options.fields)) {
-    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);
+    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) fail(`names speaks of ${nameOf}, no reference`);
   }
+}
+
+/** Checks the options of the list. */
+function checkListOptions(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   const first = options.columns?.find((column) => [column].flat()[0] === options.title);
   if (options.subject && [first].flat()[1] !== options.subject)
-    wrong(`subject names ${options.subject}, which columns do not put beside the title`);
+    fail(`subject names ${options.subject}, which columns do not put beside the title`);
   for (const name of options.searchFirst ?? [])
-    if (!options.fields[name]?.searchMode) wrong(`searchFirst names ${name}, which is not searched`);
-  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) wrong('starts on several tabs');
+    if (!options.fields[name]?.searchMode) fail(`searchFirst names ${name}, which is not searched`);
+  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) fail('starts on several tabs');
   for (const name of options.columns?.flat() ?? []) {
-    if (!(name in options.fields) && !commonColumns.has(name)) wrong(`columns names ${name}, no field`);
+    if (!(name in options.fields) && !commonColumns.has(name)) fail(`columns names ${name}, no field`);
   }
   if (options.columns && Object.values(options.fields).some(({ inList }) => inList))
-    wrong('says its columns twice: by .list() and by columns');
+    fail('says its columns twice: by .list() and by columns');
+}
+
+/** Checks that all other options name fields of the right kind. */
+function checkNames(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   if (options.standsAt && options.fields[options.standsAt]?.kind !== 'ref')
-    wrong(`standsAt names ${options.standsAt}, no reference`);
+    fail(`standsAt names ${options.standsAt}, no reference`);
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
-    wrong(`scope.owner names ${owner}, no field`);
+    fail(`scope.owner names ${owner}, no field`);
   const site = options.scope?.site;
-  if (site && options.fields[site]?.kind !== 'region') wrong(`scope.site names ${site}, no region`);
+  if (site && options.fields[site]?.kind !== 'region') fail(`scope.site names ${site}, no region`);
   const { administratorsOnly: hidden } = options;
-  if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
+  if (hidden && !(hidden.field in options.fields)) fail(`administratorsOnly names ${hidden.field}, no field`);
   for (const name of options.foundBy ?? []) {
     const field = options.fields[name];
-    if (field?.kind !== 'text') wrong(`foundBy names ${name}, no text`);
-    else if (!field.isTrigram && !field.isIndexed) wrong(`foundBy names ${name}, which no index serves`);
+    if (field?.kind !== 'text') fail(`foundBy names ${name}, no text`);
+    else if (!field.isTrigram && !field.isIndexed) fail(`foundBy names ${name}, which no index serves`);
   }
   for (const { sumSigns = [] } of Object.values(options.fields))
-    for (const { field } of sumSigns)
-      if (options.fields[field]?.kind !== 'dict') wrong(`summed names ${field}, no key`);
+    for (const { field } of sumSigns) if (options.fields[field]?.kind !== 'dict') fail(`summed names ${field}, no key`);
   if (options.titleEn && options.fields[options.titleEn]?.kind !== 'text')
-    wrong(`titleEn names ${options.titleEn}, no text`);
+    fail(`titleEn names ${options.titleEn}, no text`);
   for (const name of options.unique?.flat() ?? [])
-    if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
+    if (!(name in options.fields)) fail(`unique names ${name}, no field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])
     for (const name of [...on, ...Object.keys(state)])
-      if (!(name in options.fields)) wrong(`uniqueWhile names ${name}, no field`);
+      if (!(name in options.fields)) fail(`uniqueWhile names ${name}, no field`);
+}
+
+/** @throws Error when the definition contradicts itself, so that it stops the start */
+export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
+  options: ResourceOptions<F, A>,
+): Resource<F, A> {
+  const fail: Fail = (why) => {
+    throw new Error(`Resource ${options.name}: ${why}`);
+  };
+  for (const name of Object.keys(options.actions ?? {}))
+    if (reserved.has(name)) fail(`action ${name} is a reserved call`);
+  const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
+  const problem = machineProblem({ ...options, states });
+  if (problem) fail(problem);
+  const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
+  if (options.states && isRemoved && !options.removable) fail('has states, and none in which its rows are removed');
+  const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
+  const editable = removableOf(options.fields, (options.editable ?? {}) as Parameters<typeof removableOf>[1]);
+  // The checks need only the names of fields, not their types.
+  const anyOptions = options as unknown as ResourceOptions<Fields, Actions>;
+  checkFields(anyOptions, fail);
+  checkListOptions(anyOptions, fail);
+  checkNames(anyOptions, fail);
   return {
     ...options,
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),

@@ -25,10 +25,34 @@ export type Pool = {
   close(): Promise<void>;
 };
 
-type Waiter = { resolve(connection: Connection): void; reject(error: Error): void };
+type Waiter = {
+  connection: Promise<Connection>;
+  resolve(connection: Connection): void;
+  reject(error: Error): void;
+};
 
 const IDLE_MILLISECONDS = 60_000;
 const MOST_STATEMENTS = 1500;
+
+/** After `timeout` milliseconds the waiter calls `onTimeout` and rejects its promise. */
+function createWaiter(timeout: number, onTimeout: () => void): Waiter {
+  const { promise, resolve, reject } = Promise.withResolvers<Connection>();
+  const timer = setTimeout(() => {
+    onTimeout();
+    reject(new DatabaseError('No database connection came free in time', 'POOL'));
+  }, timeout);
+  return {
+    connection: promise,
+    resolve(connection) {
+      clearTimeout(timer);
+      resolve(connection);
+    },
+    reject(error) {
+      clearTimeout(timer);
+      reject(error);
+    },
+  };
+}
 
 export function createPool(options: PoolOptions): Pool {
   const idle: Connection[] = [];
@@ -63,24 +87,12 @@ export function createPool(options: PoolOptions): Pool {
     const [connection] = idle.splice(sameTenant < 0 ? idle.length - 1 : sameTenant, 1);
     if (connection) return Promise.resolve(connection);
     if (open < options.size) return connect();
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(waiter), 1);
-        options.log.warn({ pool: options.name, ...status() }, 'no database connection came free in time');
-        reject(new DatabaseError('No database connection came free in time', 'POOL'));
-      }, options.waitTimeout ?? 8000);
-      const waiter: Waiter = {
-        resolve: (connection) => {
-          clearTimeout(timer);
-          resolve(connection);
-        },
-        reject: (error) => {
-          clearTimeout(timer);
-          reject(error);
-        },
-      };
-      waiting.push(waiter);
+    const waiter = createWaiter(options.waitTimeout ?? 8000, () => {
+      waiting.splice(waiting.indexOf(waiter), 1);
+      options.log.warn({ pool: options.name, ...status() }, 'no database connection came free in time');
     });
+    waiting.push(waiter);
+    return waiter.connection;
   }
 
   function release(connection: Connection): void {

@@ -12,7 +12,8 @@ const failure = z
     success: z.literal(false),
     data: z.unknown().meta({
       description:
-        '`error`: the entry of the catalogue, whatever the words are; `field`: the input that it is about; more helps to repair it, as after a 409 the row as it is now (`current`)',
+        '`error`: the entry of the catalogue, whatever the words are; `field`: the input that it is about; ' +
+        'more helps to repair it, as after a 409 the row as it is now (`current`)',
     }),
     msg: z.string().meta({ description: 'The reason in the language of the caller' }),
   })

@@ -11,7 +11,7 @@ import { loadCaller } from './load-caller.ts';
 import { rotate } from './rotate.ts';
 import { type CachedSession, type CachedToken, createSessionMemory } from './session-memory.ts';
 import { readSession } from './session-row.ts';
-import type { NewSession, RefreshUse, Sessions } from './sessions.ts';
+import type { NewSession, RefreshUse, Sessions, TokenPair } from './sessions.ts';
 import { hashToken, looksLikeToken, type TokenKind } from './token.ts';
 import { writePair } from './token-pair.ts';
 
@@ -23,28 +23,44 @@ export interface SessionsOptions {
   log: Log;
 }
 
+async function loadSession(database: Database, id: string, now: Date): Promise<CachedSession | undefined> {
+  const row = await readSession(database.unfenced, id, now);
+  const caller = row && (await loadCaller(database, row, now));
+  return caller && { caller, lastSeenAt: row.last_seen_at };
+}
+
+function readToken(database: Database, hash: Buffer, kind: TokenKind): Promise<CachedToken | undefined> {
+  return database.unfenced.first<CachedToken>(
+    sql`select session_id as "sessionId", (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"
+      from session_token where hash = ${hash} and kind = ${kind}`,
+  );
+}
+
+function openSession(database: Database, id: string, session: NewSession, now: Date): Promise<TokenPair> {
+  const { accessSeconds, refreshSeconds } = session;
+  const ends = session.operator ? new Date(now.getTime() + refreshSeconds * 1000) : null;
+  const pairSession = {
+    id,
+    access_seconds: accessSeconds,
+    refresh_seconds: refreshSeconds,
+    ends_at: ends?.getTime() ?? null,
+  };
+  return database.withUnfenced(async (tx) => {
+    await tx.run(insertSession(id, session, { now, ends }));
+    return writePair(tx, pairSession, now);
+  });
+}
+
 export function createSessions({ database, clock, ids, changes, log }: SessionsOptions): Sessions {
   const memory = createSessionMemory(changes);
   const lastSeen = createLastSeen(database, log);
 
-  async function load(id: string): Promise<CachedSession | undefined> {
-    const now = clock.now();
-    const row = await readSession(database.unfenced, id, now);
-    const caller = row && (await loadCaller(database, row, now));
-    return caller && { caller, lastSeenAt: row.last_seen_at };
-  }
-
-  function readToken(hash: Buffer, kind: TokenKind): Promise<CachedToken | undefined> {
-    return database.unfenced.first<CachedToken>(
-      sql`select session_id as "sessionId", (extract(epoch from expires_at) * 1000)::float8 as "expiresAt"
-        from session_token where hash = ${hash} and kind = ${kind}`,
-    );
-  }
+  const load = (id: string) => loadSession(database, id, clock.now());
 
   async function findToken(text: string): Promise<CachedToken | undefined> {
     const hash = hashToken(text);
     const key = hash.toString('base64');
-    const token = memory.token(key) ?? (await readToken(hash, 'access'));
+    const token = memory.token(key) ?? (await readToken(database, hash, 'access'));
     if (token) memory.storeToken(key, token);
     return token;
   }
@@ -79,26 +95,13 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       return session?.caller;
     },
 
-    open(session) {
-      const now = clock.now();
-      const id = ids.next();
-      const ends = session.operator ? new Date(now.getTime() + session.refreshSeconds * 1000) : null;
-      return database.withUnfenced(async (tx) => {
-        await tx.run(insertSession(id, session, { now, ends }));
-        const { accessSeconds, refreshSeconds } = session;
-        return writePair(
-          tx,
-          { id, access_seconds: accessSeconds, refresh_seconds: refreshSeconds, ends_at: ends?.getTime() ?? null },
-          now,
-        );
-      });
-    },
+    open: (session) => openSession(database, ids.next(), session, clock.now()),
 
     async refresh(refreshToken: string, { clientId, remoteIp, choose }: RefreshUse) {
       if (!looksLikeToken(refreshToken)) return undefined;
       const now = clock.now();
       const hash = hashToken(refreshToken);
-      const sessionId = (await readToken(hash, 'refresh'))?.sessionId;
+      const sessionId = (await readToken(database, hash, 'refresh'))?.sessionId;
       const row = sessionId && (await readSession(database.unfenced, sessionId, now));
       if (!row || row.client_id !== clientId) return undefined;
       if (!(await loadCaller(database, row, now))) return undefined; // the user may have been disabled
@@ -121,7 +124,9 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
     },
 
     async endOf(accessToken) {
-      const token = looksLikeToken(accessToken) ? await readToken(hashToken(accessToken), 'access') : undefined;
+      const token = looksLikeToken(accessToken)
+        ? await readToken(database, hashToken(accessToken), 'access')
+        : undefined;
       if (token) await revoke(sql`id = ${token.sessionId}`);
     },
 

@@ -99,6 +99,78 @@ function conditionsOf({ state, sort, title }: TaskFilter, userId: string | undef
   return where;
 }
 
+async function listTasks(database: Database, { caller: { tenantId, userId }, rights }: Call, filters: TaskFilter) {
+  const { current, size, everybody = false } = filters;
+  if (everybody && !administers(rights)) throw new AppError(errors.forbidden);
+  const conditions = allOf(conditionsOf(filters, everybody ? undefined : userId));
+  const where = sql`from system_task t where t.tenant_id = ${tenantId} and ${conditions}`;
+  const on = database.read(tenantId);
+  const [records, countRow] = await Promise.all([
+    on.rows<TaskView>(
+      sql`select ${viewColumns(userId)} ${where} order by t.id desc limit ${size} offset ${(current - 1) * size}`,
+    ),
+    on.first<{ n: number }>(sql`select count(*)::int as n ${where}`),
+  ]);
+  return { records, total: countRow!.n };
+}
+
+/** Reads a failed or cancelled task as a new one. @throws AppError noData, conflict, sourceGone */
+async function readForRetry(tx: Sql, files: TaskFiles, { tenantId, userId }: TaskOwner, id: string): Promise<NewTask> {
+  // The lock on the row lets two requests for the same task run one after the other.
+  const task = await tx.first<NewTask & { state: number; source: string | null }>(
+    sql`select kind, title, input, state, source from system_task
+      where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`,
+  );
+  if (!task) throw new AppError(errors.noData);
+  const { kind, title, input, source, state } = task;
+  if (state !== taskState.failed && state !== taskState.cancelled) throw new AppError(errors.conflict);
+  if (kind.startsWith('import:') && source === null) throw new AppError(taskErrors.sourceGone);
+  if (source !== null)
+    await files.renew(source).catch(() => {
+      throw new AppError(taskErrors.sourceGone);
+    });
+  return { kind, title, input, source: source ?? undefined };
+}
+
+async function renewSource(
+  { database, files }: Pick<TasksOptions, 'database'> & Pick<Tasks, 'files'>,
+  { caller: { tenantId, userId } }: Call,
+  id: string,
+): Promise<string> {
+  const task = await database
+    .read(tenantId)
+    .first<{ source: string | null }>(
+      sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`,
+    );
+  if (!task?.source) throw new AppError(errors.noData);
+  await files.renew(task.source).catch(() => {
+    throw new AppError(errors.noData);
+  });
+  return task.source;
+}
+
+/** @throws AppError noData when the key is not valid for the file, or when `isOwner` refuses the caller */
+async function openTaskFile(
+  { database, clock, files }: Pick<TasksOptions, 'database' | 'clock'> & Pick<Tasks, 'files'>,
+  { id, key }: { id: string; key: string },
+  caller: Caller | undefined,
+) {
+  const tenantId = tenantOfKey(key);
+  if (tenantId === undefined || !/^\d{1,19}$/.test(id)) throw new AppError(errors.noData);
+  const task = await database.read(tenantId).first<FileOfTask>(
+    sql`select user_id as "userId", file, file_name as name, file_size::float8 as size from system_task
+      where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`,
+  );
+  const { file } = task ?? {};
+  if (!task || !file || !isKeyOf({ tenantId, id, file }, key, clock.now())) throw new AppError(errors.noData);
+  if (caller && !isOwner(caller, { tenantId, userId: task.userId })) throw new AppError(errors.noData);
+  const path = files.path(file);
+  await access(path).catch(() => {
+    throw new AppError(errors.noData);
+  });
+  return { stream: createReadStream(path), name: task.name, size: task.size };
+}
+
 export function createTasks({ config, database, clock, ids, rights, events }: TasksOptions): Tasks {
   const files = createTaskFiles(config.dataDir);
   const works = new Map<string, TaskWork>();
@@ -145,20 +217,7 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
       return { taskId: await database.withTenant(call.caller.tenantId, (tx) => start(tx, call, task)) };
     },
 
-    async list({ caller: { tenantId, userId }, rights }, filters) {
-      const { current, size, everybody = false } = filters;
-      if (everybody && !administers(rights)) throw new AppError(errors.forbidden);
-      const conditions = allOf(conditionsOf(filters, everybody ? undefined : userId));
-      const where = sql`from system_task t where t.tenant_id = ${tenantId} and ${conditions}`;
-      const on = database.read(tenantId);
-      const [records, countRow] = await Promise.all([
-        on.rows<TaskView>(
-          sql`select ${viewColumns(userId)} ${where} order by t.id desc limit ${size} offset ${(current - 1) * size}`,
-        ),
-        on.first<{ n: number }>(sql`select count(*)::int as n ${where}`),
-      ]);
-      return { records, total: countRow!.n };
-    },
+    list: (call, filters) => listTasks(database, call, filters),
 
     async detail(call, id) {
       const { file, result, isSilent, ...view } = await findOwnTask(call, id);
@@ -186,52 +245,14 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
     retry(call, id) {
       const { tenantId, userId } = call.caller;
       return database.withTenant(tenantId, async (tx) => {
-        // The lock on the row lets two requests for the same task run one after the other.
-        const task = await tx.first<NewTask & { state: number; source: string | null }>(
-          sql`select kind, title, input, state, source from system_task
-            where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`,
-        );
-        if (!task) throw new AppError(errors.noData);
-        const { kind, title, input, source, state } = task;
-        if (state !== taskState.failed && state !== taskState.cancelled) throw new AppError(errors.conflict);
-        if (kind.startsWith('import:') && source === null) throw new AppError(taskErrors.sourceGone);
-        if (source !== null)
-          await files.renew(source).catch(() => {
-            throw new AppError(taskErrors.sourceGone);
-          });
-        return { taskId: await start(tx, call, { kind, title, input, source: source ?? undefined }) };
+        const task = await readForRetry(tx, files, { tenantId, userId }, id);
+        return { taskId: await start(tx, call, task) };
       });
     },
 
-    async sourceOf({ caller: { tenantId, userId } }, id) {
-      const task = await database
-        .read(tenantId)
-        .first<{ source: string | null }>(
-          sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`,
-        );
-      if (!task?.source) throw new AppError(errors.noData);
-      await files.renew(task.source).catch(() => {
-        throw new AppError(errors.noData);
-      });
-      return task.source;
-    },
+    sourceOf: (call, id) => renewSource(services, call, id),
 
-    async openFile(id, key, caller) {
-      const tenantId = tenantOfKey(key);
-      if (tenantId === undefined || !/^\d{1,19}$/.test(id)) throw new AppError(errors.noData);
-      const task = await database.read(tenantId).first<FileOfTask>(
-        sql`select user_id as "userId", file, file_name as name, file_size::float8 as size from system_task
-          where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`,
-      );
-      const { file } = task ?? {};
-      if (!task || !file || !isKeyOf({ tenantId, id, file }, key, clock.now())) throw new AppError(errors.noData);
-      if (caller && !isOwner(caller, { tenantId, userId: task.userId })) throw new AppError(errors.noData);
-      const path = files.path(file);
-      await access(path).catch(() => {
-        throw new AppError(errors.noData);
-      });
-      return { stream: createReadStream(path), name: task.name, size: task.size };
-    },
+    openFile: (id, key, caller) => openTaskFile(services, { id, key }, caller),
 
     jobs: [
       job({
