@@ -21,9 +21,9 @@ import { callerOfRequest, createCalls, languageOf } from './call.ts';
 import { closeUnread } from './close-unread.ts';
 import { compressWhenLong } from './compress.ts';
 import { errorReply, isHangUp, refusal } from './error-reply.ts';
-import { keepBody } from './kept-body.ts';
 import { type ListeningPort, requestTimeout } from './listening-port.ts';
 import { openapiRoute } from './openapi-route.ts';
+import { captureBody } from './raw-body.ts';
 import { readToEnd } from './read-to-end.ts';
 import type { Route } from './route.ts';
 
@@ -146,7 +146,7 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     config,
     bodyLimit: bodyLimitOf(route),
     // This runs after the limit of requests per minute, which is a hook of `onRequest`.
-    preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [keepBody] : [])],
+    preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [captureBody] : [])],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await calls.answer(route, request, reply);
       if (route.method === 'POST' && !route.isRead) note(apiLog, request, reply.statusCode);

@@ -5,7 +5,7 @@ import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 
 const bodies = new WeakMap<FastifyRequest, Buffer[]>();
 
-export const keepBody: preParsingHookHandler = (request, _reply, payload, done) => {
+export const captureBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const chunks: Buffer[] = [];
   bodies.set(request, chunks);
   const copy = new PassThrough({

@@ -3,7 +3,7 @@ import type { QueryDraft } from './query-tree.ts';
 import type { Resource } from './resource.ts';
 import { spellingsOf } from './several.ts';
 
-export interface FoundBy {
+export interface SearchCondition {
   name: string;
   operator: 'equal' | 'startsWith' | 'contains';
 }
@@ -13,7 +13,7 @@ export interface FoundBy {
  * three characters, fields of papers (resource.ts, `isPaper`) only for its beginning. Masked fields and those without a trigram index must
  * equal the text.
  */
-export function foundByOf({ foundBy, fields, isPaper }: Resource, text: string): FoundBy[] {
+export function searchConditionsOf({ foundBy, fields, isPaper }: Resource, text: string): SearchCondition[] {
   const isShort = [...text].length < 3;
   return foundBy.map((name) => {
     const field = fields[name];
@@ -23,8 +23,8 @@ export function foundByOf({ foundBy, fields, isPaper }: Resource, text: string):
 }
 
 /** Returns the search as a query tree for the list of the resource. */
-export const foundByQuery = (resource: Resource, text: string): QueryDraft => ({
-  any: foundByOf(resource, text).flatMap(({ name, operator }) =>
+export const globalSearchQuery = (resource: Resource, text: string): QueryDraft => ({
+  any: searchConditionsOf(resource, text).flatMap(({ name, operator }) =>
     (operator === 'contains' ? [text] : spellingsOf([text])).map((v) => ({ f: name, o: operator, v })),
   ),
 });
