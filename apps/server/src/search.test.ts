@@ -1,7 +1,7 @@
 // The search over everything finds what each list would show to whoever asks, by every text that a definition names, and nothing else.
 import { seedDemo } from '@ec/demo/public';
 import type { OutputOf } from '@ec/resource/contract';
-import { foundByQuery } from '@ec/resource/found-by';
+import { globalSearchQuery } from '@ec/resource/global-search-query';
 import { columnOf } from '@ec/resource/names';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
@@ -102,7 +102,7 @@ describe('an administrator', () => {
     for (const { resource, name, text } of texts) {
       const told = (await search(admin, text)).groups.find(({ of }) => of === resource.name);
       const { data, msg } = await admin.get<{ total: number; records: { id: string }[] }>(`${resource.base}/list`, {
-        q: encodeQuery(foundByQuery(resource, text)),
+        q: encodeQuery(globalSearchQuery(resource, text)),
         size: 200,
       });
       expect(data, `${resource.name} ${msg}`).toBeDefined();

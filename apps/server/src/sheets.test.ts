@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { permissionsOf } from '@ec/resource/calls';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
-import { keptBy } from '@ec/resource/removable';
+import { removalObstacle } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { type ReadCell, readSheet } from '@ec/sheets/read-sheet';
@@ -289,7 +289,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(await total()).toBe(before + 5);
     expect(task.isUndone).toBe(false);
     const undone = await owner.post<{ kept: unknown[] }>(`${resource.base}/undo`, { groupId: task.resultId });
-    const isKept = keptBy(resource, await added(resource, owner)) !== undefined;
+    const isKept = removalObstacle(resource, await added(resource, owner)) !== undefined;
     expect(undone, undone.msg).toMatchObject({ status: 200, data: { undone: isKept ? 0 : 5 } });
     expect(undone.data.kept).toHaveLength(isKept ? 5 : 0);
     expect((await ended(owner, task.id)).isUndone).toBe(!isKept);

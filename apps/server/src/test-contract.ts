@@ -3,7 +3,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
-import { keptBy } from '@ec/resource/removable';
+import { removalObstacle } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client, TestApp } from './test-app.ts';
@@ -138,7 +138,7 @@ export function keepsContract(test: TestApp, made: ReturnType<typeof samples>, r
 
     it('is removed only in a state that its definition names, and says so', async () => {
       const row = await added(resource, owner);
-      const keeps = keptBy(resource, row);
+      const keeps = removalObstacle(resource, row);
       type Preview = { refusal: string };
       const preview = (who: Client) => who.get<Preview>(`${resource.base}/remove-preview`, { ids: row.id });
       const told = await preview(owner);

@@ -2,7 +2,7 @@
 import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { createDatabase } from '@ec/kernel/database';
 import { objectOf } from '@ec/language/unknown';
-import { type RowsTold, rowsTold } from '@ec/resource/live-rows';
+import { type ChangedRows, parseChangedRows } from '@ec/resource/live-rows';
 import { type Composed, composeFeatures } from '@ec/resource-server/compose';
 import { createDisplayNames } from '@ec/system/server/public';
 import { tokenFor } from '@ec/testing/client';
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 interface Browser {
   /** All that it heard of rows of a resource, message by message. */
-  told(resource: string): RowsTold[];
+  told(resource: string): ChangedRows[];
   text(): string;
   close(): void;
 }
@@ -86,7 +86,7 @@ async function browser(account: string, of = tenant): Promise<Browser> {
   return {
     told: (resource) =>
       [...text.matchAll(/event: rows\ndata: (.*)\n/g)]
-        .flatMap(([, data]) => rowsTold(JSON.parse(data ?? '')))
+        .flatMap(([, data]) => parseChangedRows(JSON.parse(data ?? '')))
         .filter((each) => each.resource === resource),
     text: () => text,
     close: () => stop.abort(),
@@ -95,7 +95,7 @@ async function browser(account: string, of = tenant): Promise<Browser> {
 
 const within = { timeout: 1000, interval: 20 };
 const gunName = 'truck.chargingGun';
-const changed = (rows: readonly RowsTold[]) => rows.flatMap((each) => each.changed ?? ['*']);
+const changed = (rows: readonly ChangedRows[]) => rows.flatMap((each) => each.changed ?? ['*']);
 
 const charge = (gunId: string, powerKw: number) =>
   other.engine.database.withTenant(tenant, (tx) =>

@@ -1,7 +1,7 @@
 // Choices of forms, and the two tables of the screen of dictionaries: the platform's and a tenant's (contract §3.3).
 import { contract, pageOf } from '@ec/resource/contract';
 import type { RowOf } from '@ec/resource/row';
-import { listRowWith, madeFor, once, rowWith } from '@ec/resource/schema';
+import { listRowWith, rowWith, sharedSchema, typedSchema } from '@ec/resource/schema';
 import { treeNode } from '@ec/resource/tree-node';
 import { type ZodType, z } from 'zod';
 import type { dict } from './dict.resource.ts';
@@ -20,9 +20,11 @@ export type DictRow = Keyed<RowOf<Dictionary>>;
 export type Dictionary = typeof dict | typeof dictBiz;
 
 /** A row with its key as replies have it. */
-const keyedRow = (of: Dictionary) => madeFor<DictRow>(rowWith(of, { dictKey }));
+const keyedRow = (of: Dictionary) => typedSchema<DictRow>(rowWith(of, { dictKey }));
 const nestedRow = (of: Dictionary): ZodType =>
-  once(`${of.name}.below`, () => rowWith(of, { dictKey, children: z.lazy(() => z.array(nestedRow(of))).optional() }));
+  sharedSchema(`${of.name}.below`, () =>
+    rowWith(of, { dictKey, children: z.lazy(() => z.array(nestedRow(of))).optional() }),
+  );
 
 /** Replies that every resource's calls have here. */
 export const dictReplies = (of: Dictionary) => ({

@@ -27,7 +27,7 @@ export const role = defineResource({
   // contract §3.2
   administratorsOnly: { field: 'roleAlias', values: ['admin', 'administrator'] },
   events: { grant: { zh: '权限配置', en: 'Permissions granted' } },
-  given: {
+  auditedLists: {
     menuIds: refs('system.menu', { zh: '菜单', en: 'menus' }),
     dataScopeIds: refs('system.dataScope', { zh: '数据权限', en: 'data scopes' }),
     apiScopeIds: refs('system.apiScope', { zh: '接口权限', en: 'API scopes' }),

@@ -171,7 +171,7 @@ async function readPage<R>(
   const read = database.read(tenantId);
   const rows = await readRows(read, selection, paging);
   const { counted: from, exactUpTo } = selection;
-  const counting = { from, select: sql`select `, found: rows.length, isServed: true };
+  const counting = { from, select: sql`select `, rowCount: rows.length, isServed: true };
   const total = await totalOf(read, { ...paging, ...counting, ...(exactUpTo === undefined ? {} : { exactUpTo }) });
   const stateOf = await readBusinessStates(read, registry, tenantId, rows);
   const records = await Promise.all(

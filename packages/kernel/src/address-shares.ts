@@ -1,14 +1,16 @@
-// Places that anybody on the network can take, such as connections of devices that have not signed in. Each address has a share, and so
-// has each group; where all places or those of a group are taken, the address with the most gives up its oldest to a newcomer.
+// Limits the places that anybody on the network can take, such as connections of devices that have not signed in. Each address and each
+// group has a limit. When all places, or all places of a group, are taken, the address that holds the most gives up its oldest place to
+// a newcomer from an address that holds fewer.
 import { countedAddress } from './counted-address.ts';
 
 export interface SharesOptions {
+  /** Limit of all addresses together. */
   most: number;
   /** Limit of one address; the network of an IPv6 address counts as one address. */
   mostOfAddress: number;
   /** Limit of one group, such as a tenant. */
   mostOfGroup?: number;
-  /** Addresses that speak for many, such as a proxy: they have no share of their own. */
+  /** Returns whether many clients share the address, such as that of a proxy: `mostOfAddress` does not apply to it. */
   isShared?: (address: string) => boolean;
 }
 
@@ -17,7 +19,7 @@ export interface Place {
 }
 
 export interface AddressShares {
-  /** `giveUp` is called when a newcomer gets the place. @returns undefined where there is no place for this address */
+  /** `giveUp` is called when a newcomer gets the place. @returns undefined when there is no place for this address */
   take(claim: { address: string; group?: string; giveUp(): void }): Place | undefined;
   readonly size: number;
 }
@@ -30,18 +32,18 @@ interface Entry {
 
 export function createAddressShares(options: SharesOptions): AddressShares {
   const { most, mostOfAddress, mostOfGroup = most, isShared = () => false } = options;
-  /** The oldest first. */
+  /** In the order of their arrival. */
   const entries = new Set<Entry>();
-  const ofAddress = new Map<string, number>();
-  const ofGroup = new Map<string, number>();
+  const countByAddress = new Map<string, number>();
+  const countByGroup = new Map<string, number>();
 
   function release(entry: Entry): void {
     if (!entries.delete(entry)) return;
-    lower(ofAddress, entry.address);
-    lower(ofGroup, entry.group);
+    decrement(countByAddress, entry.address);
+    decrement(countByGroup, entry.group);
   }
 
-  /** @returns whether a place became free */
+  /** Takes a place within the scope from the address that holds the most. @returns whether a place became free */
   function makeRoom(address: string, isInScope: (entry: Entry) => boolean): boolean {
     const rivals = Map.groupBy([...entries].filter(isInScope), (entry) => entry.address);
     const shareOfAddress = rivals.get(address)?.length ?? 0;
@@ -56,14 +58,14 @@ export function createAddressShares(options: SharesOptions): AddressShares {
   return {
     take({ address: from, group = '', giveUp }) {
       const address = countedAddress(from);
-      if (!isShared(from) && (ofAddress.get(address) ?? 0) >= mostOfAddress) return undefined;
-      const isGroupFull = (ofGroup.get(group) ?? 0) >= mostOfGroup;
+      if (!isShared(from) && (countByAddress.get(address) ?? 0) >= mostOfAddress) return undefined;
+      const isGroupFull = (countByGroup.get(group) ?? 0) >= mostOfGroup;
       if (isGroupFull && !makeRoom(address, (entry) => entry.group === group)) return undefined;
       if (entries.size >= most && !makeRoom(address, () => true)) return undefined;
       const entry: Entry = { address, group, giveUp };
       entries.add(entry);
-      ofAddress.set(address, (ofAddress.get(address) ?? 0) + 1);
-      ofGroup.set(group, (ofGroup.get(group) ?? 0) + 1);
+      countByAddress.set(address, (countByAddress.get(address) ?? 0) + 1);
+      countByGroup.set(group, (countByGroup.get(group) ?? 0) + 1);
       return { release: () => release(entry) };
     },
     get size() {
@@ -72,7 +74,7 @@ export function createAddressShares(options: SharesOptions): AddressShares {
   };
 }
 
-function lower(counts: Map<string, number>, key: string): void {
+function decrement(counts: Map<string, number>, key: string): void {
   const count = (counts.get(key) ?? 0) - 1;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);

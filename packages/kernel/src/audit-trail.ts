@@ -1,4 +1,4 @@
-// Reads the business audit: a page of what happened, what was written together, what happened to a row since.
+// Reads the business audit: a page of entries, the entries of one group, or the later entries of one row.
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditChanges } from './audit.ts';
 import type { Sql } from './database.ts';
@@ -19,7 +19,7 @@ export interface AuditRow {
   /** The row's version after the write. */
   version: number | null;
   changes: AuditChanges | null;
-  /** Why it was refused, empty where it was done. */
+  /** The reason of a refusal; empty when the write was done. */
   reason: string;
 }
 
@@ -32,41 +32,41 @@ const columns = sql.raw(`a.id, a.create_time as time, a.action, coalesce(a.row_i
   coalesce(a.user_id::text, '') as "userId", a.account, coalesce(a.operator, '') as operator, a.remote_ip as "remoteIp",
   a.request_id as "requestId", coalesce(a.group_id::text, '') as "groupId", a.row_version as version, a.changes, coalesce(a.reason, '') as reason`);
 
-const of = ({ tenantId, resource }: AuditOf) => sql`a.tenant_id = ${tenantId} and a.resource = ${resource}`;
+const isOfResource = ({ tenantId, resource }: AuditOf) => sql`a.tenant_id = ${tenantId} and a.resource = ${resource}`;
 
-/** Counted up to here; a resource may have millions of entries. */
+/** The total is exact up to this number; a resource may have millions of entries, and counting stops one above it. */
 export const auditCountedUpTo = 10_000;
 
-/** Newest first. `where`: a further condition on audit_log aliased a. */
+/** Reads one page, newest first. `where`: a further condition on audit_log, whose alias is a. `current` begins with 1. */
 export async function auditPage(
   source: Sql,
   target: AuditOf & { rowId?: string | undefined; where?: RawBuilder<unknown> | undefined },
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const row = target.rowId === undefined ? sql`` : sql` and a.row_id = ${target.rowId}`;
-  const further = target.where ? sql` and ${target.where}` : sql``;
-  const from = sql`from audit_log a where ${of(target)}${row}${further}`;
-  const [rows, counted] = await Promise.all([
+  const rowCondition = target.rowId === undefined ? sql`` : sql` and a.row_id = ${target.rowId}`;
+  const furtherCondition = target.where ? sql` and ${target.where}` : sql``;
+  const from = sql`from audit_log a where ${isOfResource(target)}${rowCondition}${furtherCondition}`;
+  const [rows, countRow] = await Promise.all([
     source.rows<AuditRow>(
       sql`select ${columns} ${from} order by a.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
     source.first<{ n: number }>(sql`select count(*)::int as n from (select 1 ${from} limit ${auditCountedUpTo + 1}) c`),
   ]);
-  return { rows, total: counted?.n ?? 0 };
+  return { rows, total: countRow?.n ?? 0 };
 }
 
-/** Oldest first. */
+/** Reads the entries of one group, oldest first. */
 export function auditGroup(source: Sql, target: AuditOf & { groupId: string }, limit: number): Promise<AuditRow[]> {
   return source.rows(
-    sql`select ${columns} from audit_log a where ${of(target)} and a.group_id = ${target.groupId}
+    sql`select ${columns} from audit_log a where ${isOfResource(target)} and a.group_id = ${target.groupId}
       order by a.id limit ${limit}`,
   );
 }
 
-/** The entry `from` and all later ones of its row, newest first. */
+/** Reads the entry whose id is `from` and all later entries of the row, newest first. */
 export function auditSince(source: Sql, target: AuditOf & { rowId: string; from: string }): Promise<AuditRow[]> {
   return source.rows(
-    sql`select ${columns} from audit_log a where ${of(target)} and a.row_id = ${target.rowId}
+    sql`select ${columns} from audit_log a where ${isOfResource(target)} and a.row_id = ${target.rowId}
       and a.id >= ${target.from} order by a.id desc`,
   );
 }

@@ -12,7 +12,7 @@ export interface AuditEntry {
   action: string;
   rowId?: string | undefined;
   changes?: AuditChanges | undefined;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason?: string | undefined;
   /** The row's version after the write. */
   version?: number | undefined;
@@ -27,12 +27,13 @@ export interface AuditChanges {
 
 export type AuditedCall = Pick<Call, 'caller' | 'requestId' | 'remoteIp'>;
 
-const atOnce = 2_000;
+/** Entries in one statement. */
+const batchSize = 2_000;
 
-/** A refusal is told with what was sent, which may be what no database keeps. */
+/** An entry of a refusal holds what the client sent, which may contain characters that the database cannot store. */
 const storedText = (text: string | undefined): string | null => (text === undefined ? null : storable(text));
 
-/** `groupId` ties together what is undone together. */
+/** Inserts the entries. `groupId` joins writes that are undone together. */
 export async function audit(
   tx: Sql,
   call: AuditedCall,
@@ -42,9 +43,9 @@ export async function audit(
 ): Promise<void> {
   const { caller } = call;
   const operator = caller.operator ? `${caller.operator.tenantId}/${caller.operator.account}` : null;
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const part = entries.slice(from, from + atOnce);
-    // One array a column: ten thousand rows as one statement without a hundred thousand parameters.
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const part = entries.slice(from, from + batchSize);
+    // Each column travels as one array, so that a statement has one parameter for each column instead of one for each value.
     const columns = sql.join([
       sql`${part.map(() => ids.next())}::bigint[]`,
       sql`${part.map((entry) => entry.action)}::text[]`,

@@ -1,5 +1,5 @@
-// Backup and restore of the database the environment names, whether its server runs or not (PostgreSQL's own pg_dump is not
-// among the embedded programs).
+// Backs up and restores the database that the environment names, whether its server runs or not. PostgreSQL's own pg_dump cannot be
+// used, because it is not among the embedded programs.
 import { restoreBackup } from './backup/restore.ts';
 import { saveBackup } from './backup/save.ts';
 import type { Config } from './config.ts';
@@ -8,30 +8,30 @@ import type { Log } from './log.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretFile'>;
 
-/** Returns the number of tables. */
+/** Writes a backup to the file and returns the number of tables. */
 export async function backUp(config: Place, file: string, log: Log): Promise<number> {
-  const running = config.databaseUrl ?? findEmbedded(folderOf(config, log))?.owner;
-  if (running) return saveBackup({ ownerUrl: running, file });
-  const started = await startEmbedded(folderOf(config, log));
+  const runningUrl = config.databaseUrl ?? findEmbedded(embeddedOptions(config, log))?.owner;
+  if (runningUrl) return saveBackup({ ownerUrl: runningUrl, file });
+  const embedded = await startEmbedded(embeddedOptions(config, log));
   try {
-    return await saveBackup({ ownerUrl: started.urls.owner, file });
+    return await saveBackup({ ownerUrl: embedded.urls.owner, file });
   } finally {
-    await started.stop();
+    await embedded.stop();
   }
 }
 
-/** Into an empty database. Returns when the backup was taken. */
+/** Restores the file into an empty database. Returns the time at which the backup was taken, as ISO 8601. */
 export async function restore(config: Place, file: string, log: Log): Promise<string> {
   if (config.databaseUrl) return restoreBackup({ ownerUrl: config.databaseUrl, file, log });
-  const started = await startEmbedded(folderOf(config, log));
+  const embedded = await startEmbedded(embeddedOptions(config, log));
   try {
-    const { owner, superuser } = started.urls;
+    const { owner, superuser } = embedded.urls;
     return await restoreBackup({ ownerUrl: owner, superuserUrl: superuser, file, log });
   } finally {
-    await started.stop();
+    await embedded.stop();
   }
 }
 
-function folderOf(config: Place, log: Log) {
+function embeddedOptions(config: Place, log: Log) {
   return { dataFolder: config.dataDir, secretFile: config.secretFile, log };
 }

@@ -1,5 +1,5 @@
-// The caller of a request and that person's rights. The session fills it for each request; the token itself carries none of it (contract §10).
-/** Somebody whom a third party vouches for and who has no account yet (contract §2.2). */
+// The caller of a request and the caller's rights. The session provides them for each request; the token itself holds neither (contract §10).
+/** The user id of a guest: a third party has confirmed who the person is, but the person has no account yet (contract §2.2). */
 export const guestUserId = '-1';
 
 export interface Caller {
@@ -8,15 +8,15 @@ export interface Caller {
   account: string;
   /** Nickname, for audit rows that people read. */
   name: string;
-  /** Own departments; new rows take the first as createDept. */
+  /** The caller's departments; new rows take the first as createDept. */
   deptIds: readonly string[];
   roleIds: readonly string[];
   /** Role aliases; `administrator` is the platform's, `admin` a tenant's. */
   aliases: readonly string[];
   sessionId: string;
-  /** The owner whose rows alone this person sees, as the database function ec_owner_of says; '0' sees none, undefined sees all owners. */
+  /** The only owner whose rows this person sees, as the database function ec_owner_of returns it; '0': none, undefined: all owners. */
   ownerId?: string | undefined;
-  /** The post that this person holds with the owner, as ec_owner_post says: a key of the feature that has owners. */
+  /** The post that this person holds with the owner, as ec_owner_post returns it; the feature that has owners defines its values. */
   ownerPost?: number | undefined;
   /** The platform operator who entered this tenant, if one did (contract §2.3). */
   operator?: { tenantId: string; userId: string; account: string } | undefined;
@@ -28,7 +28,7 @@ export const scopeType = {
   own: 2,
   ownDepartment: 3,
   deptAndBelow: 4,
-  /** The departments, the sites, the regions of the value. */
+  /** These three name departments, sites or regions in `value`. */
   custom: 5,
   sites: 6,
   regions: 7,
@@ -36,24 +36,24 @@ export const scopeType = {
 
 /** One granted data scope (contract §3.4). */
 export interface DataScopeGrant {
-  /** Resource code or name that it applies to. */
+  /** The code or name of the resource that the scope applies to. */
   resource: string;
-  /** Field of that resource. */
+  /** The field of that resource. */
   column: string;
   type: (typeof scopeType)[keyof typeof scopeType];
   value: readonly string[];
 }
 
 export interface Rights {
-  /** Menus and buttons held, by code. */
+  /** Returns whether the caller has the menu or button with this code. */
   holds(code: string): boolean;
-  /** Ids of the menus and buttons held, after the tenant's package. */
+  /** Ids of the caller's menus and buttons; those that the tenant's package leaves out are missing. */
   menuIds: ReadonlySet<string>;
   isAdministrator: boolean;
   isTenantAdmin: boolean;
   scopes: readonly DataScopeGrant[];
-  /** Own departments and all below. */
+  /** The caller's departments and all departments below them. */
   deptsBelow: readonly string[];
-  /** Returns whether this path is open: a granted API scope covers it, or none is demanded. */
+  /** Returns whether the caller may call this path: an API scope of the caller covers it, or the path demands none. */
   opensPath(path: string): boolean;
 }

@@ -1,4 +1,4 @@
-// Tells caches that something changed, in whatever process, within moments: a NOTIFY on one channel (architecture §3).
+// Informs caches within moments about changes that any process makes, by NOTIFY on one channel (architecture §3).
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -9,17 +9,17 @@ export interface Change {
 }
 
 export interface Changes {
-  /** Calls `react` after each change of one of the subjects, and with subject "*" when notices may have been missed. */
+  /** Calls `react` after each change of one of the subjects, and with the subject "*" when notifications may have been lost. */
   on(subjects: readonly string[], react: (change: Change) => void): void;
   close(): Promise<void>;
 }
 
-/** Payload that triggers send: `subject` or `subject:detail`. */
+/** The channel of the notifications. Triggers send the payload `subject` or `subject:detail`. */
 export const changeChannel = 'ec_changed';
 
 export async function watchChanges(database: Database, log: Log): Promise<Changes> {
   const reactions: { subjects: ReadonlySet<string>; react: (change: Change) => void }[] = [];
-  const tell = (change: Change) => {
+  const callReactions = (change: Change) => {
     for (const { subjects, react } of reactions)
       if (change.subject === '*' || subjects.has(change.subject)) react(change);
   };
@@ -27,15 +27,12 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
     changeChannel,
     (payload) => {
       const colon = payload.indexOf(':');
-      tell(
-        colon < 0
-          ? { subject: payload, detail: '' }
-          : { subject: payload.slice(0, colon), detail: payload.slice(colon + 1) },
-      );
+      if (colon < 0) callReactions({ subject: payload, detail: '' });
+      else callReactions({ subject: payload.slice(0, colon), detail: payload.slice(colon + 1) });
     },
     () => {
       log.info('Notices may have been missed while the database was away: caches start anew');
-      tell({ subject: '*', detail: '' });
+      callReactions({ subject: '*', detail: '' });
     },
   );
   return {

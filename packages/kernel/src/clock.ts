@@ -1,4 +1,4 @@
-// Time as the product sees it: one clock to inject, and the wire format of contract §1.2 (Asia/Shanghai, no offset).
+// The clock of the product, which tests replace, and the wire format of times (contract §1.2: Asia/Shanghai, no offset).
 
 import { AppError, errors } from './errors.ts';
 
@@ -6,7 +6,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. Text from PostgreSQL is taken as printed: ec_app runs at that time zone. */
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. Text from PostgreSQL is only cut: the sessions of ec_app already have that time zone. */
 export function toWireTime(value: Date | string): string {
   return typeof value === 'string' ? value.slice(0, 19) : inShanghai(value);
 }
@@ -16,7 +16,7 @@ export function toWireDate(value: Date | string): string {
   return toWireTime(value).slice(0, 10);
 }
 
-/** The instant of a wire time (or wire date, then midnight) of Asia/Shanghai; undefined when it is not one. */
+/** The instant of a wire time in Asia/Shanghai, or of the midnight of a wire date; undefined when the text is neither. */
 export function fromWireTime(text: string): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?$/.exec(text);
   if (!match) return undefined;
@@ -43,7 +43,7 @@ const beforeSummerTimeEnded = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** @throws AppError outOfRange beyond the year 9999, which no call says: a quarter of an hour after its last moment */
+/** @throws AppError outOfRange beyond the year 9999. No call sends such a time, but a computed one may reach it. */
 function inShanghai(date: Date): string {
   if (date >= YEAR_10000) throw new AppError(errors.outOfRange);
   if (date < SUMMER_TIME_ENDED) return beforeSummerTimeEnded.format(date);

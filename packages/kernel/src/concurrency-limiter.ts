@@ -1,21 +1,26 @@
-// Lets a few run at a time and the rest wait in line; a line that is too long is refused instead of growing (429). Work that strangers
-// can ask for names its address: addresses take turns, each waits with a share of the line alone, and where the line is full the one
-// with the longest part of it gives way to a newcomer.
+// Runs a limited number of tasks at a time; the others wait in a queue. When the queue is full, a further task is refused (429). Work that
+// people can ask for without signing in names its address. Each address has its own queue, the queues take turns, and no queue may be
+// longer than its limit. When all places are taken, the longest queue gives up its last task to a task of a shorter queue.
 import { AppError, errors } from './errors.ts';
 
 export interface ConcurrencyLimiter {
-  /** `address`: of whoever asks, as limits count it (`countedAddress`). */
+  /**
+   * Runs `work` as soon as a place is free. `address`: the client's, as limits count it (`countedAddress`).
+   * @throws AppError tooMany
+   */
   take<T>(work: () => Promise<T>, address?: string): Promise<T>;
 }
 
 export interface LimiterOptions {
+  /** Tasks that run at the same time. */
   atOnce: number;
+  /** Tasks that wait at most. */
   mostWaiting: number;
-  /** The most that wait for one address. */
+  /** Tasks of one address that wait at most. */
   mostWaitingEach?: number;
 }
 
-interface Waiting {
+interface Waiter {
   begin(): void;
   refuse(): void;
 }
@@ -25,51 +30,53 @@ export function createConcurrencyLimiter({
   mostWaiting,
   mostWaitingEach = mostWaiting,
 }: LimiterOptions): ConcurrencyLimiter {
-  /** By address, the one whose turn is next first. */
-  const lines = new Map<string, Waiting[]>();
+  /** By address; the first queue has the next turn. */
+  const queues = new Map<string, Waiter[]>();
   let waiting = 0;
   let running = 0;
 
-  function makeRoom(lineLength: number): boolean {
-    const [longest] = [...lines.values()].sort((one, other) => other.length - one.length);
-    if (!longest || longest.length <= lineLength + 1) return false;
+  /** Refuses the last task of the longest queue, if it is longer than the newcomer's would be. @returns whether a place became free */
+  function makeRoom(queueLength: number): boolean {
+    const [longest] = [...queues.values()].sort((one, other) => other.length - one.length);
+    if (!longest || longest.length <= queueLength + 1) return false;
     waiting -= 1;
     longest.pop()?.refuse();
     return true;
   }
 
   function wait(address: string): Promise<void> {
-    const line = lines.get(address) ?? [];
-    if (line.length >= mostWaitingEach || (waiting >= mostWaiting && !makeRoom(line.length)))
+    const queue = queues.get(address) ?? [];
+    if (queue.length >= mostWaitingEach || (waiting >= mostWaiting && !makeRoom(queue.length)))
       throw new AppError(errors.tooMany);
-    lines.set(address, line);
+    queues.set(address, queue);
     waiting += 1;
     return new Promise<void>((resolve, reject) =>
-      line.push({ begin: resolve, refuse: () => reject(new AppError(errors.tooMany)) }),
+      queue.push({ begin: resolve, refuse: () => reject(new AppError(errors.tooMany)) }),
     );
   }
 
-  function next(): Waiting | undefined {
-    const [first] = lines;
+  function takeNextWaiter(): Waiter | undefined {
+    const [first] = queues;
     if (!first) return undefined;
-    const [address, line] = first;
-    lines.delete(address);
-    const turn = line.shift();
-    if (line.length > 0) lines.set(address, line);
+    const [address, queue] = first;
+    queues.delete(address);
+    const waiter = queue.shift();
+    // The queue goes to the end, so that the other addresses come first.
+    if (queue.length > 0) queues.set(address, queue);
     waiting -= 1;
-    return turn;
+    return waiter;
   }
 
   return {
     async take(work, address = '') {
-      // Whoever leaves hands over its turn.
+      // A task that ends passes its place to the next waiter: `running` changes only when nobody waits.
       if (running >= atOnce) await wait(address);
       else running += 1;
       try {
         return await work();
       } finally {
-        const turn = next();
-        if (turn) turn.begin();
+        const waiter = takeNextWaiter();
+        if (waiter) waiter.begin();
         else running -= 1;
       }
     },

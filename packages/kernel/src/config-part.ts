@@ -1,22 +1,22 @@
-// A feature defines environment variables of its own; they are read and checked with the kernel's, so that a bad value stops
-// the start with the same sentences.
+// Lets a feature define environment variables. They are read and checked together with those of the kernel, so that a bad value stops
+// the start with the same messages.
 import { z } from 'zod';
 
 type Variables = Record<string, z.ZodType>;
 type ValuesOf<V extends Variables> = { [K in keyof V]: z.output<V[K]> };
 
 export interface ConfigPart<V extends Variables = Variables> {
-  /** By name. What is wrong is said after "it must be". */
+  /** The schema of each variable by its name. The message of a schema continues the sentence "… it must be". */
   variables: V;
-  /** Names of the variables whose values no message repeats. */
+  /** Names of the variables whose values must not appear in messages. */
   secret?: readonly string[];
-  /** Why production refuses these values, as a sentence; undefined where it does not. */
+  /** Returns a sentence with the reason why production refuses these values; undefined when it accepts them. */
   refuse?(values: ValuesOf<V>, core: { adminPassword: string | undefined }): string | undefined;
 }
 
 export const defineConfig = <V extends Variables>(part: ConfigPart<V>): ConfigPart<V> => part;
 
-/** The defaults where the environment was read without the part. */
+/** Returns the values of a part; its defaults when the environment was read without the part. */
 export function configOf<V extends Variables>(
   { parts }: { parts: ReadonlyMap<object, unknown> },
   part: ConfigPart<V>,
@@ -43,7 +43,7 @@ export function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, allowed);
 }
 
-/** A value that is JSON. `allowed` says what it must be; what is wrong is known by its place alone, as values may be keys. */
+/** A value that is JSON. `allowed` returns the message for the path of the first wrong member; the value stays out, as it may be a key. */
 export function jsonOf<T extends z.ZodType>(schema: T, allowed: (place: string) => string) {
   return z.string().transform((text, context): z.output<T> => {
     const parsed = schema.safeParse(readJson(text));

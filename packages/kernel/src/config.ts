@@ -1,5 +1,5 @@
-// Everything the environment may say (architecture §7), checked once at start: a bad value stops the start with a sentence
-// that names it, an unknown EC_ variable is warned about.
+// Reads the environment variables (architecture §7) and checks them once at start: a bad value stops the start with a sentence
+// that names the variable, and an unknown variable whose name begins with EC_ causes a warning.
 
 import { join, resolve } from 'node:path';
 import { textOf } from '@ec/language/unknown';
@@ -7,49 +7,49 @@ import { z } from 'zod';
 import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-part.ts';
 import { isAllowEntry } from './outbound-address.ts';
 
-/** The part of the work that one process does (docs/operations.md, “Several servers”). */
+/** The roles among which the work can be split over several processes (docs/operations.md, “Several servers”). */
 export const roles = ['serve', 'gather', 'work'] as const;
 export type Role = (typeof roles)[number];
 
 export type Config = {
   production: boolean;
-  /** `serve`: calls and the console; `gather`: devices; `work`: jobs. */
+  /** `serve`: API calls and the console; `gather`: connections of devices; `work`: jobs. */
   roles: ReadonlySet<Role>;
-  /** Replies are held against what their contracts say: in tests, and wherever EC_CHECK_REPLIES asks for it. */
+  /** Each reply is checked against its contract: in tests, and wherever EC_CHECK_REPLIES is on. */
   checksReplies: boolean;
   port: number;
   host: string;
-  /** The owner's login; undefined: the embedded database. */
+  /** The URL with the owner's login; undefined: the embedded database. */
   databaseUrl: string | undefined;
   databaseAppUrl: string | undefined;
   databasePlatformUrl: string | undefined;
   /** Connections that serve requests. */
   databasePool: number;
   dataDir: string;
-  /** Where browsers reach us, without a slash at the end; undefined: as the request says. */
+  /** The URL under which browsers reach the server, without a slash at the end; undefined: taken from the request. */
   publicUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Tests only: the captcha that is always right. */
+  /** For tests only: the captcha that is always accepted. */
   captchaFixed: string | undefined;
   captchaMode: boolean;
-  /** Serve the built console, too; off where something else does (npm run dev). */
+  /** The server also serves the built console; false when another program does (npm run dev). */
   console: boolean;
   switchMode: boolean;
-  /** The tenant of the public screen where no domain gives one; undefined: none, or that of the demo. */
+  /** The tenant of the public screen when the domain determines none; undefined: none, or that of the demo. */
   publicTenant: string | undefined;
   adminPassword: string | undefined;
-  /** Host names, addresses and networks that outgoing connections may reach although they are private. */
+  /** Private host names, addresses and networks that outgoing connections may reach nevertheless. */
   outboundAllow: string[];
-  /** Addresses of the proxies whose X-Forwarded-For counts. */
+  /** Addresses of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy: string[];
-  /** Other origins that may call us. */
+  /** Other origins from which browsers may call the API. */
   origins: string[];
   secretFile: string;
-  /** Undefined: /metrics answers on loopback only. */
+  /** The token that /metrics demands; undefined: /metrics answers on loopback only. */
   metricsToken: string | undefined;
   mqttUrl: string | undefined;
   chromiumPath: string | undefined;
-  /** Values of the variables that features bring, by these; read with `configOf`. */
+  /** The values of the features' variables; the key is the `variables` object of the part. Read them with `configOf`. */
   parts: ReadonlyMap<object, unknown>;
 };
 
@@ -110,26 +110,35 @@ const schema = z.object({
   CHROMIUM_PATH: z.string().optional(),
 });
 
-/** Values that must not be repeated in a message. */
-const secret = ['EC_ADMIN_PASSWORD', 'EC_METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_PLATFORM_URL'];
+/** The variables whose values must not appear in a message. */
+const secretNames = [
+  'EC_ADMIN_PASSWORD',
+  'EC_METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_PLATFORM_URL',
+];
 
-/** `parts`: what features ask besides. */
+/** `parts`: the variables of the features. @throws ConfigError with one line for each bad value */
 export function readConfig(
   environment: Environment,
   parts: readonly ConfigPart[] = [],
 ): { config: Config; warnings: string[] } {
-  // A variable that is set to nothing counts as not set, as in shells and compose files.
+  // An empty variable counts as not set, because shells and compose files cannot unset one.
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsedOwn = schema.safeParse(variables);
-  const theirs = parts.map((part) => ({ part, parsed: z.object(part.variables).safeParse(variables) }));
-  const issues = [parsedOwn, ...theirs.map(({ parsed }) => parsed)].flatMap(({ error }) => error?.issues ?? []);
-  const secrets = new Set([...secret, ...parts.flatMap((part) => part.secret ?? [])]);
-  if (!parsedOwn.success || issues.length > 0) throw new ConfigError(sentences(issues, variables, secrets).join('\n'));
-  const config = toConfig(parsedOwn.data, new Map(theirs.map(({ part, parsed }) => [part.variables, parsed.data])));
+  const core = schema.safeParse(variables);
+  const partResults = parts.map((part) => ({ part, result: z.object(part.variables).safeParse(variables) }));
+  const issues = [core, ...partResults.map(({ result }) => result)].flatMap(({ error }) => error?.issues ?? []);
+  if (!core.success || issues.length > 0) {
+    const secrets = new Set([...secretNames, ...parts.flatMap((part) => part.secret ?? [])]);
+    throw new ConfigError(describeIssues(issues, variables, secrets).join('\n'));
+  }
+  const partValues = new Map(partResults.map(({ part, result }) => [part.variables, result.data]));
+  const config = toConfig(core.data, partValues);
   if (config.production) refuseUnsafe(config, parts);
-  return { config, warnings: unknownVariables(variables, parts) };
+  return { config, warnings: warnOfUnknown(variables, parts) };
 }
 
 function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
@@ -164,7 +173,7 @@ function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
   };
 }
 
-// Contract §10 "Captcha", "Keys".
+/** Refuses values that are unsafe in production (contract §10 "Captcha", "Keys"). @throws ConfigError */
 function refuseUnsafe(config: Config, parts: readonly ConfigPart[]): void {
   if (config.captchaFixed)
     throw new ConfigError('EC_CAPTCHA_FIXED is for tests only and is refused with NODE_ENV=production: unset it.');
@@ -174,14 +183,14 @@ function refuseUnsafe(config: Config, parts: readonly ConfigPart[]): void {
   }
 }
 
-function unknownVariables(variables: Record<string, string | undefined>, parts: readonly ConfigPart[]): string[] {
+function warnOfUnknown(variables: Record<string, string | undefined>, parts: readonly ConfigPart[]): string[] {
   const variableNames = new Set([schema.shape, ...parts.map(({ variables }) => variables)].flatMap(Object.keys));
   return Object.keys(variables)
     .filter((name) => name.startsWith('EC_') && !variableNames.has(name))
     .map((name) => `${name} is not known and does nothing (a typing mistake?)`);
 }
 
-function sentences(
+function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   variables: Record<string, string | undefined>,
   secrets: ReadonlySet<string>,

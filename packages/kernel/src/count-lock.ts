@@ -1,11 +1,12 @@
-// Limits of how many rows there may be: whoever counts and then adds holds the count, or two at once pass the limit together.
+// A lock for limits on numbers of rows. Without it, two transactions that count at the same time could both add a row and together exceed
+// the limit.
 import { sql } from 'kysely';
 import type { Sql } from './database.ts';
 
 /**
- * Lets the transactions that count the same thing follow one another until their commit. Call it before counting: a statement sees
- * what was committed before it began. `counted` says what is counted, of whom, as in `tasks of 100003 42`.
+ * Makes transactions that count the same rows wait for each other until their commit. Call it before counting: a statement sees only
+ * what was committed before it began. `subject` names what is counted and for whom, as in `tasks of 100003 42`.
  */
-export async function lockCount(tx: Sql, counted: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${counted}, 0))`);
+export async function lockCount(tx: Sql, subject: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
 }

@@ -1,6 +1,7 @@
-// The address that limits count by: one household or site of IPv6 holds a whole /64, so that is what counts as one.
+// The address by which limits count clients. A household or site has a whole /64 network of IPv6, so that network counts as one address.
 import { isIPv6 } from 'node:net';
 
+/** Returns `1.2.3.4` for IPv4, also when it is mapped into IPv6, and `2001:db8:0:1::/64` for IPv6; any other text is only cut. */
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

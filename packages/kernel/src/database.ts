@@ -1,5 +1,6 @@
-// The only door to the database. Business code gets a tenant's statements (`read`, `withTenant`), work across tenants is named
-// and audited (`asPlatform`), and the tables that are read before a tenant is known are for kernel/session (`unfenced`).
+// The only access to the database. Business code runs statements inside one tenant (`read`, `withTenant`). Work across tenants states a
+// reason and is audited (`asPlatform`). Tables without row security, which are read before the tenant is determined, have their own
+// access (`unfenced`, `withUnfenced`).
 import { sql } from 'kysely';
 import { createListener } from './database/listen.ts';
 import { createPool, type PoolStatus } from './database/pool.ts';
@@ -10,34 +11,34 @@ import { type TransactionOptions, transaction } from './database/transaction.ts'
 import type { IdSource } from './ids.ts';
 import type { Log } from './log.ts';
 
-// biome-ignore-start lint/performance/noBarrelFile: the one door to the database
+// biome-ignore-start lint/performance/noBarrelFile: the only access to the database
 export { DatabaseError } from './database/error.ts';
 export type { PoolStatus } from './database/pool.ts';
 export { plannedWithValues } from './database/prepared.ts';
 export { compiled, query, raw, type Sql, type Statement } from './database/query.ts';
 export type { TransactionOptions } from './database/transaction.ts';
-// biome-ignore-end lint/performance/noBarrelFile: the one door to the database
+// biome-ignore-end lint/performance/noBarrelFile: the only access to the database
 
 export type PlatformOptions = TransactionOptions & {
-  /** 'row' (also where nothing is said): a row in audit_log. 'log': only a log line, for start-up and jobs. */
+  /** 'row', the default: a row in audit_log. 'log': only a log line, for start-up and jobs. */
   audit?: 'row' | 'log';
-  /** The person who asked for the work. */
+  /** The person who requested the work. */
   by?: { userId?: string; account?: string; requestId?: string; remoteIp?: string };
 };
 
 export interface Database {
-  /** Single reads of one tenant. */
+  /** Single statements inside one tenant, outside any transaction. */
   read(tenantId: string): Sql;
-  /** A transaction of one tenant. */
+  /** Runs `work` in a transaction inside one tenant. */
   withTenant<T>(tenantId: string, work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** A transaction across tenants. */
+  /** Runs `work` in a transaction that sees all tenants. */
   asPlatform<T>(reason: string, work: (tx: Sql) => Promise<T>, options?: PlatformOptions): Promise<T>;
-  /** Single statements on the tables without a fence; fenced tables look empty. */
+  /** Single statements on tables without row security; the other tables look empty. */
   readonly unfenced: Sql;
   withUnfenced<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Ends with the returned function. After a lost connection `onReconnect` is called: drop what was cached. */
+  /** Listens until the returned function is called. `onReconnect` is called after a lost connection: drop what was cached. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => void>;
-  /** Calls back after each commit in which live rows were written, with the notes of its triggers (live-notes.ts). */
+  /** Calls `react` after each commit that has written live rows, with the notes of the triggers (live-notes.ts). */
   onNotes(react: (notes: string) => void): void;
   pools(): Record<'app' | 'platform', PoolStatus>;
   close(): Promise<void>;
@@ -65,16 +66,16 @@ export function createDatabase({ urls, log, ids, size = 10, name = 'energy-cloud
     name: `${name} platform`,
     size: 2,
   });
-  const readers: ((notes: string) => void)[] = [];
-  const noted = (notes: string) => {
-    for (const react of readers) react(notes);
+  const noteReactions: ((notes: string) => void)[] = [];
+  const onNotes = (notes: string) => {
+    for (const react of noteReactions) react(notes);
   };
   const listener = createListener({ url: urls.app, role: 'ec_app', name: `${name} listen`, log });
 
   return {
     read: (tenantId) => singleStatements(app, checkTenantId(tenantId)),
     withTenant: async (tenantId, work, options) =>
-      transaction(app, checkTenantId(tenantId), work, { ...options, noted }),
+      transaction(app, checkTenantId(tenantId), work, { ...options, onNotes }),
     asPlatform(reason, work, { audit = 'row', by = {}, ...options } = {}) {
       log.info({ reason, account: by.account, requestId: by.requestId }, 'working across tenants');
       return transaction(
@@ -84,13 +85,13 @@ export function createDatabase({ urls, log, ids, size = 10, name = 'energy-cloud
           if (audit === 'row') await tx.run(auditRow(ids.next(), reason, by));
           return work(tx);
         },
-        { ...options, noted },
+        { ...options, onNotes },
       );
     },
     unfenced: singleStatements(app, ''),
     withUnfenced: (work, options) => transaction(app, '', work, options),
     listen: listener.listen,
-    onNotes: (react) => void readers.push(react),
+    onNotes: (react) => void noteReactions.push(react),
     pools: () => ({ app: app.status(), platform: platform.status() }),
     async close() {
       await Promise.all([listener.close(), app.close(), platform.close()]);
@@ -113,7 +114,7 @@ function auditRow(id: string, reason: string, by: NonNullable<PlatformOptions['b
   });
 }
 
-/** Tells every server process, once the transaction is committed. */
+/** The statement that notifies every server process once its transaction is committed. */
 export function notify(channel: string, payload: string) {
   return raw(sql`select pg_notify(${channel}, ${payload})`);
 }

@@ -1,4 +1,5 @@
-// PostgreSQL without a set-up: the real server, from npm, in the data folder (architecture §6 "Embedded PostgreSQL").
+// Runs PostgreSQL without a set-up: the real server from its npm package, with its files in the data folder (architecture §6 "Embedded
+// PostgreSQL").
 import { renameSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
@@ -18,9 +19,9 @@ export type { DatabaseUrls } from './embedded/logins.ts';
 export type Embedded = {
   urls: DatabaseUrls;
   pid: number;
-  /** Messages for the person who started the server: where its files are, which account it runs as. */
+  /** Messages for the person who started the server: where its files are and which OS user it runs as. */
   notes: string[];
-  /** Stops PostgreSQL and gives the folder free; a second call waits for the first. */
+  /** Stops PostgreSQL and releases the lock of the folder; a second call waits for the first. */
   stop(): Promise<void>;
 };
 
@@ -28,20 +29,20 @@ export type EmbeddedOptions = {
   dataFolder: string;
   secretFile: string;
   log: Log;
-  /** Settings of PostgreSQL beside ours. */
+  /** Settings of PostgreSQL that add to the defaults or replace them. */
   settings?: Record<string, string>;
-  /** Aborted, the start ends before its next step. */
+  /** An abort ends the start before PostgreSQL is started. */
   breakOff?: AbortSignal | undefined;
 };
 
-const settings = (): Record<string, string> => ({
+const defaultSettings = (): Record<string, string> => ({
   shared_buffers: `${sharedBuffers(totalmem(), process.constrainedMemory())}MB`,
   timezone: 'Asia/Shanghai',
   log_timezone: 'Asia/Shanghai',
   max_connections: '100',
-  random_page_cost: '1.1', // disks without moving parts
-  autovacuum_naptime: '15s', // statistics of a tenant that just imported its devices (migration 0140)
-  jit: 'off', // costs more than it gives for short statements
+  random_page_cost: '1.1', // for solid-state disks
+  autovacuum_naptime: '15s', // so that a tenant that has just imported its devices soon has statistics (migration 0140)
+  jit: 'off', // compiling takes longer than it saves for short statements
 });
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -58,46 +59,47 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function startLocked(options: EmbeddedOptions, release: () => void): Promise<Embedded> {
   const user = serverUser();
   const programs = findPrograms(user);
-  const { folder, moved } = clusterFolder(options.dataFolder, user);
+  const { folder, isMoved } = clusterFolder(options.dataFolder, user);
   const secrets = openSecrets(options.secretFile);
   const orphan = findPostmaster(folder);
   if (orphan) {
     options.log.info({ pid: orphan.pid }, 'stopping the PostgreSQL that an earlier start left behind');
     await stopPostmaster(folder, orphan);
   }
-  // Elsewhere it outlives its data folder: whoever deleted that meant to start anew.
-  const abandoned = moved && isCluster(folder) && !secrets.has('database.superuser');
-  const aside = abandoned ? setAside(folder) : undefined;
-  const fresh = !isCluster(folder);
-  const keyless = !(fresh || secrets.has('database.superuser'));
+  const hasPassword = secrets.has('database.superuser');
+  // A cluster outside the data folder stays when somebody deletes the data folder. Whoever did so wants a new database.
+  const isAbandoned = isMoved && isCluster(folder) && !hasPassword;
+  const abandonedFolder = isAbandoned ? setAside(folder) : undefined;
+  const isNew = !isCluster(folder);
+  const lacksPassword = !isNew && !hasPassword;
   const cluster = { folder, programs, user, password: secrets.get('database.superuser') };
-  if (fresh) await makeCluster(cluster);
-  if (keyless) await resetPassword(cluster);
+  if (isNew) await makeCluster(cluster);
+  if (lacksPassword) await resetPassword(cluster);
   options.breakOff?.throwIfAborted();
   const postmaster = await startPostmaster({
     folder,
     programs,
     user,
-    settings: { ...settings(), ...options.settings },
+    settings: { ...defaultSettings(), ...options.settings },
   });
   try {
-    await ensureLogins(postmaster, secrets, { renew: keyless });
+    await ensureLogins(postmaster, secrets, { renew: lacksPassword });
   } catch (error) {
     await stopPostmaster(folder, postmaster);
     throw error;
   }
-  const leaving = new AbortController();
-  if (fresh) syncCluster(cluster, leaving.signal).catch(() => undefined);
+  const syncAbort = new AbortController();
+  if (isNew) syncCluster(cluster, syncAbort.signal).catch(() => undefined);
   const notes = [
     user && `PostgreSQL runs as the user ${user.name}.`,
-    programs.moved && `That user cannot reach this folder, so PostgreSQL's programs are in ${programs.folder}.`,
-    moved && `That user cannot reach ${options.dataFolder}, so the database is in ${folder}.`,
-    aside && `The database of an earlier ${options.dataFolder} was put aside: ${aside}.`,
-    keyless && 'The secret file was gone: the database has new passwords.',
+    programs.isMoved && `That user cannot reach this folder, so PostgreSQL's programs are in ${programs.folder}.`,
+    isMoved && `That user cannot reach ${options.dataFolder}, so the database is in ${folder}.`,
+    abandonedFolder && `The database of an earlier ${options.dataFolder} was put aside: ${abandonedFolder}.`,
+    lacksPassword && 'The secret file was gone: the database has new passwords.',
   ].filter((note) => typeof note === 'string');
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   const stop = async () => {
-    leaving.abort();
+    syncAbort.abort();
     await stopPostmaster(folder, postmaster);
     release();
   };
@@ -106,19 +108,20 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
     pid: postmaster.pid,
     notes,
     stop() {
-      stopped ??= stop();
-      return stopped;
+      stopping ??= stop();
+      return stopping;
     },
   };
 }
 
+/** Renames the folder so that its name ends with the present time. @returns the new path */
 function setAside(folder: string): string {
-  const aside = `${folder}.${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
-  renameSync(folder, aside);
-  return aside;
+  const newFolder = `${folder}.${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
+  renameSync(folder, newFolder);
+  return newFolder;
 }
 
-/** The logins of the embedded database that somebody else runs on this folder; undefined when nobody does. */
+/** Returns the URLs of the embedded database that another process runs on this folder; undefined when none does. */
 export function findEmbedded(options: Pick<EmbeddedOptions, 'dataFolder' | 'secretFile'>): DatabaseUrls | undefined {
   if (!isFolderInUse(options.dataFolder)) return undefined;
   const { folder } = clusterFolder(options.dataFolder, serverUser());
@@ -126,11 +129,11 @@ export function findEmbedded(options: Pick<EmbeddedOptions, 'dataFolder' | 'secr
   return running ? databaseUrls(running, openSecrets(options.secretFile)) : undefined;
 }
 
-/** Takes away a data folder and the PostgreSQL that may still run on it. Only for folders that nobody holds. */
+/** Removes a data folder, after stopping a PostgreSQL that may still run on it. The folder must not be in use by another process. */
 export async function removeEmbedded(dataFolder: string): Promise<void> {
-  const { folder, moved } = clusterFolder(dataFolder, serverUser());
+  const { folder, isMoved } = clusterFolder(dataFolder, serverUser());
   const running = findPostmaster(folder);
   if (running) await stopPostmaster(folder, running);
-  rmSync(moved ? dirname(folder) : folder, { recursive: true, force: true });
+  rmSync(isMoved ? dirname(folder) : folder, { recursive: true, force: true });
   rmSync(dataFolder, { recursive: true, force: true });
 }

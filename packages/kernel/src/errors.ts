@@ -1,15 +1,15 @@
-// The one catalogue of errors: code, both languages, HTTP status (contract §1.1). Features add their own with defineErrors.
+// The catalogue of errors: name, HTTP status and texts in both languages (contract §1.1). Features add entries with defineErrors.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 
 export interface ErrorEntry {
-  /** `<area>.<entry>`, by which clients recognize a refusal whatever its words are; `defineErrors` writes it. */
+  /** `<area>.<entry>`, by which clients recognize a refusal independently of its text; `defineErrors` sets it. */
   name?: string;
-  /** The field that the refusal is about, `{name}` for the one in the parameter `name`. */
+  /** The field that the refusal is about; `{name}` stands for the value of the parameter `name`. */
   field?: string;
-  /** HTTP status and `code` of the envelope; nothing above 500. */
+  /** HTTP status and `code` of the envelope. */
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
-  /** `{name}` is filled from the parameters. `field:` or `{name}:` before the text names the field, too. */
+  /** `{name}` is replaced by the parameter. A prefix `field:` or `{name}:` states the field instead of `field` and is not shown. */
   zh: string;
   en: string;
 }
@@ -18,10 +18,10 @@ type NamedEntries<E> = { readonly [K in keyof E]: E[K] & { readonly name: string
 
 const entriesByName = new Map<string, ErrorEntry>();
 
-/** All entries that were defined, by their names. */
+/** All entries by their names. */
 export const errorEntries: ReadonlyMap<string, ErrorEntry> = entriesByName;
 
-/** Types the entries and names each of them `<area>.<entry>`. @throws Error where another catalogue has the same name */
+/** Adds the entries to the catalogue, each under the name `<area>.<entry>`. @throws Error when the name exists already */
 export function defineErrors<const E extends Record<string, ErrorEntry>>(area: string, entries: E): NamedEntries<E> {
   const namedEntries = Object.entries<ErrorEntry>(entries).map(([key, entry]) => [
     key,
@@ -71,7 +71,7 @@ export const errors = defineErrors('common', {
   server: { status: 500, zh: '服务器异常 {requestId}', en: 'Server error {requestId}' },
 });
 
-/** A refusal with an entry of the catalogue. `data` goes out as `data` of the envelope. */
+/** A refusal with an entry of the catalogue. `data` becomes `data` of the envelope. */
 export class AppError extends Error {
   readonly entry: ErrorEntry;
   readonly parameters: Record<string, string | number>;
@@ -90,15 +90,15 @@ export function fail(entry: ErrorEntry, parameters?: Record<string, string | num
   throw new AppError(entry, parameters, data);
 }
 
-/** The field before a text, which people do not read: the words after it name it by its label. */
-const ofField = /^(\{name\}|[a-z]\w*):(?=[^\s/])/;
+/** Matches the prefix of a text that states the field. People do not see it: the text itself names the field by its label. */
+const fieldPrefix = /^(\{name\}|[a-z]\w*):(?=[^\s/])/;
 
 export function errorText(entry: ErrorEntry, parameters: Record<string, string | number>, language: Language): string {
-  return fill(entry[language].replace(ofField, ''), parameters).trim();
+  return fill(entry[language].replace(fieldPrefix, ''), parameters).trim();
 }
 
-/** The field that it speaks of, undefined where it speaks of none. */
+/** Returns the field that the refusal is about; undefined when it is about none. */
 export function errorField(entry: ErrorEntry, parameters: Record<string, string | number>): string | undefined {
-  const field = entry.field ?? ofField.exec(entry.zh)?.[1];
+  const field = entry.field ?? fieldPrefix.exec(entry.zh)?.[1];
   return field === undefined ? undefined : fill(field, parameters);
 }

@@ -1,14 +1,15 @@
-// A feature tells others what it writes, or asks them something: they hear it in the same transaction, so that all holds or none.
-// The feature that tells it knows none of the listeners; one that throws refuses the write.
+// Events between features. A feature emits an event when it writes something or has a question; the listeners of other features run in the
+// same transaction, so that everything is committed or nothing. The emitting feature does not know the listeners. A listener that throws
+// rolls the write back.
 import type { Sql } from './database.ts';
 
 export interface EventDefinition<Payload, Answer = void> {
   name: string;
-  /** For `listeners` of a feature. */
+  /** Creates a listener, to be listed in `listeners` of a feature. */
   listener(hear: (tx: Sql, payload: Payload) => Promise<Answer>): Listener;
 }
 
-/** Created by `listener` of an event alone, which knows the type of the payload. */
+/** Only `listener` of an event creates this, because the event knows the type of the payload. */
 export interface Listener {
   event: string;
   hear(tx: Sql, payload: never): Promise<unknown>;
@@ -16,7 +17,7 @@ export interface Listener {
 
 export interface Events {
   on(listener: Listener): void;
-  /** Calls one listener after the other. @returns their answers */
+  /** Calls the listeners one after the other. @returns their answers */
   emit<Payload, Answer>(tx: Sql, event: EventDefinition<Payload, Answer>, payload: Payload): Promise<Answer[]>;
 }
 

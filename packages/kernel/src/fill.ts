@@ -1,11 +1,12 @@
-// Filling a database that nobody uses yet.
+// Fills a database that nobody uses yet.
 import { enforceKeys, setKeysAside } from './database/foreign-keys.ts';
 import { createLogin } from './database/login.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 
 /**
- * No row's foreign keys are looked at one by one, all of them are proven together in the end: a quarter of a large fill's time
- * (PostgreSQL, “Populating a Database”). Where it breaks off, the next start proves them (migrate.ts); other starts wait for it.
+ * Runs `work` without checking the foreign keys of each row; all of them are checked together at the end. This saves a quarter of the time
+ * of a large fill (PostgreSQL, “Populating a Database”). If it is interrupted, the next start checks the keys (migrate.ts). Other starts
+ * wait for it.
  * @throws pg.DatabaseError foreign_key_violation
  */
 export async function fillNew(ownerUrl: string, work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
-// The node of this process's ids, leased in the database and renewed while it runs, so that no two processes share one.
+// Leases the node number of this process's ids in the database and renews the lease while the process runs, so that no two processes share
+// a node.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { raw, type Sql } from './database.ts';
@@ -7,17 +8,17 @@ import type { Log } from './log.ts';
 
 export type LeasedIds = { ids: IdSource; node(): number; release(): Promise<void> };
 
-type Where = { unfenced: Sql };
+type LeaseDatabase = { unfenced: Sql };
 
 const LEASE = 10 * 60_000;
 const RENEW_EVERY = 60_000;
-const MARGIN = 60_000; // stop before another process can get the node
+const MARGIN = 60_000; // this process stops making ids so long before another process can get the node
 
-export async function leaseIds(database: Where, log: Log): Promise<LeasedIds> {
+export async function leaseIds(database: LeaseDatabase, log: Log): Promise<LeasedIds> {
   const holder = `${hostname()} ${process.pid} ${Date.now().toString(36)}${Math.trunc(performance.now())}`;
   let node = await leaseNode(database, holder);
   let source = createIdSource({ node });
-  let renewed = performance.now();
+  let renewedAt = performance.now();
 
   const timer = setInterval(() => {
     renew().catch((error) => log.warn({ err: error }, 'the lease of the id node could not be renewed'));
@@ -25,21 +26,21 @@ export async function leaseIds(database: Where, log: Log): Promise<LeasedIds> {
   timer.unref();
 
   async function renew(): Promise<void> {
-    const started = performance.now();
+    const startedAt = performance.now();
     if (!(await renewNode(database, node, holder))) {
-      node = await leaseNode(database, holder); // we slept longer than the lease, and somebody else has it
+      node = await leaseNode(database, holder); // this process was suspended longer than the lease, and another one has the node
       source = createIdSource({ node });
     }
-    renewed = started;
+    renewedAt = startedAt;
   }
 
-  const heldSource = () => {
-    if (performance.now() - renewed > LEASE - MARGIN)
+  const leasedSource = () => {
+    if (performance.now() - renewedAt > LEASE - MARGIN)
       throw new Error('The lease of the id node ran out: the database was away too long');
     return source;
   };
   return {
-    ids: { next: () => heldSource().next(), at: (moment) => heldSource().at(moment) },
+    ids: { next: () => leasedSource().next(), at: (moment) => leasedSource().at(moment) },
     node: () => node,
     async release() {
       clearInterval(timer);
@@ -50,8 +51,8 @@ export async function leaseIds(database: Where, log: Log): Promise<LeasedIds> {
   };
 }
 
-/** The free node that was used longest ago. */
-export async function leaseNode(database: Where, holder: string): Promise<number> {
+/** Leases the free node that has been free for the longest time. @throws Error when all nodes are leased */
+export async function leaseNode(database: LeaseDatabase, holder: string): Promise<number> {
   const row = await database.unfenced.first<{ node: number }>(
     sql`update ec_node set holder = ${holder}, leased_until = ${until}
       where node = (select node from ec_node where leased_until < now() order by leased_until, node limit 1
@@ -61,7 +62,8 @@ export async function leaseNode(database: Where, holder: string): Promise<number
   return row.node;
 }
 
-async function renewNode(database: Where, node: number, holder: string): Promise<boolean> {
+/** Returns false when another process has leased the node meanwhile. */
+async function renewNode(database: LeaseDatabase, node: number, holder: string): Promise<boolean> {
   const renewal = raw(sql`update ec_node set leased_until = ${until} where node = ${node} and holder = ${holder}`);
   return (await database.unfenced.run(renewal)) === 1;
 }

@@ -1,15 +1,15 @@
-// 64-bit ids, strings everywhere in JavaScript (architecture §3): 41 bits of milliseconds since the epoch below, 10 bits of
-// node, 12 bits of sequence. A leased node is 0–511; the same node + 512 makes the ids of back-filled rows, so that an id
-// made for a past moment can never meet one that was made in that moment.
+// Creates 64-bit ids, which are strings everywhere in JavaScript (architecture §3): 41 bits of milliseconds since the epoch below, 10 bits
+// of node, 12 bits of sequence. A leased node is 0–511. Ids of back-filled rows have the same node + 512, so that an id for a past moment
+// never equals an id that was created in that moment.
 import { type Clock, systemClock } from './clock.ts';
 
 export const ID_EPOCH = 1288834974657;
 const LEASABLE_NODES = 512;
 
 export type IdSource = {
-  /** The next id; grows from call to call. */
+  /** Returns the next id; each one is greater than the one before. */
   next(): string;
-  /** An id for a row of the past, which sorts by its own moment. */
+  /** Returns an id for a row of the past, which sorts by that moment. */
   at(moment: Date): string;
 };
 
@@ -18,10 +18,10 @@ export function createIdSource({ node, clock = systemClock }: { node: number; cl
   return { next: presentIds(node, clock), at: pastIds(node + LEASABLE_NODES) };
 }
 
-/** Returns whether a text may be the id of a row, a bigint. Texts from outside are checked before they are compared with ids. */
+/** Returns whether the text can be the id of a row: it must fit into a bigint. To be called before a foreign text is compared with ids. */
 export const isRowId = (text: string): boolean => /^\d{1,18}$|^[1-8]\d{18}$/.test(text);
 
-/** The moment an id was made for. */
+/** Returns the moment for which the id was created. */
 export function momentOfId(id: string): Date {
   return new Date(Number(BigInt(id) >> 22n) + ID_EPOCH);
 }
@@ -37,7 +37,7 @@ function presentIds(node: number, clock: Clock): () => string {
     } else if (sequence < 4095) {
       sequence += 1;
     } else {
-      last += 1; // more than 4096 in a millisecond, or a clock set back: run ahead rather than wait or repeat
+      last += 1; // after 4096 ids in a millisecond, or when the clock was set back: run ahead of the clock instead of waiting or repeating
       sequence = 0;
     }
     return compose(last, node, sequence);
@@ -45,18 +45,18 @@ function presentIds(node: number, clock: Clock): () => string {
 }
 
 function pastIds(node: number): (moment: Date) => string {
-  const counts = new Map<number, number>(); // per millisecond: how many ids were made for it
+  const counts = new Map<number, number>(); // the number of ids that were created for each millisecond
   return (moment) => {
     const time = moment.getTime();
     if (!(time >= ID_EPOCH)) throw new Error(`No id can be made for ${moment}: it is before the ids' epoch`);
     const second = Math.floor(time / 1000) * 1000;
-    // Where the moment's own millisecond is full, a later one of the same second takes the id, else an earlier one.
+    // When the millisecond of the moment has no ids left, a later one of the same second is used, and then an earlier one.
     for (let step = 0; step < 1000; step += 1) {
       const millisecond = second + ((time - second + step) % 1000);
-      const used = counts.get(millisecond) ?? 0;
-      if (used > 4095) continue;
-      counts.set(millisecond, used + 1);
-      return compose(millisecond, node, used);
+      const count = counts.get(millisecond) ?? 0;
+      if (count > 4095) continue;
+      counts.set(millisecond, count + 1);
+      return compose(millisecond, node, count);
     }
     throw new Error(`More than four million ids for the second ${moment.toISOString()}`);
   };

@@ -1,30 +1,31 @@
-// Many rows at once, as one array per column: several times faster than rows as JSON. COPY would be faster still, but PostgreSQL
-// refuses it where row security holds.
+// Inserts many rows at once and sends one array for each column, which is several times faster than sending rows as JSON. COPY would be
+// even faster, but PostgreSQL refuses it on tables with row security.
 import { type CompiledQuery, sql } from 'kysely';
 import { oneAhead } from './database/one-ahead.ts';
 import { raw, type Sql } from './database.ts';
 
-/** Numbers as text where they are decimals; arrays are lists of numbers, objects become JSON. */
+/** Decimals are text; objects become JSON. */
 export type Cell = string | number | boolean | null | undefined | readonly (string | number)[] | object;
 export type BulkRow = Record<string, Cell>;
 
 const CHUNK = 4000;
 
 /**
- * All rows have the columns of the first, and no others; those that come one by one are made while the ones before them are written.
- * Returns their number. `missing`: leaves rows alone that are there already. For tables without a definition: `insertRows` of the
- * resource server checks the columns of all others when it is compiled.
+ * Inserts the rows and returns their number. No row may have a column that the first row lacks. Rows of a generator are created while the
+ * previous rows are written. `missing`: rows that violate a unique key are left out, but still counted. Use it only for tables without a
+ * definition; for others use `insertRows` of the resource server, whose columns the compiler checks.
  */
 export async function insertBulk(tx: Sql, table: string, rows: Iterable<BulkRow>, only?: 'missing'): Promise<number> {
   if (Array.isArray(rows) && rows.length === 0) return 0;
-  let [columns, count]: [string[] | undefined, number] = [undefined, 0];
+  let columns: string[] | undefined;
+  let count = 0;
   const types = await columnTypes(tx, table);
   function* statements(): Iterable<CompiledQuery<unknown>> {
     for (const chunk of chunksOf(rows)) {
       columns ??= Object.keys(chunk[0] ?? {});
-      refuseOthers(table, columns, chunk);
+      refuseOtherColumns(table, columns, chunk);
       count += chunk.length;
-      yield insert(table, columns, types, chunk, only === 'missing' ? sql`on conflict do nothing` : sql``);
+      yield insertStatement(table, columns, types, chunk, only === 'missing' ? sql`on conflict do nothing` : sql``);
     }
   }
   await oneAhead(statements(), (statement) => tx.run(statement));
@@ -42,66 +43,79 @@ function* chunksOf(rows: Iterable<BulkRow>): Iterable<BulkRow[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-function refuseOthers(table: string, columns: readonly string[], rows: readonly BulkRow[]): void {
+function refuseOtherColumns(table: string, columns: readonly string[], rows: readonly BulkRow[]): void {
   const columnNames = new Set(columns);
   for (const row of rows)
     for (const column in row)
       if (!columnNames.has(column)) throw new Error(`${table}: ${column} is in a row, not in the first`);
 }
 
-function insert(
+type Fragment = ReturnType<typeof sql>;
+
+/** One column of the statement: the expression of its value and, unless all rows have the same value, the array that is unnested. */
+interface ColumnPart {
+  name: string;
+  value: Fragment;
+  array?: Fragment;
+}
+
+function insertStatement(
   table: string,
   columns: readonly string[],
   types: ReadonlyMap<string, string>,
   rows: readonly BulkRow[],
-  conflict: ReturnType<typeof sql>,
+  conflict: Fragment,
 ) {
-  const names: string[] = [];
-  const values: ReturnType<typeof sql>[] = [];
-  const arrays: ReturnType<typeof sql>[] = [];
-  const unnested: string[] = [];
-  for (const column of columns) {
+  const parts = columns.flatMap((column): ColumnPart[] => {
     const type = types.get(column);
     if (!type) throw new Error(`${table} has no column ${column}`);
-    if (type === 'jsonb') {
-      const { different, numbers } = dictionaryOf(rows.map((row) => row[column]));
-      names.push(column);
-      if (different.length > rows.length / 8) {
-        arrays.push(
-          sql`${arrayOf(rows.map((row) => (isNone(row[column]) ? null : JSON.stringify(row[column]))))}::text[]`,
-        );
-        unnested.push(column);
-        values.push(sql`${sql.ref(`r.${column}`)}::jsonb`);
-        continue;
-      }
-      // Values that many rows share are sent once; the list of shared values stays short, since PostgreSQL reads it for each row.
-      arrays.push(sql`${arrayOf(numbers)}::integer[]`);
-      unnested.push(column);
-      values.push(sql`(${arrayOf(different)}::jsonb[])[${sql.ref(`r.${column}`)}]`);
-      continue;
-    }
-    const cells = rows.map((row) => textOf(row[column]));
-    const [one] = cells;
-    const isSame = cells.every((cell) => cell === one);
-    if (isSame && one === null) continue; // its default, which is none
-    names.push(column);
-    if (isSame) values.push(sql`${one}::text::${sql.raw(type)}`);
-    else {
-      // An array of arrays would have to be rectangular: such a column travels as text.
-      const isNested = type.endsWith('[]');
-      arrays.push(sql`${arrayOf(cells)}::${sql.raw(isNested ? 'text[]' : `${type}[]`)}`);
-      unnested.push(column);
-      values.push(isNested ? sql`${sql.ref(`r.${column}`)}::${sql.raw(type)}` : sql`${sql.ref(`r.${column}`)}`);
-    }
-  }
-  const target = sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})`;
-  if (arrays.length === 0)
-    return raw(sql`${target} select ${sql.join(values)} from generate_series(1, ${rows.length}::integer) ${conflict}`);
-  return raw(sql`${target} select ${sql.join(values)}
-    from unnest(${sql.join(arrays)}) as r(${sql.join(unnested.map((name) => sql.ref(name)))}) ${conflict}`);
+    const cells = rows.map((row) => row[column]);
+    if (type === 'jsonb') return [jsonPart(column, cells)];
+    const part = plainPart(column, type, cells);
+    return part ? [part] : [];
+  });
+  const names = sql.join(parts.map(({ name }) => sql.ref(name)));
+  const values = sql.join(parts.map(({ value }) => value));
+  const target = sql`insert into ${sql.table(table)} (${names})`;
+  const arrayParts = parts.filter(({ array }) => array !== undefined);
+  if (arrayParts.length === 0)
+    return raw(sql`${target} select ${values} from generate_series(1, ${rows.length}::integer) ${conflict}`);
+  const arrays = sql.join(arrayParts.map(({ array }) => array));
+  const arrayNames = sql.join(arrayParts.map(({ name }) => sql.ref(name)));
+  return raw(sql`${target} select ${values}
+    from unnest(${arrays}) as r(${arrayNames}) ${conflict}`);
 }
 
-/** Positions from 1, as PostgreSQL counts. */
+/** Sends a value that many rows share only once. The list of shared values must stay short, because PostgreSQL reads it for each row. */
+function jsonPart(column: string, cells: readonly Cell[]): ColumnPart {
+  const reference = sql.ref(`r.${column}`);
+  const { different, numbers } = dictionaryOf(cells);
+  if (different.length > cells.length / 8) {
+    const texts = cells.map((cell) => (isNone(cell) ? null : JSON.stringify(cell)));
+    return { name: column, array: sql`${arrayOf(texts)}::text[]`, value: sql`${reference}::jsonb` };
+  }
+  return {
+    name: column,
+    array: sql`${arrayOf(numbers)}::integer[]`,
+    value: sql`(${arrayOf(different)}::jsonb[])[${reference}]`,
+  };
+}
+
+/** Returns undefined for a column without any value: the statement leaves it out, so that it takes its default. */
+function plainPart(column: string, type: string, cells: readonly Cell[]): ColumnPart | undefined {
+  const texts = cells.map(textOf);
+  const [first] = texts;
+  const isSame = texts.every((text) => text === first);
+  if (isSame && first === null) return undefined;
+  if (isSame) return { name: column, value: sql`${first}::text::${sql.raw(type)}` };
+  // PostgreSQL's nested arrays must be rectangular, so a column of arrays is sent as texts.
+  const reference = sql.ref(`r.${column}`);
+  if (type.endsWith('[]'))
+    return { name: column, array: sql`${arrayOf(texts)}::text[]`, value: sql`${reference}::${sql.raw(type)}` };
+  return { name: column, array: sql`${arrayOf(texts)}::${sql.raw(`${type}[]`)}`, value: sql`${reference}` };
+}
+
+/** Returns the different values as JSON, and for each cell the position of its value, counted from 1 as in PostgreSQL. */
 function dictionaryOf(cells: readonly Cell[]) {
   const positions = new Map<Cell, number>();
   const numbers = cells.map((cell) => {
@@ -130,8 +144,10 @@ function textOf(cell: Cell): string | null {
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
 }
 
+/** Elements that need no quotes in the text of a PostgreSQL array. */
 const PLAIN = /^[^{},"\\\s]+$/;
 
+/** The text of a PostgreSQL array. */
 function arrayOf(cells: readonly (string | null)[]): string {
   const parts = cells.map((cell) => {
     if (cell === null) return 'NULL';

@@ -1,12 +1,12 @@
-// Rows in bulk, in one statement whatever their number: they travel as one JSON value. Rows that are already there stay as they are.
+// Inserts missing rows in one statement, whatever their number: they are sent as one JSON value. Existing rows stay as they are.
 import { sql } from 'kysely';
 import type { Sql } from './database.ts';
 
 export type SeedRow = Record<string, string | number | null | readonly (string | number)[] | object>;
 
 /**
- * Inserts those rows whose `key` no row has, deleted rows included: what somebody took away does not come back.
- * All rows have the same columns, and the key is never null. Returns how many were inserted.
+ * Inserts the rows whose `key` no existing row has. Deleted rows count as existing, so that a row that somebody has deleted does not come
+ * back. All rows must have the same columns, and the key must not be null. Returns the number of inserted rows.
  */
 export async function insertMissing(
   tx: Sql,
@@ -20,13 +20,13 @@ export async function insertMissing(
   const target = sql.table(table);
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const values = sql.join(columns.map((name) => sql.ref(`r.${name}`)));
-  const same = sql.join(
+  const hasSameKey = sql.join(
     key.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`r.${name}`)}`),
     sql` and `,
   );
   return tx.run(
     sql`insert into ${target} (${names}) select ${values}
       from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb) as r
-      where not exists (select from ${target} as t where ${same})`,
+      where not exists (select from ${target} as t where ${hasSameKey})`,
   );
 }

@@ -1,9 +1,9 @@
 // Tests how changed rows are gathered and sent from one process to the others.
 import { expect, test } from 'vitest';
-import { Gathered } from './live-notes.ts';
+import { RowNotes } from './live-notes.ts';
 
 const gathered = (...notes: string[]) => {
-  const all = new Gathered();
+  const all = new RowNotes();
   for (const note of notes) all.read(note);
   return all;
 };
@@ -20,9 +20,9 @@ test('rows of several statements are told together, by table and tenant', () => 
 test('a storm is told as one, and what is told goes through the wire as it was', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `${2n ** 62n + BigInt(index)}`);
   const many = gathered(`gun:1:c:${ids(5000)}`, 'gun:1:c:3');
-  expect(many.written()).toEqual(['gun:1:a:*']);
+  expect(many.toNotices()).toEqual(['gun:1:a:*']);
   const some = gathered(...Array.from({ length: 8 }, (_, tenant) => `gun:${tenant}:c:${ids(250)}`));
-  const notices = some.written();
+  const notices = some.toNotices();
   for (const notice of notices) expect(notice.length).toBeLessThan(8000);
   expect(gathered(...notices).news()).toEqual(some.news());
 });

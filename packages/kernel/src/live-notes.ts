@@ -1,57 +1,61 @@
-// Notes of rows that have changed (db/migrations/0120_live_rows.sql), gathered on both sides of the wire between processes.
+// Collects notes about changed rows (db/migrations/0120_live_rows.sql), both before they are sent to other processes and after they arrive.
 
-/** The changed rows of one table in one tenant, as far as they are known. */
+/** The changed rows of one table in one tenant. */
 export interface RowNews {
   table: string;
   tenantId: string;
-  /** So many that they are not named. */
+  /** Any row may have changed: there are too many changes to name the rows. */
   isAll: boolean;
-  /** Ids of rows that have changed, and of those that have come or gone. */
+  /** Ids of rows that have changed. */
   changed: ReadonlySet<string>;
+  /** Ids of rows that were added or deleted. */
   moved: ReadonlySet<string>;
 }
 
-type What = 'a' | 'c' | 'd' | '*';
+/** The kind of a change: added, changed, deleted, or any. */
+type ChangeKind = 'a' | 'c' | 'd' | '*';
 
-/** From this many rows on it is told that all have changed. */
+/** From this number of rows on, all rows of the table count as changed. */
 const mostRows = 300;
-/** Ids in one note on the wire; PostgreSQL takes 8000 bytes in a notice. */
+/** Ids in one note; a notification of PostgreSQL may have 8000 bytes. */
 const mostIds = 150;
 const mostBytes = 7_500;
 
-export class Gathered {
-  readonly #tables = new Map<string, Map<string, What>>();
+export class RowNotes {
+  /** By `<table>:<tenant>` and row id; the id `*` stands for all rows. */
+  readonly #tables = new Map<string, Map<string, ChangeKind>>();
 
   get isEmpty(): boolean {
     return this.#tables.size === 0;
   }
 
-  /** `notes` as triggers and `written` give them. */
+  /** Adds notes in the form that the triggers and `toNotices` write: `<table>:<tenant>:<kind>:<id>,<id>…`, separated by spaces. */
   read(notes: string): void {
     for (const note of notes.split(' ')) {
-      const [table = '', tenantId = '', what, ids = ''] = note.split(':');
-      if (what !== 'a' && what !== 'c' && what !== 'd') continue;
-      for (const id of ids.split(',')) this.#add(`${table}:${tenantId}`, id, what);
+      const [table = '', tenantId = '', kind, ids = ''] = note.split(':');
+      if (kind !== 'a' && kind !== 'c' && kind !== 'd') continue;
+      for (const id of ids.split(',')) this.#add(`${table}:${tenantId}`, id, kind);
     }
   }
 
-  #add(key: string, id: string, what: What): void {
-    const rows = this.#tables.get(key) ?? new Map<string, What>();
+  /** A later change replaces an earlier one of the same row, but a row that was added stays added until it is deleted. */
+  #add(key: string, id: string, kind: ChangeKind): void {
+    const rows = this.#tables.get(key) ?? new Map<string, ChangeKind>();
     this.#tables.set(key, rows);
     if (rows.has('*')) return;
     if (id === '*' || rows.size >= mostRows) {
       rows.clear();
       rows.set('*', '*');
-    } else if (rows.get(id) !== 'a' || what === 'd') rows.set(id, what);
+    } else if (rows.get(id) !== 'a' || kind === 'd') rows.set(id, kind);
   }
 
-  /** Takes out what `isDue`, which is asked for each row. */
-  take(isDue: (row: string) => boolean): Gathered {
-    const batch = new Gathered();
+  /** Removes the rows for which `isDue` returns true, and returns them. */
+  take(isDue: (row: string) => boolean): RowNotes {
+    const batch = new RowNotes();
     for (const [key, rows] of this.#tables) {
-      for (const [id, what] of rows) {
+      for (const [id, kind] of rows) {
         if (!isDue(`${key}:${id}`)) continue;
-        batch.#add(key, id, what);
+        batch.#add(key, id, kind);
         rows.delete(id);
       }
       if (rows.size === 0) this.#tables.delete(key);
@@ -63,13 +67,13 @@ export class Gathered {
     return [...this.#tables].map(([key, rows]) => {
       const [table = '', tenantId = ''] = key.split(':');
       const idsOf = (isMoved: boolean) =>
-        new Set([...rows].filter(([id, what]) => id !== '*' && (what !== 'c') === isMoved).map(([id]) => id));
+        new Set([...rows].filter(([id, kind]) => id !== '*' && (kind !== 'c') === isMoved).map(([id]) => id));
       return { table, tenantId, isAll: rows.has('*'), changed: idsOf(false), moved: idsOf(true) };
     });
   }
 
-  /** As notices of the database, each within its bounds. */
-  written(): string[] {
+  /** Returns the payloads of the notifications, each within the limit of its length. */
+  toNotices(): string[] {
     const notices: string[] = [];
     for (const note of this.#notes()) {
       const last = notices.at(-1);
@@ -81,11 +85,11 @@ export class Gathered {
 
   *#notes(): Generator<string> {
     for (const [key, rows] of this.#tables) {
-      const kinds = Map.groupBy(rows, ([, what]) => (what === '*' ? 'a' : what));
-      for (const [what, entries] of kinds) {
+      const entriesByKind = Map.groupBy(rows, ([, kind]) => (kind === '*' ? 'a' : kind));
+      for (const [kind, entries] of entriesByKind) {
         const ids = entries.map(([id]) => id);
         for (let from = 0; from < ids.length; from += mostIds)
-          yield `${key}:${what}:${ids.slice(from, from + mostIds).join()}`;
+          yield `${key}:${kind}:${ids.slice(from, from + mostIds).join()}`;
       }
     }
   }

@@ -1,5 +1,5 @@
-// The one stream that each browser keeps open: what happens elsewhere arrives there at once (architecture §5). Server-sent
-// events, https://html.spec.whatwg.org/multipage/server-sent-events.html, read with fetch, since the token goes in a header.
+// The stream of events that each browser keeps open, so that changes by others arrive at once (architecture §5). It consists of server-sent
+// events, https://html.spec.whatwg.org/multipage/server-sent-events.html; browsers read it with fetch, because the token is in a header.
 import type { ServerResponse } from 'node:http';
 import { type Caller, guestUserId, type Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
@@ -14,17 +14,17 @@ export interface LiveEvent {
   data?: unknown;
 }
 
-/** The person whom a stream belongs to, with the rights of this moment. */
+/** The person whom a stream belongs to, with the current rights. */
 export interface Listener {
   caller: Caller;
   rights: Rights;
 }
 
-/** The stream that an event would go to. */
+/** The person and the stream that an event would go to. */
 export interface StreamListener extends Listener {
   /** The number of the stream in this process, never used again. */
   streamId: number;
-  /** Its reader has not taken what was sent before: what is superseded soon is better left out. */
+  /** The reader has not received the earlier events yet: events that are soon superseded should be left out. */
   isBehind: boolean;
 }
 
@@ -32,13 +32,13 @@ type EventFor = (listener: StreamListener) => LiveEvent | undefined | Promise<Li
 
 export interface Live {
   /**
-   * Turns the reply into a stream of the caller's session; it ends with the session or its token. `first` is sent at once.
+   * Turns the reply into a stream of the caller's session; it ends with the session or its token. The event `first` is sent at once.
    * @throws AppError tooManyStreams
    */
   open(call: Pick<Call, 'caller' | 'rights' | 'request' | 'reply'>, first?: (listener: Listener) => LiveEvent): void;
-  /** Asks anew who stands behind each stream, of one tenant where that is named, and sends what `eventFor` finds worth telling. */
+  /** Loads the current caller and rights of each stream, or of those of one tenant, and sends the event that `eventFor` returns. */
   tell(eventFor: EventFor, tenantId?: string): Promise<void>;
-  /** Ends all streams: the server waits for them otherwise. */
+  /** Ends all streams; a server that stops would otherwise wait for them. */
   close(): void;
 }
 
@@ -49,17 +49,17 @@ export interface LiveOptions {
   log: Log;
 }
 
-/** Proxies drop what is silent for a minute. */
-const beatEvery = 20_000;
-/** A stream whose reader is this far behind is ended: the reader comes back and starts anew. */
+/** Milliseconds between two signs of life: proxies close a connection that is silent for a minute. */
+const beatInterval = 20_000;
+/** Bytes that may wait for a reader; with more, the stream is ended, and the reader reconnects and starts anew. */
 const mostWaiting = 1024 * 1024;
-/** More than this waits for a reader that is slow. */
+/** With more bytes waiting, the reader is behind. */
 const behindFrom = 64 * 1024;
-/** Streams of one process. Tabs of a browser share one; without locks each visible tab has its own. */
+/** Streams in one process. The tabs of a browser share a stream; where the browser has no locks, each visible tab has its own. */
 const mostOfSession = 16;
 const mostOfPerson = 48;
 
-interface Belongs {
+interface StreamOwner {
   streamId: number;
   token: string;
   sessionId: string;
@@ -68,30 +68,31 @@ interface Belongs {
 }
 
 export function createLive({ sessions, rights, changes, log }: LiveOptions): Live {
-  const streams = new Map<ServerResponse, Belongs>();
+  const streams = new Map<ServerResponse, StreamOwner>();
   let lastStream = 0;
 
   const send = (stream: ServerResponse, text: string) => {
     if (stream.writableLength > mostWaiting) stream.destroy();
     else stream.write(text);
   };
-  async function listenerOf(stream: ServerResponse): Promise<StreamListener | undefined> {
-    const belongs = streams.get(stream);
-    const caller = await sessions.find(belongs?.token);
+  /** Loads the current caller of a stream; ends the stream when the session is over. */
+  async function loadListener(stream: ServerResponse): Promise<StreamListener | undefined> {
+    const owner = streams.get(stream);
+    const caller = await sessions.find(owner?.token);
     const isBehind = stream.writableLength > behindFrom;
-    if (caller && belongs) return { caller, rights: await rights.of(caller), streamId: belongs.streamId, isBehind };
+    if (caller && owner) return { caller, rights: await rights.of(caller), streamId: owner.streamId, isBehind };
     stream.end();
     return undefined;
   }
   async function tell(eventFor: EventFor, tenantId?: string): Promise<void> {
-    for (const [stream, belongs] of streams) {
-      if (tenantId !== undefined && belongs.tenantId !== tenantId) continue;
+    for (const [stream, owner] of streams) {
+      if (tenantId !== undefined && owner.tenantId !== tenantId) continue;
       try {
-        const listener = await listenerOf(stream);
+        const listener = await loadListener(stream);
         const event = listener && (await eventFor(listener));
-        if (event) send(stream, written(event));
+        if (event) send(stream, eventText(event));
       } catch (error) {
-        // The reader comes back by itself and is told how things stand.
+        // The reader reconnects by itself and then receives the current state.
         log.warn({ err: error }, 'A live stream was ended: its session could not be read');
         stream.end();
       }
@@ -102,7 +103,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
     const all = [...streams.values()];
     const ofSession = all.filter((each) => each.sessionId === sessionId);
     if (ofSession.length >= mostOfSession) throw new AppError(errors.tooManyStreams, { most: mostOfSession });
-    // Guests have no account of their own: each of their sessions counts by itself.
+    // Guests share one user id, so that only the limit of the session applies to them.
     if (userId === guestUserId) return;
     const ofPerson = all.filter((each) => each.userId === userId && each.tenantId === tenantId);
     if (ofPerson.length >= mostOfPerson) throw new AppError(errors.tooManyStreams, { most: mostOfPerson });
@@ -110,12 +111,12 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
 
   changes.on(['session'], ({ detail }) => {
     for (const [stream, { sessionId }] of streams)
-      if (detail === '' || detail === sessionId) void listenerOf(stream).catch(() => stream.end());
+      if (detail === '' || detail === sessionId) void loadListener(stream).catch(() => stream.end());
   });
   const beat = setInterval(() => {
     for (const stream of streams.keys()) send(stream, ':\n\n');
     void tell(() => undefined);
-  }, beatEvery);
+  }, beatInterval);
   beat.unref();
 
   return {
@@ -139,7 +140,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
         userId: caller.userId,
       });
       stream.on('close', () => streams.delete(stream));
-      send(stream, first ? written(first({ caller, rights })) : ':\n\n');
+      send(stream, first ? eventText(first({ caller, rights })) : ':\n\n');
     },
     tell,
     close() {
@@ -149,4 +150,4 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
   };
 }
 
-const written = ({ topic, data }: LiveEvent) => `event: ${topic}\ndata: ${JSON.stringify(data ?? {})}\n\n`;
+const eventText = ({ topic, data }: LiveEvent) => `event: ${topic}\ndata: ${JSON.stringify(data ?? {})}\n\n`;

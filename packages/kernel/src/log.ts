@@ -1,4 +1,4 @@
-// The server's log: JSON lines, with everything secret taken out before it is written (contract §10 "Logs").
+// Creates the server's log of JSON lines; secrets are removed before a line is written (contract §10 "Logs").
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { sourceStack } from './source-stack.ts';
 
@@ -6,7 +6,7 @@ export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 let failures = 0;
-/** Lines of level error and above since this process began. */
+/** Returns the number of lines of level error and above since this process began. */
 export const failuresLogged = (): number => failures;
 
 const error = 50;
@@ -56,17 +56,17 @@ const redacted = secretKeys.flatMap((key) => {
   return [key, `*${dotted}`, `req.headers${dotted}`];
 });
 
-/** Calls whose query carries passwords or tokens: their query is never logged. */
-const secretCalls = /\/(oauth|token|register|password|refresh|social|login|logout)/i;
+/** Paths of calls whose query contains passwords or tokens. */
+const secretPaths = /\/(oauth|token|register|password|refresh|social|login|logout)/i;
 
-/** The address as it may be logged: without the query where that carries secrets. */
+/** Returns the address for the log, without the query if it may contain secrets. */
 export function loggableUrl(url: string): string {
   const mark = url.indexOf('?');
   if (mark < 0) return url;
   const path = url.slice(0, mark);
   const query = url.slice(mark + 1);
-  const secret = secretCalls.test(path) || /(^|&)[^=]*(password|token|secret|captcha|code|key)[^=]*=/i.test(query);
-  return secret ? `${path}?[redacted]` : url;
+  const hasSecret = secretPaths.test(path) || /(^|&)[^=]*(password|token|secret|captcha|code|key)[^=]*=/i.test(query);
+  return hasSecret ? `${path}?[redacted]` : url;
 }
 
 type RequestLike = { method?: string; url?: string; ip?: string; id?: unknown };
@@ -77,7 +77,7 @@ function describeRequest(request: RequestLike) {
 
 type ErrorLike = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown };
 
-/** Only what helps to find the fault; a driver error also carries row values in `detail`, which stay out of the log. */
+/** Leaves out members such as `detail`, in which an error of the database driver contains values of rows. */
 function describeError(error: ErrorLike) {
   return {
     type: error.name,

@@ -1,4 +1,4 @@
-// Numbers about the running process for Prometheus: Node's own, the database pools, and how long requests take.
+// Metrics of the running process for Prometheus: those of Node, the database pools, and the duration of requests.
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database.ts';
 
@@ -6,7 +6,7 @@ export type Metrics = {
   registry: Registry;
   /** `route` is the pattern (`/api/blade-truck/car/detail`), never the address with its query. */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** The page of /metrics. */
+  /** Returns the content of /metrics. */
   text(): Promise<string>;
   contentType: string;
 };
@@ -14,7 +14,7 @@ export type Metrics = {
 export function createMetrics(database: Pick<Database, 'pools'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  poolGauges(registry, database);
+  addPoolGauges(registry, database);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by route and status',
@@ -30,7 +30,7 @@ export function createMetrics(database: Pick<Database, 'pools'>): Metrics {
   };
 }
 
-function poolGauges(registry: Registry, database: Pick<Database, 'pools'>): void {
+function addPoolGauges(registry: Registry, database: Pick<Database, 'pools'>): void {
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the database pools: allowed, open, idle; and requests waiting for one',

@@ -1,5 +1,5 @@
-// Brings a database to the newest schema: plain SQL files in the order of their names, each in its own transaction as
-// ec_owner, each once. A file that was applied must not change any more; its checksum says so.
+// Migrates a database to the newest schema. Each migration is an SQL file. Files are applied once each, in the order of their names, in
+// separate transactions as ec_owner. An applied file must not change any more, which its checksum verifies.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -20,16 +20,16 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migratio
 
 const foreignKeyViolation = '23503';
 
-export const MIGRATION_LOCK = 7_305_110_001; // any number of ours: one migrator at a time
+export const MIGRATION_LOCK = 7_305_110_001; // the number of an advisory lock: one process migrates at a time
 
-/** Returns the names of the files it applied. The connection's login must be able to become ec_owner. */
+/** Applies the missing files and returns their names. The login must be able to become ec_owner. @throws MigrationError */
 export async function migrate(options: {
   url: string;
   log: Log;
   folder?: string;
-  /** The file to stop after; the newest where nothing is said. */
+  /** The last file to apply; the newest by default. */
   last?: string;
-  /** Aborted, it begins no further file. */
+  /** After an abort no further file begins. */
   breakOff?: AbortSignal | undefined;
 }): Promise<string[]> {
   const { last, breakOff } = options;
@@ -52,8 +52,8 @@ export async function migrate(options: {
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-  const wrong = names.find((_, index) => numbers[index] === undefined || numbers.indexOf(numbers[index]) !== index);
-  if (wrong) throw new MigrationError(`${wrong}: migrations are named 0001_what.sql, each number once`);
+  const wrongName = names.find((_, index) => numbers[index] === undefined || numbers.indexOf(numbers[index]) !== index);
+  if (wrongName) throw new MigrationError(`${wrongName}: migrations are named 0001_what.sql, each number once`);
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
@@ -62,7 +62,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Line ends do not count: a checkout on Windows has others. */
+/** Line ends do not affect the checksum, because a checkout on Windows has other ones. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -114,10 +114,10 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 function checkApplied(files: Migration[], applied: Map<string, string>): void {
   const last = [...applied.keys()].sort().at(-1) ?? '';
   for (const file of files) {
-    const before = applied.get(file.name);
-    if (before === undefined && file.name < last)
+    const appliedChecksum = applied.get(file.name);
+    if (appliedChecksum === undefined && file.name < last)
       throw new MigrationError(`${file.name} is new, but ${last} was applied already: give it a higher number`);
-    if (before !== undefined && before !== file.checksum)
+    if (appliedChecksum !== undefined && appliedChecksum !== file.checksum)
       throw new MigrationError(`${file.name} has changed since it was applied: put the change into a new migration`);
   }
   const fileNames = new Set(files.map((file) => file.name));
@@ -131,7 +131,7 @@ async function apply(client: pg.Client, file: Migration): Promise<void> {
     await client.query('begin');
     await proveNewKeys(loginOver(client), async () => {
       await client.query(file.text);
-      // The file may have become ec_platform to fill data behind the fence.
+      // The file may have changed the role to ec_platform to fill tables with row security.
       await client.query('set role ec_owner');
     });
     await client.query('insert into public.ec_migration (name, checksum) values ($1, $2)', [file.name, file.checksum]);
@@ -151,6 +151,6 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return textOf(error);
   if (!(error instanceof pg.DatabaseError)) return `${error.message}.`.replace('..', '.');
   const { hint, detail, code } = error;
-  const more = hint ?? (code === foreignKeyViolation ? detail : undefined); // which names ids alone
+  const more = hint ?? (code === foreignKeyViolation ? detail : undefined); // this detail contains only ids, no personal values
   return `${error.message}.${more ? ` ${more}` : ''}`.replace('..', '.');
 }

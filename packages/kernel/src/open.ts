@@ -1,5 +1,5 @@
-// Opens the database the environment names: the embedded one or a server of one's own, prepared as far as the login may,
-// migrated, and ready to serve.
+// Opens the database that the environment names: the embedded one or another server. It prepares the database as far as the login is
+// allowed to, applies the migrations, and leases a node for ids.
 import type { Config } from './config.ts';
 import { runUntilBrokenOff } from './database/break-off.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -16,15 +16,15 @@ export type OpenDatabase = {
   database: Database;
   ids: IdSource;
   urls: { owner: string; app: string; platform: string };
-  /** For the person who started us. */
+  /** Messages for the person who started the server. */
   notes: string[];
-  /** The files that were applied now. */
+  /** The names of the migrations that were applied now. */
   migrated: string[];
   /** True where no migration had been applied before. */
   isFresh: boolean;
-  /** Functions without leakproof marks: search scans within the tenant. /readyz says so. */
+  /** Functions without leakproof mark, so that searches cannot use their indexes; /readyz reports them. */
   missingMarks: string[];
-  /** Runs other long work of the start, which `breakOff` ends as it ends migrations. */
+  /** Runs other long work of the start; `breakOff` ends it like a migration. */
   untilBrokenOff<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -35,14 +35,14 @@ type OpenConfig = Pick<
 >;
 
 /**
- * `breakOff`: aborted while a start is under way, it ends the migrations. Each is a transaction: the next start goes on behind the last
- * one that was committed.
+ * `breakOff`: an abort during the start ends the migrations. Each migration is a transaction, so that the next start continues after the
+ * last committed one.
  */
 export async function openDatabase(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<OpenDatabase> {
   if (config.databaseUrl) makeFolderPrivate(config.dataDir, { isPassedThrough: false, log });
   const place = config.databaseUrl
-    ? ownServer(config.databaseUrl, config)
-    : await embeddedServer(config, log, breakOff);
+    ? externalServer(config.databaseUrl, config)
+    : await startEmbeddedServer(config, log, breakOff);
   const closing: (() => Promise<void>)[] = [place.stop];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
@@ -89,19 +89,19 @@ type Place = {
   stop(): Promise<void>;
 };
 
-function ownServer(url: string, config: OpenConfig): Place {
+function externalServer(url: string, config: OpenConfig): Place {
   return {
     urls: { owner: url, app: config.databaseAppUrl ?? url, platform: config.databasePlatformUrl ?? url },
-    superuser: url, // perhaps it is one; what it may not do is skipped
+    superuser: url, // the login may or may not be a superuser: the preparation skips what it is not allowed to do
     notes: [],
     stop: () => Promise.resolve(),
   };
 }
 
-async function embeddedServer(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<Place> {
+async function startEmbeddedServer(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<Place> {
   const { dataDir: dataFolder, secretFile } = config;
-  const started: Embedded = await startEmbedded({ dataFolder, secretFile, log, breakOff });
-  return { urls: started.urls, superuser: started.urls.superuser, notes: started.notes, stop: started.stop };
+  const { urls, notes, stop }: Embedded = await startEmbedded({ dataFolder, secretFile, log, breakOff });
+  return { urls, superuser: urls.superuser, notes, stop };
 }
 
 async function prepareWhereNeeded(url: string, log: Log): Promise<void> {

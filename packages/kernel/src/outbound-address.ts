@@ -1,5 +1,5 @@
-// Which addresses outgoing connections may reach (contract §10 "Outgoing connections"): public unicast addresses that are not our
-// own, and whatever EC_OUTBOUND_ALLOW names.
+// Decides which addresses outgoing connections may reach (contract §10 "Outgoing connections"): public unicast addresses that do not belong
+// to this machine, and everything that EC_OUTBOUND_ALLOW names.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
@@ -26,7 +26,7 @@ for (const [address, prefix] of [
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Parts of it that carry an IPv4 address inside, or lead nowhere. */
+/** Parts of the global unicast space that contain an IPv4 address or are not routed. */
 const closedIpv6 = new BlockList();
 for (const [address, prefix] of [
   ['2001::', 23], // Teredo and other protocol assignments
@@ -36,7 +36,7 @@ for (const [address, prefix] of [
 ] as const)
   closedIpv6.addSubnet(address, prefix, 'ipv6');
 
-/** Without its zone; an IPv4-mapped address as the IPv4 address that it means. */
+/** Returns the address without its zone, IPv6 in compressed form, and an IPv4-mapped IPv6 address as IPv4. */
 function canonicalAddress(address: string): string {
   const withoutZone = address.split('%')[0] ?? '';
   if (!isIPv6(withoutZone)) return withoutZone;
@@ -50,13 +50,13 @@ function canonicalAddress(address: string): string {
   return bytes.join('.');
 }
 
-/** Read anew each time, since interfaces come and go. */
+/** Returns whether the address belongs to this machine. The interfaces are read each time, because they may change. */
 const isOwnAddress = (address: string): boolean =>
   Object.values(networkInterfaces()).some((interfaces = []) =>
     interfaces.some((each) => canonicalAddress(each.address) === address),
   );
 
-/** Whatever is no address at all is closed, too. */
+/** Returns whether connections to the address are forbidden by default. A text that is no address counts as closed. */
 export function isClosedAddress(address: string): boolean {
   const plain = canonicalAddress(address);
   const family = isIP(plain);
@@ -71,14 +71,14 @@ export function isClosedAddress(address: string): boolean {
 const network = /^([0-9a-f.:]+)\/(\d{1,3})$/i;
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i;
 
-/** An entry of EC_OUTBOUND_ALLOW: a host name, an address, or a network as `10.1.0.0/16`. */
+/** Returns whether the text is an entry for EC_OUTBOUND_ALLOW: a host name, an address, or a network such as `10.1.0.0/16`. */
 export function isAllowEntry(entry: string): boolean {
   const [, address = '', prefix = ''] = network.exec(entry) ?? [];
   if (prefix !== '') return isIP(address) !== 0 && Number(prefix) <= (isIPv6(address) ? 128 : 32);
   return isIP(entry) !== 0 || hostName.test(entry);
 }
 
-/** A host name that is listed may have any address. */
+/** Returns whether the list contains the host name; such a host may have any address. */
 export const isAllowedHost = (host: string, allow: readonly string[]): boolean =>
   isIP(host) === 0 && allow.some((entry) => entry.toLowerCase() === host.toLowerCase().replace(/\.$/, ''));
 

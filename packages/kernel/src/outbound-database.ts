@@ -1,17 +1,18 @@
-// Reading other people's databases (contract §10 "Outgoing connections"): the checked address and no other, read-only, five
-// seconds to connect and for a statement, ten in all, eight megabytes; nothing is sent that the other side asks for.
+// Reads databases of other operators (contract §10 "Outgoing connections"). The connection goes to the address that was checked. It is
+// read-only and limited to five seconds for connecting and for each statement, ten seconds in all and eight megabytes. The database cannot
+// request files of this server.
 import { isIP, type Socket } from 'node:net';
 import { codeOf, messageOf, objectOf, textOf } from '@ec/language/unknown';
 import pg from 'pg';
 import { addressOf } from './outbound.ts';
 import { withSocket } from './outbound-socket.ts';
 
-/** The refusal of the database itself, or the fault of its address. Every other error is a failure of the connection. */
+/** The database has refused something, or its address is incomplete. Every other error is a failure of the connection. */
 export class ForeignRefusal extends Error {
   override readonly name = 'ForeignRefusal';
 }
 
-/** `url`: postgres or mysql with or without `jdbc:`, no name or password in it. */
+/** `url`: a postgres or mysql URL, with or without `jdbc:`, without user name and password. */
 export interface ForeignDatabase {
   url: string;
   username: string;
@@ -20,7 +21,7 @@ export interface ForeignDatabase {
 
 export interface ForeignReader {
   readonly dialect: 'postgres' | 'mysql';
-  /** The schema that the address names, where it names one. */
+  /** The schema that the URL names; undefined when it names none. */
   readonly schema: string | undefined;
   rows(text: string, values?: readonly (string | null)[]): Promise<Record<string, unknown>[]>;
 }
@@ -32,14 +33,15 @@ interface Place {
   database: string;
   user: string;
   password: string;
-  /** Undefined: in the clear. */
+  /** Undefined: the connection is not encrypted. */
   ssl: { rejectUnauthorized: boolean } | undefined;
 }
 
-const patience = 5_000;
+/** Milliseconds for connecting and for each statement. */
+const timeout = 5_000;
 const limits = { deadline: 10_000, mostBytes: 8 * 1024 * 1024 };
 
-/** Connects, reads, leaves. @throws ForeignRefusal, OutboundRefused; whatever the driver says of the connection */
+/** Connects, runs `work` and disconnects. @throws ForeignRefusal, OutboundRefused, or an error of the driver about the connection */
 export async function readForeign<T>(
   { url, username: user, password }: ForeignDatabase,
   allow: readonly string[],
@@ -58,7 +60,7 @@ export async function readForeign<T>(
     port: target.port === '' ? (isMysql ? 3306 : 5432) : Number.parseInt(target.port, 10),
     database: decodeURIComponent(target.pathname.slice(1)),
   };
-  // MySQL would show no tables, and not say why.
+  // Without a database MySQL would list no tables and report no error.
   if (isMysql && place.database === '') throw new ForeignRefusal('The address names no database');
   const schema = options.get('currentschema');
   try {
@@ -66,13 +68,13 @@ export async function readForeign<T>(
       isMysql ? readMysql(place, socket, work) : readPostgres(place, socket, schema, work),
     );
   } catch (error) {
-    // Servers of MySQL name what they refuse by codes like ER_ACCESS_DENIED_ERROR.
-    const isAnswer = error instanceof pg.DatabaseError || /^ER_/.test(textOf(codeOf(error)));
-    throw isAnswer ? new ForeignRefusal(messageOf(error), { cause: error }) : error;
+    // The refusals of MySQL servers have codes such as ER_ACCESS_DENIED_ERROR.
+    const isRefusal = error instanceof pg.DatabaseError || /^ER_/.test(textOf(codeOf(error)));
+    throw isRefusal ? new ForeignRefusal(messageOf(error), { cause: error }) : error;
   }
 }
 
-/** As their drivers spell it: `require` encrypts, `verify` also wants to know to whom. */
+/** Reads the encryption from the parameters that the drivers use: `require…` encrypts, `verify…` also checks the certificate. */
 function sslOf(options: ReadonlyMap<string, string>): Place['ssl'] {
   const mode = options.get('sslmode') ?? '';
   if (/^verify/i.test(mode)) return { rejectUnauthorized: true };
@@ -93,13 +95,13 @@ async function readPostgres<T>(
     ...(place.database ? {} : { database: place.user }),
     ...(ssl ? { ssl: isIP(hostname) === 0 ? { ...ssl, servername: hostname } : ssl } : { ssl: false }),
     stream: () => socket,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
-    statement_timeout: patience,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
+    statement_timeout: timeout,
     options: '-c default_transaction_read_only=on',
     application_name: 'energy-cloud',
   });
-  // An error that comes later is reported by the running statement.
+  // The running statement reports later errors of the connection.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -119,26 +121,26 @@ async function readMysql<T>(
   work: (reader: ForeignReader) => Promise<T>,
 ): Promise<T> {
   socket.connect(place.port, address);
-  const { createConnection } = await import('mysql2/promise'); // takes 24 MiB of memory: only where one is read
+  const { createConnection } = await import('mysql2/promise'); // takes 24 MiB of memory, so it is loaded only when needed
   const client = await createConnection({
     ...place,
     host: hostname,
     stream: socket,
     ...(ssl ? { ssl: { ...ssl, verifyIdentity: ssl.rejectUnauthorized } } : {}),
-    connectTimeout: patience,
-    // A server may ask for files of ours otherwise.
+    connectTimeout: timeout,
+    // Without this flag the MySQL server could request files of this server.
     flags: ['-LOCAL_FILES'],
   });
   client.on('error', () => undefined);
   try {
-    // Values are written into statements by the driver, which takes a backslash for an escape: so must the server.
+    // The driver writes the values into the statements and escapes them with backslashes, so the server must treat a backslash as an escape.
     await client.query("set session sql_mode = ''");
     await client.query('set session transaction read only');
     return await work({
       dialect: 'mysql',
       schema: undefined,
       rows: async (text, values = []) => {
-        const [rows] = await client.query({ sql: text, timeout: patience }, [...values]);
+        const [rows] = await client.query({ sql: text, timeout }, [...values]);
         return Array.isArray(rows) ? rows.map(objectOf) : [];
       },
     });

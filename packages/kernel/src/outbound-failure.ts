@@ -1,5 +1,6 @@
 // Explains a failed outgoing connection to the person, and in more detail to operators in the log (contract §10 "Outgoing connections").
-// A closed address, a closed port, silence and wrong encryption all read the same, so that nobody scans a network with our server.
+// A forbidden address, a closed port, a timeout and wrong encryption have the same message, so that nobody can scan a network with this
+// server.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { AppError, defineErrors } from './errors.ts';
 import type { Log } from './log.ts';
@@ -13,7 +14,7 @@ export const outboundErrors = defineErrors('kernel.outbound', {
   },
 });
 
-/** For operators alone; a text that describes it already stays. Addresses may carry a token, so that paths and queries stay out. */
+/** Describes the error for the log. A text stays as it is. Paths and queries of addresses are left out, because they may contain a token. */
 export function describeFailure(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof OutboundRefused) return error.message;
@@ -22,8 +23,8 @@ export function describeFailure(error: unknown): string {
   return [textOf(code) || textOf(name) || 'Error', place].filter((part) => part !== '').join(' ');
 }
 
-/** `what`: which connection it was, without secrets. */
-export function connectionFailed(log: Log, error: unknown, what: Record<string, unknown>): AppError {
-  log.warn({ ...what, why: describeFailure(error) }, 'An outgoing connection failed');
+/** Logs the failure and returns the refusal for the person. `context`: data that identify the connection in the log, without secrets. */
+export function connectionFailed(log: Log, error: unknown, context: Record<string, unknown>): AppError {
+  log.warn({ ...context, why: describeFailure(error) }, 'An outgoing connection failed');
   return new AppError(outboundErrors.notConnected);
 }

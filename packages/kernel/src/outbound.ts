@@ -1,5 +1,6 @@
-// Calls to other systems (contract §10 "Outgoing connections"): the resolved address is checked and that one used, so that no
-// name can lead to ourselves or into private networks; no redirects, five seconds, a megabyte.
+// Sends HTTP requests to other systems (contract §10 "Outgoing connections"). The resolved address is checked, and the connection goes to
+// this address, so that no name can lead to this machine or into private networks. Redirects are not followed; a request may take five
+// seconds, and an answer may have a megabyte.
 import { lookup as resolve } from 'node:dns';
 import { lookup as resolveAll } from 'node:dns/promises';
 import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest } from 'node:http';
@@ -16,7 +17,7 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST' | 'HEAD';
   headers?: Record<string, string>;
   body?: string;
-  /** Longest answer in bytes; a megabyte unless told. */
+  /** Longest answer in bytes; a megabyte by default. */
   longest?: number;
 }
 
@@ -30,7 +31,7 @@ export interface OutboundReply {
 const timeout = 5_000;
 const megabyte = 1024 * 1024;
 
-/** `allow`: names and addresses that may be reached all the same (EC_OUTBOUND_ALLOW). @throws OutboundRefused */
+/** `allow`: names and addresses that are permitted although they are private (EC_OUTBOUND_ALLOW). @throws OutboundRefused */
 export async function callOut(request: OutboundRequest, allow: readonly string[]): Promise<OutboundReply> {
   const { url, method = 'GET', headers = {}, body, longest = megabyte } = request;
   const target = URL.canParse(url) ? new URL(url) : undefined;
@@ -40,7 +41,7 @@ export async function callOut(request: OutboundRequest, allow: readonly string[]
   const send = target.protocol === 'https:' ? tlsRequest : plainRequest;
   const signal = AbortSignal.timeout(timeout);
   return new Promise<OutboundReply>((resolve, reject) => {
-    const options = { method, headers, signal, lookup: guarded(allow), agent: false as const };
+    const options = { method, headers, signal, lookup: createLookup(allow), agent: false as const };
     const call = send(target, options, (answer) => {
       const parts: Buffer[] = [];
       let size = 0;
@@ -60,16 +61,16 @@ export async function callOut(request: OutboundRequest, allow: readonly string[]
   });
 }
 
-/** For libraries that connect by themselves: every name and every address is checked as the connection is opened. */
+/** Returns agents for libraries that send their own requests: they check the name or address of each connection when it is opened. */
 export function guardedAgents(allow: readonly string[]): { httpAgent: PlainAgent; httpsAgent: TlsAgent } {
-  const options = { keepAlive: true, maxSockets: 50, lookup: guarded(allow) };
+  const options = { keepAlive: true, maxSockets: 50, lookup: createLookup(allow) };
   return {
     httpAgent: guardAgent(new PlainAgent(options), allow),
     httpsAgent: guardAgent(new TlsAgent(options), allow),
   };
 }
 
-/** Node looks up no address in figures, so that `lookup` alone would let it pass. */
+/** Also checks numeric addresses: Node does not call `lookup` for them. */
 function guardAgent<A extends PlainAgent>(agent: A, allow: readonly string[]): A {
   const createConnection: PlainAgent['createConnection'] = agent.createConnection.bind(agent);
   agent.createConnection = (options, callback) => {
@@ -79,15 +80,15 @@ function guardAgent<A extends PlainAgent>(agent: A, allow: readonly string[]): A
   return agent;
 }
 
-/** Checks an address in figures; a host name is checked when it is resolved. @throws OutboundRefused */
+/** Checks a numeric address; a host name is checked when it is resolved. @throws OutboundRefused */
 function refuseHost(hostname: string, allow: readonly string[]): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) refuseClosed(host, [host], allow);
 }
 
 /**
- * Where a library takes no lookup of ours: the one address to connect to. A name of which any address is closed has none.
- * @throws OutboundRefused; Error where the name leads nowhere
+ * Returns the address to connect to, for libraries that accept no lookup function. A name with any closed address is refused.
+ * @throws OutboundRefused; Error when the name cannot be resolved
  */
 export async function addressOf(hostname: string, allow: readonly string[]): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -96,8 +97,8 @@ export async function addressOf(hostname: string, allow: readonly string[]): Pro
   return resolved[0] ?? host;
 }
 
-/** All addresses of the name are checked, and the connection goes to one of these: it is not resolved a second time. */
-function guarded(allow: readonly string[]): LookupFunction {
+/** Creates a lookup that checks all addresses of a name. The connection uses its result, so that the name is not resolved a second time. */
+function createLookup(allow: readonly string[]): LookupFunction {
   return (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '', 0);
@@ -116,7 +117,7 @@ function guarded(allow: readonly string[]): LookupFunction {
     });
 }
 
-/** Refuses a name as soon as one of its addresses is closed: it must not lead to a public address now and to a private one later. */
+/** Refuses a name if any of its addresses is closed, because such a name could lead to a public address now and to a private one later. */
 function refuseClosed(host: string, addresses: readonly string[], allow: readonly string[]): void {
   if (isAllowedHost(host, allow)) return;
   if (addresses.length === 0 || addresses.some((each) => isClosedAddress(each) && !isAllowedAddress(each, allow)))

@@ -1,5 +1,5 @@
-// The post of an owner's people limits what they may do (domain BR-62). Roles of the operator grant rights to them; their post
-// narrows that: whatever is read is left to everybody, whatever writes to the posts that a feature names. Pure.
+// Limits the rights of an owner's people by the post that they hold with the owner (domain BR-62). The operator's roles grant them rights.
+// Of these, everybody keeps the rights to read; the features name the posts that keep the rights to write. Pure functions.
 import type { Caller } from './caller.ts';
 
 interface Menu {
@@ -7,13 +7,13 @@ interface Menu {
   category: number;
 }
 
-/** Codes of menus and buttons, with the posts that they are left to. */
+/** The posts that keep a menu or button, by its code. */
 export type OwnerPosts = ReadonlyMap<string, readonly number[]>;
 
 const button = 2;
 const reading = /_(view|export|plain)$/;
 
-/** Undefined for whoever is nobody's: nothing is narrowed. */
+/** Returns a function that tells whether the caller keeps a menu; undefined for callers who belong to no owner: they keep all menus. */
 export function leavesOf({ ownerId, ownerPost }: Pick<Caller, 'ownerId' | 'ownerPost'>, posts: OwnerPosts) {
   if (ownerId === undefined) return undefined;
   return ({ code, category }: Menu): boolean => {

@@ -1,4 +1,4 @@
-// Pages of rows, and a total that never costs more than the page itself (architecture §6 "counting").
+// Pages of rows, and a total whose calculation is never much more expensive than the page itself (architecture §6 "counting").
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from './database.ts';
 
@@ -8,7 +8,7 @@ export interface Page<R> {
   size: number;
   current: number;
   pages: number;
-  /** `total` is the planner's estimate. */
+  /** Present when `total` is the planner's estimate. */
   approx?: true;
 }
 
@@ -28,47 +28,48 @@ export function pageOf<R>(records: R[], { total, isApprox }: Total, { current, s
   return { records, total, size, current, pages: Math.ceil(total / size), ...approx };
 }
 
-/** Exact up to here; above it the planner's estimate is near enough and costs nothing. */
+/** Totals up to this number are exact; above it the planner's estimate is accurate enough and costs nothing. */
 const exactRows = 10_000;
-/** The planner's cost of reading some 50,000 rows, https://www.postgresql.org/docs/current/using-explain.html. */
+/** The planner's cost of reading about 50,000 rows, https://www.postgresql.org/docs/current/using-explain.html. */
 const cheap = 5_000;
 
 export interface Counting extends Paging {
   /** `from … where …` */
   from: RawBuilder<unknown>;
-  /** `select `, with what the planner is to know. */
+  /** `select `, with hints for the planner. */
   select: RawBuilder<unknown>;
-  /** Rows on the page. */
-  found: number;
-  /** An index finds the rows, so that they may be counted however many there are. */
+  /** Number of rows on the page. */
+  rowCount: number;
+  /** An index finds the rows, so that counting them is cheap whatever their number. */
   isServed: boolean;
-  /** Exact up to here where 10,000 costs too much. */
+  /** The total is exact up to this number; 10,000 by default. */
   exactUpTo?: number;
 }
 
+/** Returns the total of a list. It is known without counting when the page is the last one. */
 export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
-  const { current, size, from, select, found, isServed, exactUpTo = exactRows } = counting;
-  const rowsSoFar = (current - 1) * size + found;
-  if (found < size && (found > 0 || current === 1)) return { total: rowsSoFar, isApprox: false };
+  const { current, size, from, select, rowCount, isServed, exactUpTo = exactRows } = counting;
+  const rowsSoFar = (current - 1) * size + rowCount;
+  if (rowCount < size && (rowCount > 0 || current === 1)) return { total: rowsSoFar, isApprox: false };
   if (!isServed) {
     const { rows, cost } = await estimate(source, from);
-    const least = found === size ? rowsSoFar + 1 : rowsSoFar;
+    const least = rowCount === size ? rowsSoFar + 1 : rowsSoFar;
     if (cost > cheap) return { total: Math.max(least, rows), isApprox: true };
   }
   const limited = sql`select 1 ${from} limit ${exactUpTo + 1}`;
-  const counted = await source.first<{ n: number }>(sql`${select}count(*)::int as n from (${limited}) c`);
-  const total = counted?.n ?? 0;
+  const countRow = await source.first<{ n: number }>(sql`${select}count(*)::int as n from (${limited}) c`);
+  const total = countRow?.n ?? 0;
   if (total <= exactUpTo) return { total, isApprox: false };
   return { total: Math.max(total, (await estimate(source, from)).rows), isApprox: true };
 }
 
-interface Explained {
+interface ExplainRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }];
 }
 
-/** Returns the planner's estimate: no row is read. */
+/** Returns the planner's estimate, which reads no row. */
 async function estimate(source: Sql, from: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
-  const statement = sql<Explained>`explain (format json) select 1 ${from}`;
+  const statement = sql<ExplainRow>`explain (format json) select 1 ${from}`;
   const answer = await source.first(statement);
   const plan = answer?.['QUERY PLAN'][0].Plan;
   return { rows: Math.round(plan?.['Plan Rows'] ?? 0), cost: plan?.['Total Cost'] ?? Number.POSITIVE_INFINITY };

@@ -1,53 +1,57 @@
-// Passwords: clients send the md5 of what people type, and that md5 is the secret; only argon2id of it is stored (contract §10).
+// Hashes and verifies passwords. Clients send the md5 of the password that a person types. This md5 is the secret, and the database stores
+// only its argon2id hash (contract §10).
 import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { countedAddress } from './counted-address.ts';
 
-// OWASP's second choice: 19 MiB, two passes. The library's variant is argon2id.
+// OWASP's second recommendation: 19 MiB, two passes. The library's default variant is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-// Each one fills a core and 19 MiB; more at once only makes all of them slower.
-const hashing = createConcurrencyLimiter({
+// Each calculation uses a whole core and 19 MiB; more at the same time would only make all of them slower.
+const limiter = createConcurrencyLimiter({
   atOnce: Math.max(1, Math.min(4, availableParallelism())),
   mostWaiting: 500,
   mostWaitingEach: 50,
 });
 
-/** The secret of a plain password: UTF-8, lower hex, whatever the text looks like. */
+/** Returns the secret of a password: the md5 of its UTF-8 bytes in lower-case hex. */
 export function md5Hex(plain: string): string {
   return createHash('md5').update(plain, 'utf8').digest('hex');
 }
 
-/** The secret that a client sent, or undefined where it is not 32 hex digits. */
-export function readSecret(sent: string): string | undefined {
-  return /^[0-9a-f]{32}$/i.test(sent) ? sent.toLowerCase() : undefined;
+/** Returns the secret that a client sent, in lower case; undefined when the text is not 32 hex digits. */
+export function readSecret(text: string): string | undefined {
+  return /^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** Strangers wait in the line of their address, people who have signed in and the product itself in a line of their own. */
-const lineOf = (address: string | undefined) => (address === undefined ? '' : countedAddress(address));
+/** Returns the queue to wait in: clients that have not signed in have a queue for each address; everybody else shares one queue. */
+const queueOf = (address: string | undefined) => (address === undefined ? '' : countedAddress(address));
 
-/** Returns the stored hash of the md5 (`hashPassword(md5Hex(plain))`). `address`: that of a stranger who asks for it. */
+/** Returns the hash to store for a secret (`hashPassword(md5Hex(plain))`). `address`: of a client that has not signed in. */
 export function hashPassword(secret: string, address?: string): Promise<string> {
-  return hashing.take(() => hash(secret, cost), lineOf(address));
+  return limiter.take(() => hash(secret, cost), queueOf(address));
 }
 
-/** Takes the same time where there is no user or no proper secret: then it checks against a hash that nothing matches. */
+/**
+ * Returns whether the secret matches the stored hash. Without a stored hash it compares with a hash that matches nothing, so that the time
+ * does not reveal whether a user exists. `address`: of a client that has not signed in.
+ */
 export async function verifyPassword(
   stored: string | null | undefined,
   secret: string | undefined,
   address?: string,
 ): Promise<boolean> {
-  const nobody = await nobodysHash();
+  const dummy = await dummyHash();
   const hasPassword = Boolean(stored) && secret !== undefined;
-  const matches = await hashing.take(() => verify(stored || nobody, secret ?? '').catch(() => false), lineOf(address));
+  const matches = await limiter.take(() => verify(stored || dummy, secret ?? '').catch(() => false), queueOf(address));
   return hasPassword && matches;
 }
 
-let nobodys: Promise<string> | undefined;
+let cachedDummyHash: Promise<string> | undefined;
 
-function nobodysHash(): Promise<string> {
-  nobodys ??= hash(randomBytes(32), cost);
-  return nobodys;
+function dummyHash(): Promise<string> {
+  cachedDummyHash ??= hash(randomBytes(32), cost);
+  return cachedDummyHash;
 }

@@ -1,4 +1,4 @@
-// Gives a database what only a superuser can give (db/prepare.sql), and says what it still lacks.
+// Runs the preparation of a database that only a superuser can do (db/prepare.sql), and reports what is still missing.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { type Database, raw } from './database.ts';
 
 const PREPARE_FILE = join(import.meta.dirname, '../../../db/prepare.sql');
 
-/** Runs as the given login and returns notices about what it was not allowed to do. Can run again at any time. */
+/** Runs db/prepare.sql as the login of the URL and returns notices about the steps that it was not allowed to do. It may run again at any time. */
 export async function prepareDatabase(url: string): Promise<string[]> {
   const skipped: string[] = [];
   await withClient(url, async (client) => {
@@ -23,7 +23,7 @@ export async function prepareDatabase(url: string): Promise<string[]> {
   return skipped;
 }
 
-/** Returns whether anything of db/prepare.sql is not there. */
+/** Returns whether any result of db/prepare.sql is missing. */
 export function lacksPreparation(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ lacking: boolean }>(
@@ -39,7 +39,7 @@ export function lacksPreparation(url: string): Promise<boolean> {
   });
 }
 
-/** The functions behind whose operators indexes stay unused because their leakproof mark is missing; empty when all is well. */
+/** Functions that need the leakproof mark: without it, PostgreSQL uses no index for their operators on tables with row security. */
 const LEAKPROOF = [
   'textlike',
   'texticlike',
@@ -51,6 +51,7 @@ const LEAKPROOF = [
   'numeric_ge',
 ];
 
+/** Returns the functions whose leakproof mark is missing. */
 export async function leakproofMissing(database: Pick<Database, 'unfenced'>): Promise<string[]> {
   const rows = await database.unfenced.rows(
     raw<{ name: string }>(sql`select proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace
@@ -63,11 +64,11 @@ class NotPrepared extends Error {
   override readonly name = 'NotPrepared';
 }
 
-/** Fails with a sentence where the logins cannot become the roles they serve as. */
+/** @throws NotPrepared when a login cannot become the role that it is used for */
 export async function checkRoles(urls: { owner: string; app: string; platform: string }): Promise<void> {
-  const needed = { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_PLATFORM_URL: urls.platform };
+  const urlsByVariable = { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_PLATFORM_URL: urls.platform };
   const roles = ['ec_owner', 'ec_app', 'ec_platform'];
-  for (const [index, [variable, url]] of Object.entries(needed).entries()) {
+  for (const [index, [variable, url]] of Object.entries(urlsByVariable).entries()) {
     const role = roles[index]!;
     await withClient(url, (client) =>
       client.query(`set role ${role}`).catch((error) => {
@@ -81,7 +82,7 @@ export async function checkRoles(urls: { owner: string; app: string; platform: s
   }
 }
 
-/** Lets the login of DATABASE_URL become ec_owner; by a superuser. */
+/** Allows the login of DATABASE_URL to become ec_owner. */
 export async function allowLogin(superuserUrl: string, login: string): Promise<void> {
   await withClient(superuserUrl, (client) => client.query(`grant ec_owner to ${pg.escapeIdentifier(login)}`));
 }

@@ -1,4 +1,4 @@
-// Parts of this process that can be stopped and begun again while it runs: the runner of jobs is one.
+// Components of this process that can be stopped and started again while it runs, such as the runner of jobs.
 
 export type ComponentState = 'stopped' | 'starting' | 'running' | 'stopping' | 'failed';
 
@@ -6,83 +6,83 @@ export interface ProcessComponent {
   /** At most 20 letters, digits and hyphens. */
   readonly name: string;
   readonly state: ComponentState;
-  /** When it came into this state. */
+  /** The time of the last change of the state. */
   readonly since: Date;
-  /** Why it did not begin; empty where it did. */
+  /** The reason why the last start failed; otherwise empty. */
   readonly problem: string;
-  /** @throws what kept it from beginning */
+  /** @throws the error of `begin` */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ProcessComponents {
-  /** `begin` gives back what ends it. It does not run yet. */
+  /** Adds a component that is not started yet. `begin` starts it and returns the function that stops it. */
   add(name: string, begin: () => Promise<() => Promise<void>>): ProcessComponent;
   all(): readonly ProcessComponent[];
 }
 
 export function createProcessComponents(): ProcessComponents {
-  const parts: ProcessComponent[] = [];
+  const components: ProcessComponent[] = [];
   return {
-    all: () => parts,
+    all: () => components,
     add(name, begin) {
-      const part = createPart(name, begin);
-      parts.push(part);
-      return part;
+      const component = createComponent(name, begin);
+      components.push(component);
+      return component;
     },
   };
 }
 
-function createPart(name: string, begin: () => Promise<() => Promise<void>>): ProcessComponent {
-  let now: { state: ComponentState; since: Date; problem: string } = {
+function createComponent(name: string, begin: () => Promise<() => Promise<void>>): ProcessComponent {
+  let status: { state: ComponentState; since: Date; problem: string } = {
     state: 'stopped',
     since: new Date(),
     problem: '',
   };
   let end: (() => Promise<void>) | undefined;
-  const come = (state: ComponentState, problem = '') => {
-    now = { state, since: new Date(), problem };
+  const setState = (state: ComponentState, problem = '') => {
+    status = { state, since: new Date(), problem };
   };
-  /** One after the other: a stop waits for the start before it. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
+  /** Starts and stops run one after the other: a stop waits for the start before it. */
+  let lastWork: Promise<unknown> = Promise.resolve();
+  const runInTurn = (work: () => Promise<void>): Promise<void> => {
+    const result = lastWork.then(work);
+    lastWork = result.catch(() => undefined);
+    return result;
   };
   return {
     name,
     get state() {
-      return now.state;
+      return status.state;
     },
     get since() {
-      return now.since;
+      return status.since;
     },
     get problem() {
-      return now.problem;
+      return status.problem;
     },
     start: () =>
-      inTurn(async () => {
+      runInTurn(async () => {
         if (end) return;
-        come('starting');
+        setState('starting');
         try {
           end = await begin();
-          come('running');
+          setState('running');
         } catch (error) {
-          come('failed', error instanceof Error ? error.message : 'It did not begin');
+          setState('failed', error instanceof Error ? error.message : 'It did not begin');
           throw error;
         }
       }),
     stop: () =>
-      inTurn(async () => {
-        const running = end;
-        if (!running) return;
-        come('stopping');
+      runInTurn(async () => {
+        const endRunning = end;
+        if (!endRunning) return;
+        setState('stopping');
         end = undefined;
         try {
-          await running();
+          await endRunning();
         } finally {
-          come('stopped');
+          setState('stopped');
         }
       }),
   };

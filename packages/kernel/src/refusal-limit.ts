@@ -1,4 +1,4 @@
-// Stops whoever asks again and again for what is refused, before a refusal tells anything.
+// Limits how many refusals one client can cause within some seconds, so that nobody can learn much by trying.
 export interface RefusalLimit {
   isReached(key: string): boolean;
   note(key: string): void;
@@ -6,29 +6,30 @@ export interface RefusalLimit {
 
 const mostKeys = 10_000;
 
+/** `most`: refusals of one key within `seconds`. */
 export function refusalLimit(
   clock: { now(): Date },
   { most, seconds }: { most: number; seconds: number },
 ): RefusalLimit {
-  const noted = new Map<string, number[]>();
-  /** Keys that nobody asks about again would stay for ever. */
-  const forget = () => {
-    for (const key of noted.keys()) recent(key);
+  const timesByKey = new Map<string, number[]>();
+  /** Removes keys without recent refusals, which would otherwise stay for ever. */
+  const removeOldKeys = () => {
+    for (const key of timesByKey.keys()) recentTimes(key);
   };
-  const recent = (key: string) => {
+  const recentTimes = (key: string) => {
     const since = clock.now().getTime() - seconds * 1000;
-    const times = (noted.get(key) ?? []).filter((time) => time > since);
-    if (times.length > 0) noted.set(key, times);
-    else noted.delete(key);
+    const times = (timesByKey.get(key) ?? []).filter((time) => time > since);
+    if (times.length > 0) timesByKey.set(key, times);
+    else timesByKey.delete(key);
     return times;
   };
   return {
-    isReached: (key) => recent(key).length >= most,
+    isReached: (key) => recentTimes(key).length >= most,
     note(key) {
-      if (noted.size >= mostKeys) forget();
-      const [oldest] = noted.keys();
-      if (noted.size >= mostKeys && oldest !== undefined) noted.delete(oldest);
-      noted.set(key, [...recent(key), clock.now().getTime()].slice(-most));
+      if (timesByKey.size >= mostKeys) removeOldKeys();
+      const [oldest] = timesByKey.keys();
+      if (timesByKey.size >= mostKeys && oldest !== undefined) timesByKey.delete(oldest);
+      timesByKey.set(key, [...recentTimes(key), clock.now().getTime()].slice(-most));
     },
   };
 }

@@ -1,7 +1,8 @@
-// Decides from the facts what somebody may do, and says why. Pure: serving a call and explaining it to people ask the same lines.
+// Decides from the facts which rights a person has, and states the reasons. Pure functions, which the server uses both to serve calls and to
+// explain rights to people.
 import { type ApiScopeFact, type MenuFact, menuCategory, type RightsFacts } from './rights-facts.ts';
 
-/** Menus that only the platform's tenant ever sees, with all below them (contract §3.5). */
+/** Menus that only the platform's tenant sees, together with all menus below them (contract §3.5). */
 export const platformMenus: ReadonlySet<string> = new Set([
   'tenant',
   'tenantpackage',
@@ -18,12 +19,12 @@ export const platformMenus: ReadonlySet<string> = new Set([
   'map_tile',
 ]);
 
-/** The first three and `viaButton`: held; the others: not, and why. */
+/** With the first four verdicts the person has the menu; the others are reasons why the person does not. */
 export type MenuVerdict =
   | 'administrator'
   | 'tenantAdmin'
   | 'granted'
-  /** A granted button brings its menu with it. */
+  /** A granted button includes its menu. */
   | 'viaButton'
   | 'platformOnly'
   | 'notBought'
@@ -34,32 +35,35 @@ export type MenuVerdict =
 const heldVerdicts: ReadonlySet<MenuVerdict> = new Set(['administrator', 'tenantAdmin', 'granted', 'viaButton']);
 export const isHeld = (verdict: MenuVerdict | undefined): boolean => verdict !== undefined && heldVerdicts.has(verdict);
 
-type Who = Pick<RightsFacts, 'menus' | 'bought' | 'isAdministrator' | 'isTenantAdmin' | 'isPlatform' | 'leaves'>;
+type MenuFacts = Pick<RightsFacts, 'menus' | 'bought' | 'isAdministrator' | 'isTenantAdmin' | 'isPlatform' | 'leaves'>;
 
-/** By menu id. Grants ∩ package; without a package all menus but the platform's (contract §3.5). */
-export function judgeMenus(who: Who): Map<string, MenuVerdict> {
-  const byId = new Map(who.menus.map((menu) => [menu.id, menu]));
-  const verdicts = new Map(who.menus.map((menu) => [menu.id, judge(menu, who, byId)]));
-  for (const { id, category, parentId } of who.menus) {
-    if (category !== menuCategory.button || parentId === null || !isHeld(verdicts.get(id)) || !byId.has(parentId))
-      continue;
+/**
+ * Returns the verdicts by menu id. A person has the granted menus that are in the tenant's package; a tenant without a package may have all
+ * menus except those of the platform (contract §3.5).
+ */
+export function judgeMenus(facts: MenuFacts): Map<string, MenuVerdict> {
+  const byId = new Map(facts.menus.map((menu) => [menu.id, menu]));
+  const verdicts = new Map(facts.menus.map((menu) => [menu.id, judge(menu, facts, byId)]));
+  for (const { id, category, parentId } of facts.menus) {
+    if (category !== menuCategory.button || parentId === null) continue;
+    if (!isHeld(verdicts.get(id)) || !byId.has(parentId)) continue;
     if (!isHeld(verdicts.get(parentId))) verdicts.set(parentId, 'viaButton');
   }
   return verdicts;
 }
 
-function judge(menu: MenuFact, who: Who, byId: ReadonlyMap<string, MenuFact>): MenuVerdict {
-  if (who.isAdministrator) return 'administrator';
-  if (!who.isPlatform && isPlatforms(menu, byId)) return 'platformOnly';
-  if (!isBought(menu, who.bought)) return 'notBought';
-  if (who.leaves?.(menu) === false) return 'otherPost';
-  if (who.isTenantAdmin) return 'tenantAdmin';
+function judge(menu: MenuFact, facts: MenuFacts, byId: ReadonlyMap<string, MenuFact>): MenuVerdict {
+  if (facts.isAdministrator) return 'administrator';
+  if (!facts.isPlatform && isPlatformMenu(menu, byId)) return 'platformOnly';
+  if (!isBought(menu, facts.bought)) return 'notBought';
+  if (facts.leaves?.(menu) === false) return 'otherPost';
+  if (facts.isTenantAdmin) return 'tenantAdmin';
   return menu.grantedTo.length > 0 ? 'granted' : 'notGranted';
 }
 
-function isPlatforms(menu: MenuFact, byId: ReadonlyMap<string, MenuFact>): boolean {
+function isPlatformMenu(menu: MenuFact, byId: ReadonlyMap<string, MenuFact>): boolean {
   const parent = menu.parentId === null ? undefined : byId.get(menu.parentId);
-  return platformMenus.has(menu.code) || (parent !== undefined && isPlatforms(parent, byId));
+  return platformMenus.has(menu.code) || (parent !== undefined && isPlatformMenu(parent, byId));
 }
 
 function isBought({ id, category, parentId }: MenuFact, bought: ReadonlySet<string> | undefined): boolean {
@@ -70,18 +74,21 @@ function isBought({ id, category, parentId }: MenuFact, bought: ReadonlySet<stri
   );
 }
 
-/** The scopes that a path lies under: leading whole segments (contract §3.4). */
+/** Returns the scopes that cover the path: a scope is a prefix of whole segments (contract §3.4). */
 export function coveringScopes<S extends Pick<ApiScopeFact, 'path'>>(scopes: readonly S[], path: string): S[] {
-  return scopes.filter(({ path: scope }) => {
-    const start = `${scope.startsWith('/api/') ? '' : '/api'}${scope.startsWith('/') ? '' : '/'}${scope}`.replace(
-      /\/+$/,
-      '',
-    );
-    return path === start || path.startsWith(`${start}/`);
+  return scopes.filter((scope) => {
+    const prefix = absolutePath(scope.path).replace(/\/+$/, '');
+    return path === prefix || path.startsWith(`${prefix}/`);
   });
 }
 
-/** A covered path needs a grant of such a scope; alias admin holds all within its tenant. */
+/** Adds what is missing of `/api/`. */
+function absolutePath(scopePath: string): string {
+  if (scopePath.startsWith('/api/')) return scopePath;
+  return scopePath.startsWith('/') ? `/api${scopePath}` : `/api/${scopePath}`;
+}
+
+/** Returns whether the person may call the path: no scope covers it, or one that does was granted. A tenant's admin needs no grant. */
 export function opensPath(
   { isTenantAdmin, apiScopes }: Pick<RightsFacts, 'isTenantAdmin' | 'apiScopes'>,
   path: string,

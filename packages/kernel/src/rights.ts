@@ -1,5 +1,5 @@
-// The rights of a caller, from the database, never from the token: menus, buttons, data scopes, API scopes (contract §2.3, §3).
-// They stay in memory per set of roles and departments, and are dropped within moments after a change in any process.
+// Determines the rights of a caller from the database, never from the token: menus, buttons, data scopes, API scopes (contract §2.3, §3).
+// They are cached for each set of roles and departments; a change in any process clears the cache within moments.
 import { LRUCache } from 'lru-cache';
 import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
@@ -8,7 +8,7 @@ import type { OwnerPosts } from './owner-posts.ts';
 import { type RightsFacts, readFacts } from './rights-facts.ts';
 import { isHeld, judgeMenus, opensPath } from './rights-verdicts.ts';
 
-// biome-ignore lint/performance/noBarrelFile: known from here to all features
+// biome-ignore lint/performance/noBarrelFile: all features import these names from here
 export { platformTenant } from './rights-facts.ts';
 export { platformMenus } from './rights-verdicts.ts';
 
@@ -21,8 +21,8 @@ interface RightsDeps {
 export interface RightsSource {
   of(caller: Caller): Promise<Rights>;
   /**
-   * What `of` decides from, read anew: to explain it, and to see that nobody gives more than he has. Inside a transaction it is read there,
-   * since many that wait for a second connection while they hold one would wait for each other.
+   * Reads the facts from which `of` decides, without a cache: to explain rights, and to check that nobody grants more than they have.
+   * Inside a transaction, pass it as `tx`: callers that wait for a second connection while they hold one could wait for each other.
    */
   factsOf(caller: Caller, tx?: Sql): Promise<RightsFacts>;
 }

@@ -1,93 +1,95 @@
-// Which live rows have changed, in whatever process: noted by triggers, gathered after each commit, told to all processes at most
-// once a second a row. The first change of a row goes out at once, further ones within the second together at its end.
+// Distributes the changes of live rows to all processes. Triggers note the changes, and each commit of this process adds them to a queue.
+// All processes are notified about a row at most once a second: its first change is sent at once, and further changes within the second are
+// sent together at its end.
 import { type Database, notify } from './database.ts';
-import { Gathered, type RowNews } from './live-notes.ts';
+import { type RowNews, RowNotes } from './live-notes.ts';
 import type { Log } from './log.ts';
 
-/** Between two notices of one process. */
+/** Milliseconds between two notifications of one process. */
 const tickMs = 50;
-/** Between two notices of one row. */
+/** Milliseconds between two notifications about one row. */
 const rowMs = 1000;
 
 const rowChannel = 'ec_rows';
 
 export interface RowNewsSource {
-  /** Passes the changes of any process to `react`, and calls it again only once its promise settles, with all that came since. */
+  /** Calls `react` with the changes of all processes. The next call waits until its promise settles, and has all changes since then. */
   on(react: (news: readonly RowNews[]) => Promise<void>): void;
-  /** Notices may have been missed: anything may have changed. */
+  /** Calls `react` when notifications may have been lost, so that any row may have changed. */
   onMissed(react: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
 export async function watchRows(database: Database, log: Log): Promise<RowNewsSource> {
-  const stopTelling = tellRows(database, log);
+  const stopSending = sendRowNews(database, log);
   const reactions: ((news: readonly RowNews[]) => Promise<void>)[] = [];
-  const missed: (() => Promise<void>)[] = [];
-  let heard = new Gathered();
-  let isTelling = false;
-  async function hear(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
-    while (!heard.isEmpty) {
-      const news = heard.news();
-      heard = new Gathered();
+  const missedReactions: (() => Promise<void>)[] = [];
+  let received = new RowNotes();
+  let isReacting = false;
+  async function callReactions(): Promise<void> {
+    if (isReacting) return;
+    isReacting = true;
+    while (!received.isEmpty) {
+      const news = received.news();
+      received = new RowNotes();
       for (const react of reactions) await react(news).catch((err) => log.error({ err }, 'Changed rows were not told'));
     }
-    isTelling = false;
+    isReacting = false;
   }
   const stopListening = await database.listen(
     rowChannel,
     (notes) => {
-      heard.read(notes);
-      void hear();
+      received.read(notes);
+      void callReactions();
     },
     () => {
-      for (const react of missed) void react().catch((err) => log.error({ err }, 'Missed changes were not told'));
+      for (const react of missedReactions)
+        void react().catch((err) => log.error({ err }, 'Missed changes were not told'));
     },
   );
   return {
     on: (react) => void reactions.push(react),
-    onMissed: (react) => void missed.push(react),
+    onMissed: (react) => void missedReactions.push(react),
     async close() {
       stopListening();
-      await stopTelling();
+      await stopSending();
     },
   };
 }
 
-/** Tells the other processes, and this one, what was committed here. @returns the way to stop */
-function tellRows(database: Database, log: Log): () => Promise<void> {
-  const waiting = new Gathered();
-  const sentCounts = new Map<string, number>();
+/** Notifies all processes, including this one, about the changes that are committed here. @returns a function that stops this */
+function sendRowNews(database: Database, log: Log): () => Promise<void> {
+  const waiting = new RowNotes();
+  const sendTimes = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
   let isStopped = false;
   const isDue = (now: number) => (row: string) => {
-    const last = sentCounts.get(row);
+    const last = sendTimes.get(row);
     if (last !== undefined && now - last < rowMs) return false;
-    sentCounts.set(row, now);
+    sendTimes.set(row, now);
     return true;
   };
   async function send(): Promise<void> {
     const now = performance.now();
-    for (const [row, at] of sentCounts) if (now - at >= rowMs) sentCounts.delete(row);
-    for (const notice of waiting.take(isDue(now)).written())
+    for (const [row, time] of sendTimes) if (now - time >= rowMs) sendTimes.delete(row);
+    for (const notice of waiting.take(isDue(now)).toNotices())
       await database.unfenced
         .run(notify(rowChannel, notice))
         .catch((err) => log.warn({ err }, 'Changed rows were not told to the other processes'));
   }
-  const plan = (delay: number) => {
+  const schedule = (delay: number) => {
     if (isStopped) return;
     timer ??= setTimeout(() => {
       sending = send().then(() => {
         timer = undefined;
-        if (!waiting.isEmpty) plan(tickMs);
+        if (!waiting.isEmpty) schedule(tickMs);
       });
     }, delay);
   };
   database.onNotes((notes) => {
     waiting.read(notes);
-    plan(tickMs);
+    schedule(tickMs);
   });
   return async () => {
     isStopped = true;

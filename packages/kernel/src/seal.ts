@@ -1,5 +1,5 @@
-// Stored secrets that must be readable again (passwords of cameras and data sources): AES-256-GCM under a key that was made on
-// first start (contract §10 "Keys"). What is only compared is hashed instead.
+// Encrypts secrets that the server must be able to read again (passwords of cameras and data sources) with AES-256-GCM; the key was created
+// at the first start (contract §10 "Keys"). Secrets that are only compared are hashed instead.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { openSecrets } from './secrets.ts';
@@ -14,7 +14,7 @@ function keyOf({ secretFile }: Pick<Config, 'secretFile'>): Buffer {
   return key;
 }
 
-/** `place` says what the secret belongs to: a sealed text that is copied elsewhere cannot be opened there. */
+/** `place` names what the secret belongs to: an encrypted text that is copied to another place cannot be decrypted there. */
 export function seal(config: Pick<Config, 'secretFile'>, place: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(place));
@@ -22,12 +22,12 @@ export function seal(config: Pick<Config, 'secretFile'>, place: string, text: st
   return mark + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Throws where the key or the place is another one. A text that was never sealed is given back as it is. */
+/** Returns a text that is not encrypted as it is. @throws Error when the key or the place differs */
 export function unseal(config: Pick<Config, 'secretFile'>, place: string, stored: string): string {
   if (!stored.startsWith(mark)) return stored;
   const all = Buffer.from(stored.slice(mark.length), 'base64url');
-  const opener = createDecipheriv('aes-256-gcm', keyOf(config), all.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), all.subarray(0, 12))
     .setAAD(Buffer.from(place))
     .setAuthTag(all.subarray(12, 28));
-  return Buffer.concat([opener.update(all.subarray(28)), opener.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(all.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -1,10 +1,10 @@
-// Random secrets, made once and kept in a file that only its owner can read (EC_SECRET_FILE, contract §10 "Keys").
+// Creates random secrets and stores them in a file that only its owner can read (EC_SECRET_FILE, contract §10 "Keys").
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type Secrets = {
-  /** The secret of this name; made (256 bits, base64url) and written on first use. */
+  /** Returns the secret with this name; at its first use it is created (256 bits, base64url) and written. */
   get(name: string): string;
   has(name: string): boolean;
 };
@@ -67,10 +67,10 @@ function read(file: string): Record<string, string> {
   }
 }
 
-/** Written beside and renamed, so that a crash never leaves half a file. */
+/** Writes a temporary file and renames it, so that a crash never leaves a partial file. */
 function write(file: string, secrets: Record<string, string>): void {
-  const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(beside, 0o600);
-  renameSync(beside, file);
+  const newFile = `${file}.${process.pid}`;
+  writeFileSync(newFile, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(newFile, 0o600);
+  renameSync(newFile, file);
 }

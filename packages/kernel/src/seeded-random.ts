@@ -1,7 +1,7 @@
-// Numbers that look random and are always the same: demo data is a pure function of (seed, kind, index), so that its parts can be
-// made in any order (domain §11).
+// Pseudo-random numbers that are always the same for the same seed, kind and index, so that the parts of the demo data can be created in any
+// order (domain §11).
 
-/** FNV-1a over the parts. */
+/** FNV-1a over the three values. */
 export function hash32(seed: number, kind: string, index: number): number {
   let hash = 0x811c9dc5;
   for (const character of `${seed}|${kind}|${index}`) {

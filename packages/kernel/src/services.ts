@@ -15,7 +15,7 @@ export interface Services {
   clock: Clock;
   database: Database;
   ids: { next(): string; at(time: Date): string };
-  /** Tells when rows of a table changed, in any process. */
+  /** Reports changes of tables by any process. */
   changes: Changes;
   sessions: Sessions;
   rights: RightsSource;

@@ -1,16 +1,16 @@
-// Stack traces that name the sources, also where the server runs from its bundle (ADR 10). Node would do so by itself
-// (`--enable-source-maps`), but then keeps 20 MiB of maps from the start on; here they are read when a fault is first told.
+// Makes stack traces name the source files when the server runs from its bundle (ADR 10). Node can do so itself (`--enable-source-maps`), but
+// then holds 20 MiB of source maps from the start on. This module reads a map when an error is first reported.
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** `file:///…/main.js:12:345`, as a stack has it. */
-const place = /(file:\/\/[^\s()]+\.m?js):(\d+):(\d+)/g;
+/** Matches a place in a stack trace: `file:///…/main.js:12:345`. */
+const placePattern = /(file:\/\/[^\s()]+\.m?js):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | undefined>();
 
 export function sourceStack(stack: string): string {
-  return stack.replace(place, (match, url: string, line: string, column: string) => {
+  return stack.replace(placePattern, (match, url: string, line: string, column: string) => {
     const origin = mapOf(url)?.findOrigin(Number(line), Number(column));
     return origin && 'fileName' in origin
       ? `${new URL(origin.fileName, url).href}:${origin.lineNumber}:${origin.columnNumber}`

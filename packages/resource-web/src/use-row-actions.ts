@@ -9,7 +9,7 @@ import { treeRow } from '@ec/records/tree/tree-rows';
 import { treeTexts } from '@ec/records/tree/tree-texts';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
 import { type Action, isAllowed } from '@ec/resource/action';
-import { keptBy, settledBy } from '@ec/resource/removable';
+import { editObstacle, removalObstacle } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
@@ -84,7 +84,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   actions.push(...namedOf('step'));
   const isRemark = takesRemarkAlone(resource);
   const mayEdit = (row: Row) =>
-    settledBy(resource, row) === undefined && (slots.actionApplies?.edit?.(row, page) ?? true);
+    editObstacle(resource, row) === undefined && (slots.actionApplies?.edit?.(row, page) ?? true);
   const edit: RowAction = {
     ...plain,
     key: 'edit',
@@ -124,7 +124,8 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       key: 'delete',
       label: texts.button.remove,
       isDangerous: true,
-      appliesTo: (row) => keptBy(resource, row) === undefined && (slots.actionApplies?.delete?.(row, page) ?? true),
+      appliesTo: (row) =>
+        removalObstacle(resource, row) === undefined && (slots.actionApplies?.delete?.(row, page) ?? true),
       run: async (row) => {
         const isGone = await remove.one(row);
         if (isGone) onRemoved(row);

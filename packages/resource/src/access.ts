@@ -1,8 +1,9 @@
-// Every call states who may make it. The server refuses by this rule; the console hides what the person may not do.
+// The rule that states who may make a call. The server refuses calls by it; the console hides what the person may not do.
+
 /**
- * `public`: no token needed; `signedIn`: any session; `administrator`: alias administrator only;
- * `{ code }`: holds that permission code; `{ anyOf }`: holds one of them; `{ by }`: the code
- * depends on the input, or several of which one is enough, or none where any session is.
+ * `public`: everybody, without a token; `signedIn`: any session; `administrator`: only the alias administrator; `{ code }`: the permission
+ * with this code; `{ anyOf }`: one of several permissions; `{ by }`: returns from the input the code, or several codes of which one is
+ * enough, or no code when any session is enough.
  */
 export type Access =
   | 'public'

@@ -1,4 +1,4 @@
-// A named action of a resource: a state change of its own, served as `POST {base}/{name}` (domain §8.1).
+// The definition of a named action of a resource, such as a change of its state, served as `POST {base}/{name}` (domain §8.1).
 
 import type { Label } from '@ec/language/label';
 import type { ZodType } from 'zod';
@@ -11,67 +11,70 @@ export interface ActionCondition {
   readonly values: readonly number[] | 'none';
 }
 
-/** `Gives`: what its handler has to tell; undefined where there is nothing but that it was done. */
+/** `Gives`: the type of the handler's answer; undefined when it only answers that the action was done. */
 export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
+  /** The person confirms the action. */
   readonly asks: boolean;
   readonly isDangerous: boolean;
   /** The consequence of the action, for the person who is about to confirm it. */
   readonly consequence?: Label | undefined;
-  /** People use it as often as editing, so its button stands in the line of the row. */
+  /** People use the action as often as editing, so its button is in the line of the row. */
   readonly isFrequent: boolean;
-  /** The fields that the person fills in beside the row; they are read like a draft. */
+  /** The fields that the person fills in for the action; they are parsed like a draft. */
   readonly takesFields: Takes;
-  /** The schema of the answer for each row, where that is more than `true`. */
+  /** The schema of the answer for each row; by default the answer is `true`. */
   readonly reply?: ZodType<Gives> | undefined;
-  /** Rows are taken only while the field has one of these values. */
+  /** The action accepts only rows whose field has one of these values. */
   readonly allowed?: { readonly field: string; readonly states: readonly number[] } | undefined;
   /** The conditions that a row must meet beside its state. */
   readonly conditions: readonly ActionCondition[];
-  /** The next values of that field, of which the states allow one from where the row stands. An empty list leaves it as it is. */
+  /** The possible next values of that field; the moves of the states limit them further. An empty list leaves the field as it is. */
   readonly leadsTo: readonly number[];
-  /** Several rows at once. */
+  /** The action accepts several rows in one call. */
   readonly isBulk: boolean;
-  /** Why it never takes several rows, for those who read the definition; each action is bulk or says this. */
+  /** The reason why the action never accepts several rows, for readers of the definition; each action is bulk or states this. */
   readonly singleReason?: string | undefined;
   /** The key that may name the row instead of `id`. */
   readonly idName?: string | undefined;
-  /** Works on no row that the caller names. */
+  /** The caller names no row. */
   readonly isRowless: boolean;
-  /** Bases under which it is served as well. */
+  /** Further bases under which the action is served. */
   readonly otherBases: readonly string[];
 }
 
 export interface Action<Takes extends Fields = Fields, Gives = unknown> extends ActionSpec<Takes, Gives> {
-  /** The person confirms before it is sent. `consequence`: what follows, where that is more than the next state. */
+  /** Lets the person confirm the action. `consequence`: its effect, if that is more than the next state. */
   confirm(consequence?: Label): Action<Takes, Gives>;
-  /** Stands in the menu of the row, unless it is frequent, too. */
+  /** Marks a dangerous action; its button is in the menu of the row, unless the action is also frequent. */
   danger(consequence?: Label): Action<Takes, Gives>;
   frequent(): Action<Takes, Gives>;
+  /** Accepts only rows whose field has one of these states. */
   from(field: string, ...states: number[]): Action<Takes, Gives>;
-  /** Only rows of these kinds are taken: a swap has nothing to stop. */
+  /** Accepts only rows of these kinds, for example because a swap cannot be stopped. */
   ofKind(field: string, ...values: number[]): Action<Takes, Gives>;
-  /** Rows are taken only while the field is empty: what was done once is not offered again. */
+  /** Accepts only rows whose field is empty, so that an action that was done once is not offered again. */
   whileEmpty(field: string): Action<Takes, Gives>;
-  /** Where the states leave a choice, an argument of the field's name makes it, or the handler. */
+  /** States the next states. When several are possible, an argument with the field's name or the handler decides. */
   to(...states: number[]): Action<Takes, Gives>;
   takes<const F extends Fields>(fields: F): Action<F, Gives>;
-  /** Declares the schema of what the handler answers as its `data`. */
+  /** Declares the schema of the handler's `data`. */
   gives<G>(reply: ZodType<G>): Action<Takes, G>;
-  /** Several rows at once, at most 200: all of them or none, or each for itself where the call says `partial`. */
+  /** Accepts up to 200 rows in one call: all of them are done or none, or, when the call has `partial`, each independently. */
   bulk(): Action<Takes, Gives>;
-  /** It takes one row at a time: `why` says what differs from row to row. */
+  /** Accepts one row at a time; `why` states what differs from row to row. */
   oneByOne(why: string): Action<Takes, Gives>;
   /** States the consequence of an action that asks for fields, or about several rows, instead of a plain confirmation. */
   effect(consequence: Label): Action<Takes, Gives>;
+  /** Lets the key `idName` name the row instead of `id`. */
   by(idName: string): Action<Takes, Gives>;
   /** The handler finds its row by itself. */
   rowless(): Action<Takes, Gives>;
-  /** Serves the action at `{base}/{name}` as well, where the specification names it under another resource's base. */
+  /** Also serves the action at `{base}/{name}`, because the specification names it under another resource's base. */
   alsoUnder(base: string): Action<Takes, Gives>;
 }
 
-const plain = {
+const defaults = {
   asks: false,
   isDangerous: false,
   isFrequent: false,
@@ -85,44 +88,44 @@ const plain = {
 /** An action that takes nothing. */
 type Nothing = Record<never, never>;
 
-export const action = (label: Label): Action<Nothing, undefined> => actionOf({ ...plain, label, takesFields: {} });
+export const action = (label: Label): Action<Nothing, undefined> => actionOf({ ...defaults, label, takesFields: {} });
 
 function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): Action<Takes, Gives> {
-  const but = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> => actionOf({ ...spec, ...change });
+  const changed = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> => actionOf({ ...spec, ...change });
   return {
     ...spec,
-    confirm: (consequence = spec.consequence) => but({ asks: true, consequence }),
-    danger: (consequence = spec.consequence) => but({ isDangerous: true, consequence }),
-    frequent: () => but({ isFrequent: true }),
-    from: (field, ...states) => but({ allowed: { field, states } }),
-    ofKind: (field, ...values) => but({ conditions: [...spec.conditions, { field, values }] }),
-    whileEmpty: (field) => but({ conditions: [...spec.conditions, { field, values: 'none' }] }),
-    to: (...states) => but({ leadsTo: states }),
+    confirm: (consequence = spec.consequence) => changed({ asks: true, consequence }),
+    danger: (consequence = spec.consequence) => changed({ isDangerous: true, consequence }),
+    frequent: () => changed({ isFrequent: true }),
+    from: (field, ...states) => changed({ allowed: { field, states } }),
+    ofKind: (field, ...values) => changed({ conditions: [...spec.conditions, { field, values }] }),
+    whileEmpty: (field) => changed({ conditions: [...spec.conditions, { field, values: 'none' }] }),
+    to: (...states) => changed({ leadsTo: states }),
     takes: (fields) => actionOf({ ...spec, takesFields: fields }),
     gives: (reply) => actionOf({ ...spec, reply }),
-    bulk: () => but({ isBulk: true }),
-    oneByOne: (why) => but({ singleReason: why }),
-    effect: (consequence) => but({ consequence }),
-    by: (idName) => but({ idName }),
-    rowless: () => but({ isRowless: true }),
-    alsoUnder: (base) => but({ otherBases: [...spec.otherBases, base] }),
+    bulk: () => changed({ isBulk: true }),
+    oneByOne: (why) => changed({ singleReason: why }),
+    effect: (consequence) => changed({ consequence }),
+    by: (idName) => changed({ idName }),
+    rowless: () => changed({ isRowless: true }),
+    alsoUnder: (base) => changed({ otherBases: [...spec.otherBases, base] }),
   };
 }
 
-/** The other states that each state of a field may become; one that is not named is final. */
+/** For each state of a field the states that may follow it; a state without an entry is final. */
 export type Moves = Readonly<Record<number, readonly number[]>>;
 
-/** By the field that holds the state. */
+/** The moves by the field that holds the state. */
 export type States = Readonly<Record<string, Moves>>;
 
-/** The moves of each state field as a definition writes them: by the names of the keys. */
+/** The moves of each state field as a definition writes them, with the names of the keys. */
 export type NamedStates<F extends Fields> = {
   readonly [N in keyof F]?: F[N] extends Field<'dict', infer E extends EnumDefinition>
     ? { readonly [S in KeyNameOf<E>]?: readonly KeyNameOf<E>[] }
     : never;
 };
 
-/** @throws Error for a name that the enum of the field does not have */
+/** Replaces the names of states by their keys. @throws Error for a name that the enum of the field does not have */
 export function statesOf(
   fields: Fields,
   named: Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>,
@@ -146,7 +149,10 @@ type Rule = Pick<ActionSpec, 'allowed'> & Partial<Pick<ActionSpec, 'conditions'>
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** The field by which the row may not be given to the action; undefined where it may. A row without the field is not judged by it. */
+/**
+ * Returns the field because of which the action does not accept the row; undefined when it accepts the row. A condition on kinds is not
+ * checked when the row lacks its field.
+ */
 export function obstacleOf({ allowed, conditions = [] }: Rule, row: Record<string, unknown>): string | undefined {
   const state = allowed && row[allowed.field];
   if (allowed && (isEmpty(state) || !allowed.states.includes(Number(state)))) return allowed.field;
@@ -157,10 +163,10 @@ export function obstacleOf({ allowed, conditions = [] }: Rule, row: Record<strin
   })?.field;
 }
 
-/** Returns whether a row in this state may be given to the action. */
+/** Returns whether the action accepts the row. */
 export const isAllowed = (rule: Rule, row: Record<string, unknown>): boolean => obstacleOf(rule, row) === undefined;
 
-/** Where an action may lead a row that is in this state. */
+/** Returns the states to which the action may lead a row that is in this state. */
 export function leadsFrom({ allowed, leadsTo }: ActionSpec, states: States, state: number): number[] {
   const next = (allowed && states[allowed.field]?.[state]) ?? [];
   return leadsTo.filter((to) => next.includes(to));
@@ -172,7 +178,7 @@ interface Machine {
   actions?: Record<string, Action>;
 }
 
-/** Why the states and actions of a definition contradict each other, undefined where they do not. */
+/** Returns how the states and actions of a definition contradict each other; undefined when they do not. */
 export function machineProblem({ fields, states = {}, actions = {} }: Machine): string | undefined {
   const keysOf = (name: string) => fields[name]?.enum?.values.map(({ key }) => key) ?? [];
   for (const [name, moves] of Object.entries(states)) {
@@ -194,9 +200,10 @@ export function machineProblem({ fields, states = {}, actions = {} }: Machine): 
     if (!allowed) continue;
     const unknown = allowed.states.find((state) => !keysOf(allowed.field).includes(state));
     if (unknown !== undefined) return `action ${name}: ${allowed.field} has no state ${unknown}`;
-    const reached = allowed.states.map((state) => leadsFrom(action, states, state));
-    if (leadsTo.length > 0 && reached.some((to) => to.length === 0)) return `action ${name} is no move of its states`;
-    const unreached = leadsTo.find((to) => !reached.flat().includes(to));
+    const nextStates = allowed.states.map((state) => leadsFrom(action, states, state));
+    if (leadsTo.length > 0 && nextStates.some((to) => to.length === 0))
+      return `action ${name} is no move of its states`;
+    const unreached = leadsTo.find((to) => !nextStates.flat().includes(to));
     if (unreached !== undefined) return `action ${name} never leads to ${unreached}`;
   }
   return undefined;

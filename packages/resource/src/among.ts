@@ -1,10 +1,10 @@
-// The conditions of a reference on the row that it means: its kind and its state, and the permission that setting it needs.
+// Resolves the conditions that a reference sets for its target rows, by kind and state, and the permission that is needed to set it.
 import { permissionsOf } from './calls.ts';
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * The keys that fit, by the fields of the target.
+ * Returns the keys of suitable target rows, by the fields of the target.
  * @throws Error for a field or a key that the target does not have
  */
 export function keysAmong(
@@ -22,7 +22,7 @@ export function keysAmong(
 }
 
 /**
- * The permission for what setting the reference brings about; undefined where it takes none beside that for the row itself.
+ * Returns the permission for the action that setting the reference amounts to; undefined when the permission for the row is enough.
  * @throws Error for an action that the target does not have
  */
 export function permissionToSet(target: Resource, { neededAction }: Pick<Field, 'neededAction'>): string | undefined {

@@ -1,4 +1,4 @@
-// The words of the audit: what was done to a row, and which rule or device did it where it was no person.
+// Labels for the audit: those of the actions on a row, and that of a rule or device that acted instead of a person.
 import type { Label } from '@ec/language/label';
 import type { Resource } from './resource.ts';
 
@@ -11,7 +11,7 @@ export const writeActions = {
   undo: { zh: '撤销', en: 'Undone' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** Undefined: an action that nobody named. */
+/** Returns undefined for an action without a label. */
 export function actionLabel(
   { actions, events }: Pick<Resource, 'actions' | 'events'>,
   action: string,
@@ -20,10 +20,10 @@ export function actionLabel(
   return common[action] ?? actions[action]?.label ?? events?.[action];
 }
 
-/** Stands where an account would: a rule or a device did it. */
+/** The account of an audit entry when a rule or a device did the write. */
 export const ruleAccount = 'system';
 export const ruleName: Label = { zh: '系统', en: 'System' };
 
-/** Nobody signs in with the number 0; somebody's account may have any name. */
+/** Returns whether a rule or a device did the write. It also checks the user id 0, because a person's account may have the same name. */
 export const isByRule = ({ userId, account }: { userId: unknown; account: unknown }): boolean =>
   account === ruleAccount && userId === '0';

@@ -1,10 +1,10 @@
-// Replies that are no envelope of JSON: files, streams, ways elsewhere, and values that go out as they are.
+// Replies without the JSON envelope: files, streams, redirects, and values that go out as they are.
 
 export interface BareReply {
   readonly status: 200 | 204 | 302;
-  /** For the description of the calls. */
+  /** The description of the reply in the OpenAPI document. */
   readonly says: string;
-  /** The media types that the body may have; none where there is no body. */
+  /** The media types that the body may have; empty when there is no body. */
   readonly mediaTypes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The rules that a definition sets for the calls that it serves; calls.ts derives the served calls from them.
+// The rules of a definition for its calls; calls.ts derives the served calls from them.
 
 /** The calls that the engine can serve for a resource (contract §1.7, §1.9). */
 export const callNames = [
@@ -20,21 +20,21 @@ export const callNames = [
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-/** The role that a call demands beside its permission code. */
+/** The role that a call demands in addition to its permission code. */
 export type Guard = 'tenantAdmin' | 'administrator';
-/** `none`: the feature's own handler decides, though the rows are those of all tenants. */
+/** `none`: no role is demanded although the rows belong to all tenants, because the feature's handler decides. */
 type GuardRule = Guard | 'none';
 
-/** A definition states here how one of its calls differs from the usual. */
+/** States how a call of a definition differs from the default. */
 export interface CallRule {
-  /** The permission code, where it is not the usual one. No button is made for it here. */
+  /** The permission code instead of the default one. The menu of the resource then has no button for the call. */
   readonly code?: string;
-  /** Further codes of which one is enough, those of other menus. */
+  /** Further permission codes, such as those of other menus; any one of them is enough. */
   readonly also?: readonly string[];
-  /** A session is enough. */
+  /** Any session is enough. */
   readonly open?: true;
   readonly guard?: GuardRule;
 }
 
-/** `false`: not served. */
+/** The rules by the names of the calls; `false`: the call is not served. */
 export type CallRules = { readonly [C in CallName]?: false | CallRule };

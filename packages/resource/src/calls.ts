@@ -1,4 +1,4 @@
-// Which calls a resource serves, and who may make them. Routes, buttons, menus, the console and generated tests ask here alone.
+// Determines which calls a resource serves and who may make them. Routes, buttons, menus, the console and generated tests all use this module.
 import type { Access } from './access.ts';
 import { type CallName, type CallRule, callNames, type Guard } from './call-rules.ts';
 import { isEmpty } from './parse-value.ts';
@@ -8,19 +8,19 @@ import { summedFieldsOf } from './summed.ts';
 export interface ServedCall {
   name: CallName;
   method: 'GET' | 'POST';
-  /** Last part of the path; `create` and `update` may share one. */
+  /** The last part of the path; `create` and `update` may share one. */
   path: string;
   access: Access;
-  /** Codes of which the person needs one; empty where a session is enough. For whoever offers the call. */
+  /** The codes of which the person needs one; empty when any session is enough. User interfaces decide by it whether to offer the call. */
   codes: readonly string[];
   guard: Guard | undefined;
 }
 
 const reads: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'history', 'recycle'];
-/** Calls on rows of all tenants that the code alone permits; all others are for the platform's administrators (contract §2.3). */
+/** For rows of all tenants, the calls that need only the code; all others also need the platform's administrator (contract §2.3). */
 const openToAll: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'export'];
 
-/** Permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
+/** Returns the permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
 export function permissionsOf({ code, writeCode }: Pick<Resource, 'code' | 'writeCode'>) {
   return {
     menu: code,
@@ -35,45 +35,45 @@ export function permissionsOf({ code, writeCode }: Pick<Resource, 'code' | 'writ
   };
 }
 
-/** Returns the access of each call, which holds unless the definition says otherwise. */
-function usualAccess(resource: Resource, name: CallName): Access {
-  const may = permissionsOf(resource);
+/** Returns the access of a call without a rule in the definition. */
+function defaultAccess(resource: Resource, name: CallName): Access {
+  const permissions = permissionsOf(resource);
   switch (name) {
     case 'list':
     case 'sums':
     case 'detail':
     case 'history':
-      return { code: may.menu };
+      return { code: permissions.menu };
     case 'select':
       return 'signedIn';
     case 'create':
-      return { code: may.add };
+      return { code: permissions.add };
     case 'update':
     case 'batch':
     case 'sort':
-      return { code: may.edit };
+      return { code: permissions.edit };
     case 'remove':
     case 'recycle':
-      return { code: may.delete };
+      return { code: permissions.delete };
     case 'undo':
-      return { anyOf: [may.edit, may.delete, may.import] };
+      return { anyOf: [permissions.edit, permissions.delete, permissions.import] };
     case 'restore':
-      return { by: ({ ids }) => (ids === undefined ? may.edit : may.delete) };
+      return { by: ({ ids }) => (ids === undefined ? permissions.edit : permissions.delete) };
     case 'export':
-      return { code: may.export };
+      return { code: permissions.export };
     case 'import':
-      return { code: may.import };
+      return { code: permissions.import };
   }
 }
 
 function accessOf(resource: Resource, name: CallName, { code, open, also = [] }: CallRule = {}): Access {
   if (open) return 'signedIn';
-  const access = code === undefined ? usualAccess(resource, name) : { code };
+  const access = code === undefined ? defaultAccess(resource, name) : { code };
   if (also.length === 0) return access;
   return { anyOf: [...codesIn(resource, access), ...also] };
 }
 
-/** The kind of a resource and its other calls decide whether it serves this one. */
+/** Returns whether the kind of the resource and its other calls let it serve this one. */
 function isServed(resource: Resource, name: CallName): boolean {
   const has = (other: CallName) => resource.calls[other] !== false && isServed(resource, other);
   const isWritten = resource.kind !== 'ledger';
@@ -106,14 +106,16 @@ function isServed(resource: Resource, name: CallName): boolean {
 }
 
 function pathOf({ verbs }: Resource, name: CallName): string {
-  return name === 'create' ? verbs.create : name === 'update' ? verbs.update : name;
+  if (name === 'create') return verbs.create;
+  return name === 'update' ? verbs.update : name;
 }
 
 const codesIn = (resource: Resource, access: Access): string[] => {
-  const may = permissionsOf(resource);
   if (typeof access === 'string') return [];
   if ('code' in access) return [access.code];
-  return 'anyOf' in access ? [...access.anyOf] : [may.edit, may.delete];
+  if ('anyOf' in access) return [...access.anyOf];
+  const permissions = permissionsOf(resource);
+  return [permissions.edit, permissions.delete];
 };
 
 function guardOf({ isGlobal }: Resource, name: CallName, { guard }: CallRule = {}): Guard | undefined {
@@ -121,12 +123,12 @@ function guardOf({ isGlobal }: Resource, name: CallName, { guard }: CallRule = {
   return isGlobal && !openToAll.includes(name) ? 'administrator' : undefined;
 }
 
-/** A person who may see rows may see their sums. */
+/** The rule of `list` also applies to `sums`, because a person who may see rows may see their sums. */
 const ruleOf = ({ calls }: Resource, name: CallName) => calls[name] ?? (name === 'sums' ? calls.list : undefined);
 
 const servedCache = new WeakMap<Resource, ReadonlyMap<CallName, ServedCall>>();
 
-/** The calls of a resource by name; what is not served is absent. Worked out once. */
+/** Returns the served calls of a resource by name; the result is cached. */
 export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
   const cached = servedCache.get(resource);
   if (cached) return cached;
@@ -150,7 +152,7 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
 
 export const serves = (resource: Resource, name: CallName): boolean => callsOf(resource).has(name);
 
-/** One call adds and edits: the id of the draft decides which of the two permissions is asked for. */
+/** Returns whether one call adds and edits: the id of the draft then decides which of the two permissions is needed. */
 export const writesByOneCall = ({ verbs }: Pick<Resource, 'verbs'>): boolean => verbs.create === verbs.update;
 
 export const hasId = ({ id }: Record<string, unknown>): boolean => !isEmpty(id);

@@ -1,4 +1,4 @@
-// The column type that each kind of field needs.
+// Determines the type of the database column of a field.
 import { type Field, type FieldKind, isMany, oneOf } from './field.ts';
 
 const types: Partial<Record<FieldKind, string>> = {
@@ -14,7 +14,7 @@ const types: Partial<Record<FieldKind, string>> = {
   json: 'jsonb',
 };
 
-/** As PostgreSQL's format_type prints it. */
+/** Returns the type as PostgreSQL's format_type prints it. */
 export function columnTypeOf(field: Field): string {
   const { kind, precision, scale, maxValue } = field;
   if (isMany(field)) return /^(text|region)$/.test(oneOf(field)) ? 'text[]' : `${types[oneOf(field)]}[]`;

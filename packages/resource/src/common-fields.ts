@@ -1,11 +1,11 @@
-// The columns that every table has (contract §1.3), as fields: the one place in TypeScript that names them. In SQL `ec_table` does.
+// Defines the columns that every table has (contract §1.3) as fields. Only this module defines them in TypeScript; in SQL `ec_table` does.
 
 import type { Label } from '@ec/language/label';
 import { type Field, field } from './field.ts';
 
 const labelled = (zh: string, en: string): { label: Label; isSystem: true } => ({ label: { zh, en }, isSystem: true });
 
-/** In the order in which rows show them. Who wrote a row is an id: names are asked for where they are shown. */
+/** In the order in which rows show them. The persons who wrote a row are ids; pages that show their names request them. */
 export const commonFields = {
   id: field<'ref', unknown, 'required' | 'system'>({
     kind: 'ref',
@@ -37,7 +37,7 @@ export const commonFields = {
     ...labelled('版本', 'Version'),
     isRequired: true,
   }),
-  /** Written like any field. */
+  /** People write the remark like any other field. */
   remark: field<'text', unknown, never>({ kind: 'text', label: { zh: '备注', en: 'Remark' } })
     .max(255)
     .long(),
@@ -45,10 +45,10 @@ export const commonFields = {
 
 export type CommonName = keyof typeof commonFields;
 
-/** All but the remark: what no definition may call a field of its own, and no form writes. */
+/** All common columns but the remark: no definition may have a field with such a name, and no form writes them. */
 export const systemColumns: readonly string[] = Object.keys(commonFields).filter((name) => name !== 'remark');
 
-/** The common fields that lists may be filtered and sorted by. */
+/** The common fields by which lists can be filtered and sorted. */
 export const listedCommonFields: Readonly<Record<string, Field>> = (() => {
   const { id, createTime, updateTime, createUser, createDept, status, remark } = commonFields;
   return { id, createTime, updateTime, createUser, createDept, status, remark };

@@ -1,5 +1,5 @@
-// A call written by hand, said once: what goes in, what comes out, who may make it. The server serves it, the console calls it,
-// OpenAPI shows it. What follows from a definition (calls.ts, actions) needs no contract.
+// The contract of a call that is written by hand: its input, its output and who may make it. The server serves it, the console calls it, and
+// the OpenAPI document describes it. Calls that follow from a definition (calls.ts, actions) need no contract.
 
 import type { Label } from '@ec/language/label';
 import { normalCode } from '@ec/language/normal-text';
@@ -19,32 +19,32 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   /** Below /api, without a slash at its start. */
   readonly path: string;
   readonly access: Access;
-  /** The title of the call: in OpenAPI, in the log of API calls, on the task that it begins. */
+  /** The title of the call in OpenAPI, in the log of API calls, and on a task that it starts. */
   readonly title: Label;
   readonly input: I;
   readonly output: O;
   readonly from: InputFrom;
-  /** The resource that the call reads or writes: a browser's cached answers go stale together with its rows. */
+  /** The resource that the call reads or writes: a browser's cached answers become stale when its rows change. */
   readonly of: Resource | undefined;
-  /** The reply is no envelope, but a file for example. */
+  /** Set when the reply has no envelope, for example when it is a file. */
   readonly bare: BareReply | undefined;
 }
 
-/** As much of it as whoever asks has to know. */
-export type Askable<I extends ZodType = ZodType, O extends ZodType = ZodType> = Pick<
+/** The members of a contract that a client needs. */
+export type CallShape<I extends ZodType = ZodType, O extends ZodType = ZodType> = Pick<
   Contract<I, O>,
   'method' | 'path' | 'from' | 'input' | 'output'
 >;
 
 /** The type that a caller sends. */
-export type SentOf<C extends Askable> = z.input<C['input']>;
+export type SentOf<C extends CallShape> = z.input<C['input']>;
 /** The type that the handler receives. */
-export type InputOf<C extends Askable> = z.output<C['input']>;
+export type InputOf<C extends CallShape> = z.output<C['input']>;
 /** The type that the caller gets back. */
-export type OutputOf<C extends Askable> = z.output<C['output']>;
+export type OutputOf<C extends CallShape> = z.output<C['output']>;
 
 interface Options<I extends ZodType, O extends ZodType> {
-  /** The resource that it belongs to: `path` is below its base then, its menu the permission unless another is given. */
+  /** The resource of the call: `path` is then relative to its base, and its menu is the default permission. */
   of?: Resource;
   path: string;
   method?: 'GET' | 'POST';
@@ -56,18 +56,19 @@ interface Options<I extends ZodType, O extends ZodType> {
   bare?: BareReply;
 }
 
-/** For calls without parameters, and for those that only say that they were done. */
-const nothing = z.object({});
-type Nothing = typeof nothing;
+/** The input of calls without parameters. */
+const noInput = z.object({});
+type NoInput = typeof noInput;
 
-/** Fills in the schema of a contract that has none of its own: its type arguments have their defaults then, too. */
-const usual = <S extends ZodType>(own: S | undefined, schema: ZodType): S => own ?? (schema as S);
+/** Returns the schema or its default. The cast is safe, because without the schema its type argument has the default, too. */
+const withDefault = <S extends ZodType>(schema: S | undefined, defaultSchema: ZodType): S =>
+  schema ?? (defaultSchema as S);
 
 /**
- * A read unless told otherwise. Replies are described with `z.strictObject`, so that a key too many is noticed in tests as well.
- * @throws Error for a call that nobody was said to be allowed
+ * Defines a call; by default a GET. Describe replies with `z.strictObject`, so that tests notice additional keys.
+ * @throws Error for a call without `access` and `of`
  */
-export function contract<I extends ZodType = Nothing, O extends ZodType = ZodType<unknown>>(
+export function contract<I extends ZodType = NoInput, O extends ZodType = ZodType<unknown>>(
   options: Options<I, O>,
 ): Contract<I, O> {
   const { of, path, method = 'GET', title, from } = options;
@@ -78,15 +79,15 @@ export function contract<I extends ZodType = Nothing, O extends ZodType = ZodTyp
     path: of ? `${of.base}/${path}` : path,
     access,
     title,
-    input: usual(options.input, nothing),
-    output: usual(options.output, z.unknown()),
+    input: withDefault(options.input, noInput),
+    output: withDefault(options.output, z.unknown()),
     from: from ?? (method === 'GET' ? 'query' : 'any'),
     of,
     bare: options.bare,
   };
 }
 
-/** An id as clients send it: digits, as text or as a safe number. The handler is given text. */
+/** An id as clients send it: digits, as text or as a safe number. The handler receives text. */
 export const id = z
   .union([z.string(), z.number()])
   .check(({ value, issues }) => {
@@ -97,10 +98,10 @@ export const id = z
     return 'value' in parsed ? parsed.value : '';
   });
 
-/** The same where it may be left out, or empty. */
+/** An id that may be absent or empty. */
 export const optionalId = z.union([z.literal('').transform(() => undefined), id]).optional();
 
-/** A number, code, phone or account, in the form in which it is stored and compared; other texts are brought into theirs anyway. */
+/** A number, code, phone or account. It is brought into the normal form of codes; other texts get the normal form of texts anyway. */
 export const codeText = z.string().overwrite(normalCode);
 
 /** A page of a list: current from 1, size at most 200 (contract §1.3). */
@@ -115,7 +116,7 @@ export const paging = {
     .default(10),
 };
 
-/** The data of a list's answer: `records` with the page they are (contract §1.3). */
+/** The data of a list's answer: one page of `records` (contract §1.3). */
 export const pageOf = <R extends ZodType>(record: R) =>
   z.strictObject({
     records: z.array(record),
@@ -126,7 +127,7 @@ export const pageOf = <R extends ZodType>(record: R) =>
     approx: z.literal(true).optional(),
   });
 
-/** Many forms of saying yes: JSON and forms alike. */
+/** A boolean as JSON and forms send it: true, 1, "true" or "1", and false likewise. */
 export const yesNo = z.union([z.boolean(), z.number(), z.string()]).transform((value, context) => {
   const text = textOf(value);
   if (['true', '1'].includes(text)) return true;

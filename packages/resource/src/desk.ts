@@ -1,35 +1,35 @@
-// A feature's part of the home page: how today goes, what waits for somebody, how things stand. Each figure is a list of a
-// resource under filters, so that it agrees with the list that it opens.
+// A feature's figures for the home page: today's figures, work that waits for somebody, and the current state. Each figure is calculated
+// from a list of a resource with filters, so that it agrees with the list that it opens.
 import type { Label } from '@ec/language/label';
 import type { QueryLeaf } from './query-tree.ts';
 import type { Resource } from './resource.ts';
 import type { FieldNameOf } from './row.ts';
 
-/** The person who asks, and the day (yyyy-MM-dd in Asia/Shanghai). */
+/** The person who requests the figures, and the present day (yyyy-MM-dd in Asia/Shanghai). */
 export interface Asking {
   userId: string;
   today: string;
 }
 
-/** Rows of today, hour by hour, against those of yesterday and of the same day last week. */
+/** Figures of today's rows, hour by hour, compared with yesterday and with the same day of last week. */
 export interface DeskDay {
   key: string;
   label: Label;
   of: Resource;
-  /** The field that says to which day a row belongs. */
+  /** The field that determines the day of a row. */
   at: string;
   where: readonly QueryLeaf[];
   figures: readonly DeskFigure[];
 }
 
-/** The field that is summed; without one rows are counted. */
 export interface DeskFigure {
   key: string;
   label: Label;
+  /** The field that is summed; without it the rows are counted. */
   sums?: string;
 }
 
-/** A field summed over the rows of a list, where no hour is known: the yield of stations, the income of a month. */
+/** A field summed over the rows of a list that have no hour: the yield of stations, the income of a month. */
 export interface DeskTotal {
   key: string;
   label: Label;
@@ -44,7 +44,7 @@ export interface DeskTotals {
   figures: readonly DeskTotal[];
 }
 
-/** As many whole days before today are shown beside the figures of today. */
+/** The number of whole days before today that are shown beside the figures of today. */
 export const daysShown = 7;
 
 /** The largest number of waiting rows that is counted exactly; real numbers are far below. */
@@ -54,13 +54,13 @@ export interface DeskCount {
   key: string;
   label: Label;
   of: Resource;
-  /** Something to do, or how things stand now. */
+  /** `waits`: work that waits for somebody; `stands`: a current state. */
   kind: 'waits' | 'stands';
-  /** Permission codes of which the person needs one beside the list's, because only its holders can do something about it. */
+  /** Permission codes of which the person needs one in addition to the list's, because only such people can do the work. */
   codes?: readonly string[];
-  /** How it looks above zero. */
+  /** The colour of a count above zero. */
   tone?: 'bad' | 'warning';
-  /** Rows of the list; `own`: what the feature counts itself, shown on its page under this query. */
+  /** The filters of the list; `own`: the feature counts by itself, and its page shows the rows with this query. */
   where: ((asking: Asking) => readonly QueryLeaf[]) | { own: string };
 }
 
@@ -91,7 +91,7 @@ interface CountOf<R extends Resource> extends DeskCount {
   where: ((asking: Asking) => readonly LeafOf<NoInfer<R>>[]) | { own: string };
 }
 
-/** Each names fields of its resource alone; another name is an error. */
+// These functions only check at compile time that the names are fields of the resource.
 export const deskDay = <R extends Resource>(day: DayOf<R>): DeskDay => day;
 export const deskTotal = <R extends Resource>(total: TotalOf<R>): DeskTotal => total;
 export const deskCount = <R extends Resource>(count: CountOf<R>): DeskCount => count;

@@ -1,11 +1,11 @@
-// An enum of the domain. The definition is the source: every enum is also a dictionary that tenants may reword (contract §3.3).
+// Defines enums of the domain. Every enum is also a dictionary whose texts tenants may change (contract §3.3).
 import type { Label } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 
 /** The kind of energy business; each has the same colour in tables, charts and maps. */
 export type Business = 'pv' | 'storage' | 'grid' | 'charging' | 'swap';
 
-/** The meaning of a value for its reader, which colours its tag. Values that are neither a state nor a business have none. */
+/** The meaning of a value for its reader; it determines the colour of its tag. Values that are neither a state nor a business have none. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off' | Business;
 
 export interface EnumValue extends Label {
@@ -15,7 +15,7 @@ export interface EnumValue extends Label {
   tone?: Tone;
 }
 
-/** Keys by their names, as code writes them. */
+/** Keys by their names in code. */
 type Keys = Readonly<Record<string, number>>;
 
 export interface EnumDefinition<K extends Keys = Keys, Closed extends boolean = boolean> {
@@ -25,13 +25,13 @@ export interface EnumDefinition<K extends Keys = Keys, Closed extends boolean = 
   /** In display order. */
   values: readonly EnumValue[];
   key: K;
-  /** Used by a rule or a state machine: texts, sort and seal can be edited, keys cannot. */
+  /** A rule or a state machine uses the keys: tenants can edit the texts, the order and whether an entry is sealed, but not the keys. */
   closed: Closed;
   /** `system`: one of the platform dictionaries of contract §8, shared by all tenants; `business`: rows per tenant. */
   level: 'system' | 'business';
 }
 
-/** The keys that a value may have: those of the definition where it is closed, any number where tenants may add some. */
+/** The keys that a value may have: those of a closed definition; any number otherwise, because tenants may add keys. */
 export type KeyOf<E extends EnumDefinition> =
   E extends EnumDefinition<infer K, infer Closed> ? (Closed extends true ? K[keyof K] : number) : never;
 
@@ -40,7 +40,7 @@ export type KeyNameOf<E extends EnumDefinition> = keyof E['key'] & string;
 
 type Entry = readonly [key: number, zh: string, en: string, tone?: Tone];
 
-/** Values as `name: [key, zh, en]`, in display order; those of a state with its tone as the fourth. */
+/** Defines an enum by its values `name: [key, zh, en, tone?]`, in display order. */
 export function defineEnum<const V extends Record<string, Entry>, const Closed extends boolean = false>(
   code: string,
   label: Label,

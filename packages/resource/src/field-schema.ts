@@ -1,4 +1,4 @@
-// Makes the zod schema of a field: type, unit, enum and label, in the terms of JSON Schema where it has them.
+// Creates the zod schema of a field with its type, unit, enum and label as metadata of JSON Schema.
 import { type ZodType, z } from 'zod';
 import { type Field, isMany } from './field.ts';
 
@@ -31,7 +31,7 @@ export function metaOf(field: Field): Record<string, unknown> {
   };
 }
 
-/** Above 2^53 a number goes out as text, so that no digit is lost (contract §1.2). */
+/** A number above 2^53 is sent as text, so that no digit is lost (contract §1.2). */
 const number = z.union([z.number(), z.string()]).nullable();
 
 function wireType(field: Field): ZodType {
@@ -54,7 +54,7 @@ function wireType(field: Field): ZodType {
 /** The schema of a field in replies. */
 export const wireSchema = (field: Field): ZodType => wireType(field).meta(metaOf(field));
 
-/** The type of a value that is only described. */
+/** The JSON Schema type of a field whose values zod does not check by type. */
 export const plainType = (field: Field): { type?: string } => {
   if (isMany(field)) return { type: 'string' };
   const types: Partial<Record<Field['kind'], string>> = {

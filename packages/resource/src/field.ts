@@ -1,4 +1,4 @@
-// One field of a resource: what it holds, how it is called, where it shows. Built by chaining, never changed in place.
+// The definition of a field of a resource: its kind, its labels and where it is shown. Methods are chained, and each returns a new field.
 
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -27,8 +27,8 @@ export type FieldKind =
   | 'files'
   | 'json';
 
-/** Kinds that hold several values, and the kind of each of them. */
-const single: Partial<Record<FieldKind, FieldKind>> = {
+/** The kinds with several values, and the kind of each value. */
+const elementKinds: Partial<Record<FieldKind, FieldKind>> = {
   texts: 'text',
   files: 'text',
   dicts: 'dict',
@@ -37,42 +37,45 @@ const single: Partial<Record<FieldKind, FieldKind>> = {
   regions: 'region',
 };
 
-export const isMany = ({ kind }: { kind: FieldKind }): boolean => kind in single;
+export const isMany = ({ kind }: { kind: FieldKind }): boolean => kind in elementKinds;
 
-/** The kind of one value. */
-export const oneOf = ({ kind }: { kind: FieldKind }): FieldKind => single[kind] ?? kind;
+/** Returns the kind of one value of the field. */
+export const oneOf = ({ kind }: { kind: FieldKind }): FieldKind => elementKinds[kind] ?? kind;
 
-/** `like` contains, `equal` equals; `within`: a reference to a node of a tree, and to what lies below it; regions always so (contract §1.4). */
+/**
+ * `like`: contains the text; `equal`: equals it; `range`: lies between two values; `within`: refers to a node of a tree or to one below it,
+ * as regions always do (contract §1.4).
+ */
 export type SearchMode = 'like' | 'equal' | 'range' | 'within';
 
 /**
- * What types have to know of a field beside its kind: `required` is there in every row, `system` is never written by a form,
- * `conditional` is asked for only sometimes, `sealed` is a secret that rows tell of.
+ * The properties of a field that its type has to contain besides the kind: `required`: every row has a value; `system`: no form writes it;
+ * `fixed`: it cannot be edited; `conditional`: forms show it only sometimes; `sealed`: rows state whether the secret exists.
  */
 export type Trait = 'required' | 'system' | 'fixed' | 'conditional' | 'sealed';
 
-/** Keys that `only` takes: those of the enum. */
+/** The keys that `only` accepts: those of the enum. */
 type KeysIn<V> = V extends EnumDefinition ? KeyOf<V> : number;
 
-/** A method, so that what tells the values of one field tells those of any. */
+/** The type of a method, whose parameters TypeScript compares less strictly: a function for the values of one field fits any field. */
 type WordsOf = { of(value: unknown, language: Language): string }['of'];
 
-/** By the fields of a target that hold one key of a dictionary: the names of the keys that fit. */
+/** The names of suitable keys, by the dictionary fields of a target. */
 export type Among = Readonly<Record<string, readonly string[]>>;
 
-/** The resource that a reference means, decided by the value of another field of its row, and by one field more where that leaves a choice. */
+/** The target resource of a reference, determined by the value of another field of its row, and by a further field if that is not enough. */
 export interface TargetBy {
   readonly field: string;
   readonly targets: Readonly<Record<number, string | TargetBy>>;
 }
 
-/** A resource that a reference may mean, and what the fields that decide then hold; nothing where it means no other. */
+/** A possible target of a reference, and the values of the deciding fields for it; empty when there is only one target. */
 export interface TargetName {
   readonly name: string;
   readonly when: Readonly<Record<string, number>>;
 }
 
-/** Rows of which a field has one of these keys, in a sum: against it as what goes out, or not as what is only put aside. */
+/** How rows whose field has one of these keys count in a sum: -1 subtracts them, for example payments out; 0 leaves them out. */
 export interface SumSign {
   readonly field: string;
   readonly keys: readonly number[];
@@ -83,79 +86,79 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly kind: K;
   readonly label: Label;
   readonly isRequired: boolean;
-  /** Own text for the empty required field; otherwise 请输入{label} or 请选择{label}. */
+  /** The message for an empty required field; by default 请输入{label} or 请选择{label}. */
   readonly requiredText?: Label | undefined;
-  /** Characters of a text; upper bound of a number; how many files. */
+  /** The largest number of characters of a text, the largest number, or the largest number of files. */
   readonly maxValue?: number | undefined;
   readonly minValue?: number | undefined;
   /** decimal(precision, scale) */
   readonly precision?: number | undefined;
   readonly scale?: number | undefined;
-  /** Text of several lines. */
+  /** The text may have several lines. */
   readonly isLong: boolean;
-  /** Text with headings, lists, links and the like, as HTML that the server has cleaned. */
+  /** The text has headings, lists, links and the like, as HTML that the server has cleaned. */
   readonly isRich: boolean;
   readonly isUnique: boolean;
-  /** A number, plate, phone, key or code: compatible characters are one, such as digits of full width (normal-text.ts). */
+  /** A number, plate, phone, key or code: compatible characters, such as digits of full width, count as the same (normal-text.ts). */
   readonly isCode: boolean;
-  /** Compared without regard to case; stored and shown as it was typed. */
+  /** The text is compared without regard to case, but stored and shown as it was typed. */
   readonly isCaseless: boolean;
   readonly searchMode?: SearchMode | undefined;
-  /** A column of the list by default. */
+  /** The list shows the field as a column by default. */
   readonly inList: boolean;
-  /** Written by the system or a named action; ignored in plain writes (contract §1.7). */
+  /** The system or a named action writes the field; plain writes ignore it (contract §1.7). */
   readonly isSystem: boolean;
-  /** Why nothing writes it yet: calls know the field, no list, form or detail shows it. */
+  /** The reason why nothing writes the field yet: calls contain it, but no list, form or detail shows it. */
   readonly noSource?: string | undefined;
-  /** An identifier that only programs use: calls know the field, no list, form or detail shows it. */
+  /** An identifier that only programs use: calls contain the field, but no list, form or detail shows it. */
   readonly isForPrograms: boolean;
-  /** Worked out as it is read, by an SQL function of that name over the row: no column, never written. */
+  /** The field has no column: an SQL function with its name calculates the value from the row when it is read. */
   readonly isComputed: boolean;
   /** Readers see a mask instead of the value unless they hold `<code>_plain`. */
   readonly isMasked: boolean;
-  /** Can be given when the row is made, not changed afterwards. */
+  /** The value can be set when the row is added, and not edited later. */
   readonly isFixed: boolean;
   /** An index that starts with tenant_id serves equality and range on this field, so that lists may be counted exactly. */
   readonly isIndexed: boolean;
   /** A trigram index serves "contains" on this field. */
   readonly isTrigram: boolean;
-  /** Adds up over rows: a list says what those that match have together. */
+  /** The list shows the sum of the field over the matching rows. */
   readonly isSummed: boolean;
   readonly sumLabel?: Label | undefined;
-  /** The signs with which rows count in the sum: the first that matches a row; other rows count as they are. */
+  /** How rows count in the sum: the first entry that matches a row applies; all other rows are added. */
   readonly sumSigns?: readonly SumSign[] | undefined;
-  /** A secret that the server must read again: encrypted where it is stored. */
+  /** A secret that the server must be able to read again: it is stored encrypted. */
   readonly isSealed: boolean;
-  /** For a sealed secret: the fields that decide where the server sends it; an edit of one of them demands it anew. */
+  /** For a sealed secret: the fields that determine where the server sends it. An edit of one of them must enter the secret again. */
   readonly destination?: readonly string[] | undefined;
-  /** The reason why the server sends a sealed secret nowhere, for readers of the definition. */
+  /** The reason why the server never sends a sealed secret, for readers of the definition. */
   readonly noDestination?: string | undefined;
-  /** Heading of the form group that this field opens or joins. */
+  /** The heading of the form group that contains the field. */
   readonly groupLabel?: Label | undefined;
   readonly help?: Label | undefined;
   readonly enum?: EnumDefinition | undefined;
-  /** The keys of the enum that are offered and taken; all unless given. */
+  /** The keys of the enum that are offered and accepted; by default all. */
   readonly onlyKeys?: readonly number[] | undefined;
-  /** Name of the resource that a ref or refs points at. */
+  /** The name of the target resource of a ref or refs. */
   readonly target?: string | undefined;
-  /** refBy and refsBy: the field that says which resource is meant, and its values. */
+  /** For refBy and refsBy: the field that determines the target resource, and the resource for each of its values. */
   readonly targetBy?: TargetBy | undefined;
-  /** The reference whose row this text names, as that row was called then. */
+  /** The reference whose row this text names, with the name that the row had when the text was written. */
   readonly nameOf?: string | undefined;
-  /** For a reference: names of keys by fields of the target; only rows that have them are offered and taken. */
+  /** For a reference: names of keys by fields of the target; only target rows with these keys are offered and accepted. */
   readonly amongKeys?: Among | undefined;
-  /** For a reference: the action of the target whose permission is needed to set it, too. */
+  /** For a reference: the action of the target whose permission is also needed to set the reference. */
   readonly neededAction?: string | undefined;
-  /** JSON key of the name beside it, where the usual one is another field's. */
+  /** The JSON key of the display name, if the default key belongs to another field. */
   readonly displayName?: string | undefined;
   readonly schema?: ZodType | undefined;
-  /** Returns the words for a json value, for the history and for sheets. */
+  /** Returns a json value as text, for the history and for sheets. */
   readonly wordsOf?: WordsOf | undefined;
-  /** The json value that a person's words in a cell mean; undefined where they are none. */
+  /** Parses the text of a cell into a json value; undefined when it is not valid. */
   readonly valueOfWords?: ((words: string) => unknown) | undefined;
-  /** Why a json value has no words, and so no column in sheets. */
+  /** The reason why a json value has no text form, and therefore no column in sheets. */
   readonly wordlessBecause?: string | undefined;
-  /** Returns the fault of a text, undefined where it is valid. */
+  /** Returns the message about an invalid text; undefined when it is valid. */
   readonly problemOf?: ((value: string) => Label | undefined) | undefined;
   /** The rule that each file of a files field has to meet. */
   readonly fileRule?: FileRule | undefined;
@@ -167,7 +170,8 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
 }
 
 /**
- * `V`: of dict and dicts the enum, of json the value, else nothing of interest. What rows hold of it says row.ts.
+ * `V`: for dict and dicts the type of the enum, for json the type of the value; other kinds do not use it. The types of the values in rows
+ * are in row.ts.
  */
 export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends Trait = Trait> extends FieldSpec<K> {
   /** Carries the types only, never a value. */
@@ -184,114 +188,114 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   search(mode?: SearchMode): Field<K, V, T>;
   list(): Field<K, V, T>;
   system(): Field<K, V, T | 'system'>;
-  /** A function `<column>(<table>)` says what it is now, in lists, filters and orders alike; it grows stale nowhere. */
+  /** The SQL function `<column>(<table>)` calculates the current value for lists, filters and orders, so that it is never stale. */
   computed(): Field<K, V, T | 'system'>;
-  /** Says why nothing writes the field yet; until then it stays in calls and leaves lists, forms and details. */
+  /** States why nothing writes the field yet; until something does, calls contain it, but lists, forms and details do not show it. */
   withoutSource(reason: string): Field<K, V, T>;
-  /** Keeps an identifier in calls and leaves it out of lists, forms and details, where people have names instead. */
+  /** Marks an identifier that calls contain, but lists, forms and details do not show, because people use names instead. */
   forPrograms(): Field<K, V, T>;
   masked(): Field<K, V, T>;
   fixed(): Field<K, V, T | 'fixed'>;
-  /** Says that the database has such an index, so that lists may be counted exactly; a test compares the two. */
+  /** States that the database has such an index, so that lists may be counted exactly; a test compares this with the database. */
   indexed(serves?: 'contains'): Field<K, V, T>;
-  /** Marks a number that adds up over rows: its list shows the sum of those that match; rows of `signs` count otherwise. */
+  /** Lets the list show the sum of the number over the matching rows; `signs`: rows that do not simply add up. */
   summed(...signs: SumSign[]): Field<K, V, T>;
-  /** The label of the sum, where some rows show values that do not count in it. */
+  /** Sets the label of the sum, for a sum that does not include the values of all rows. */
   sumsAs(label: Label): Field<K, V, T>;
-  /** Encrypts a secret, for `openSecret` to read; without it a hook stores what can only be compared. */
+  /** Stores the secret encrypted, and `openSecret` reads it. Without this, a hook stores a form that can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
-  /** Names the fields that decide where the server sends a sealed secret; an edit of one of them demands it anew. */
+  /** Names the fields that determine where the server sends a sealed secret; an edit of one of them must enter the secret again. */
   for(...fields: string[]): Field<K, V, T>;
-  /** States that the server sends a sealed secret nowhere, and why. */
+  /** States why the server never sends a sealed secret. */
   staysHere(reason: string): Field<K, V, T>;
-  /** The label of 0 where it is no amount, such as “unlimited”. */
+  /** Sets the label of 0 when 0 is no amount, such as “unlimited”. */
   zeroMeans(text: Label): Field<K, V, T>;
   group(label: Label): Field<K, V, T>;
   hint(label: Label): Field<K, V, T>;
   match(regex: RegExp, text: Label): Field<K, V, T>;
-  /** Any other rule of a text, checksums for example: the form and the server ask the same. */
+  /** Sets another rule for a text, such as a checksum; the form and the server both apply it. */
   checked(problemOf: (value: string) => Label | undefined): Field<K, V, T>;
   /** Sets the rule that each file of a files field has to meet. */
   accepts(rule: FileRule): Field<K, V, T>;
-  /** Sets the words for a json value, for the history and for sheets; `valueOfWords` reads it out of an imported sheet. */
+  /** Sets the text form of a json value, for the history and for sheets; `valueOfWords` parses the text of an imported sheet. */
   describe(
     wordsOf: (value: V, language: Language) => string,
     valueOfWords?: (words: string) => unknown,
   ): Field<K, V, T>;
-  /** Says why a json value has no words: sheets leave it out. */
+  /** States why a json value has no text form: sheets leave it out. */
   wordless(reason: string): Field<K, V, T>;
-  /** Value that a new row's form starts with. */
+  /** Sets the initial value in the form of a new row. */
   starts(value: string | number): Field<K, V, T>;
   only(...keys: KeysIn<V>[]): Field<K, V, T>;
-  /** Says of a text that it names what that reference points at, so that it leads there. */
+  /** States that the text names the row of that reference, so that pages link it to that row. */
   names(reference: string): Field<K, V, T>;
-  /** Limits the rows that a reference may point at, by kind and state. */
-  among(fits: Among): Field<K, V, T>;
-  /** Setting the reference does what this action of its target does, so it takes the permission for it. */
+  /** Limits the possible target rows of a reference by kind and state. */
+  among(keys: Among): Field<K, V, T>;
+  /** States that setting the reference amounts to this action of the target, and therefore needs its permission. */
   needs(action: string): Field<K, V, T>;
-  /** Its name stands beside it under this key, where the usual one is another field's. */
+  /** Sets the JSON key of the display name, if the default key belongs to another field. */
   besideAs(displayName: string): Field<K, V, T>;
   /** Forms show, require and keep the field only while `field` has one of `values`; otherwise it is emptied. */
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
 
-/** A secret that can only be compared: rows tell nothing of it. */
+/** Returns whether the field is a secret that can only be compared: rows do not contain it. */
 export const isWriteOnly = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSealed'>): boolean =>
   kind === 'secret' && !isSealed;
 
 /**
- * Returns whether the database compares the text by a column beside it (`<column>_key`), as it is stored as typed: an account in
- * any case, a name with brackets of any width.
+ * Returns whether the database compares the text by an additional column (`<column>_key`), because the text itself is stored as it was
+ * typed: an account in any case, a name with brackets of any width.
  */
 export const hasKeyColumn = (field: Pick<FieldSpec, 'kind' | 'isUnique' | 'isCode' | 'isCaseless'>): boolean =>
   field.kind === 'text' && field.isUnique && (field.isCaseless || !field.isCode);
 
-/** Where 0 is never an amount. */
+/** A label for `zeroMeans`. */
 export const unlimited: Label = { zh: '不限', en: 'Unlimited' };
 
-/** The words for a value that is no amount; undefined for every other value. */
+/** Returns the label of a 0 that is no amount; undefined for every other value. */
 export const zeroWords = ({ zeroText }: Pick<FieldSpec, 'zeroText'>, value: unknown): Label | undefined =>
   zeroText && value !== null && value !== undefined && value !== '' && Number(value) === 0 ? zeroText : undefined;
 
-/** Returns whether anything writes the field, be it the system or a person. */
+/** Returns whether the system or a person writes the field. */
 export const hasSource = ({ noSource }: Pick<FieldSpec, 'noSource'>): boolean => noSource === undefined;
 
 /** Returns whether lists, forms and details show the field. */
 export const isForPeople = (field: Pick<FieldSpec, 'noSource' | 'isForPrograms'>): boolean =>
   hasSource(field) && !field.isForPrograms;
 
-/** By name. */
+/** Fields by name. */
 export type Fields = Record<string, Field>;
 
-/** Returns whether a form with these values asks for the field. */
+/** Returns whether a form with these values shows the field. */
 export function isShown({ shownWhen }: Pick<Field, 'shownWhen'>, values: Record<string, unknown>): boolean {
   if (!shownWhen) return true;
-  const now = textOf(values[shownWhen.field]).split(',');
-  return shownWhen.values.some((value) => now.includes(textOf(value)));
+  const currentValues = textOf(values[shownWhen.field]).split(',');
+  return shownWhen.values.some((value) => currentValues.includes(textOf(value)));
 }
 
-/** Every resource that a reference may mean. */
+/** Returns all possible targets of a reference. */
 export function targetNames({ target, targetBy }: Pick<FieldSpec, 'target' | 'targetBy'>): TargetName[] {
   if (target !== undefined) return [{ name: target, when: {} }];
   return targetBy ? namesBy(targetBy) : [];
 }
 
 const namesBy = ({ field, targets }: TargetBy): TargetName[] =>
-  Object.entries(targets).flatMap(([key, meant]) => {
+  Object.entries(targets).flatMap(([key, target]) => {
     const condition = { [field]: Number(key) };
-    if (typeof meant === 'string') return [{ name: meant, when: condition }];
-    return namesBy(meant).map(({ name, when }) => ({ name, when: { ...condition, ...when } }));
+    if (typeof target === 'string') return [{ name: target, when: condition }];
+    return namesBy(target).map(({ name, when }) => ({ name, when: { ...condition, ...when } }));
   });
 
-/** The fields of the same row that say which resource is meant. */
+/** Returns the fields of the same row that determine the target resource. */
 export const decidingFields = (field: Pick<FieldSpec, 'target' | 'targetBy'>): string[] => [
   ...new Set(targetNames(field).flatMap(({ when }) => Object.keys(when))),
 ];
 
-/** The start of a field: its kind, its label and the settings that differ from the defaults. */
+/** The initial settings of a field: its kind, its label and the settings that differ from the defaults. */
 export type FieldOptions<K extends FieldKind> = Pick<FieldSpec<K>, 'kind' | 'label'> & Partial<FieldSpec<K>>;
 
-const plain = {
+const defaults = {
   isRequired: false,
   isLong: false,
   isRich: false,
@@ -310,8 +314,8 @@ const plain = {
   isSealed: false,
 } as const;
 
-/** The default search of each kind: texts by part, times by range, all others by equality (domain §1). */
-function usualSearch(kind: FieldKind, isMasked: boolean): SearchMode {
+/** Returns the default search mode: texts by part, times by range, all others by equality (domain §1). */
+function defaultSearch(kind: FieldKind, isMasked: boolean): SearchMode {
   if (kind === 'date' || kind === 'datetime') return 'range';
   return kind === 'text' && !isMasked ? 'like' : 'equal';
 }
@@ -320,7 +324,7 @@ type Method = Exclude<keyof Field<FieldKind, unknown, never>, keyof FieldSpec | 
 
 /** The part of the specification that each method changes. */
 const changes: {
-  [M in Method]: (spec: FieldSpec, ...given: Parameters<Field<FieldKind, unknown, never>[M]>) => Partial<FieldSpec>;
+  [M in Method]: (spec: FieldSpec, ...args: Parameters<Field<FieldKind, unknown, never>[M]>) => Partial<FieldSpec>;
 } = {
   required: (_, text) => ({ isRequired: true, requiredText: text }),
   max: (_, value) => ({ maxValue: value }),
@@ -329,7 +333,7 @@ const changes: {
   rich: () => ({ isLong: true, isRich: true }),
   unique: () => ({ isUnique: true, isIndexed: true }),
   caseless: () => ({ isCaseless: true }),
-  search: ({ kind, isMasked }, mode) => ({ searchMode: mode ?? usualSearch(kind, isMasked) }),
+  search: ({ kind, isMasked }, mode) => ({ searchMode: mode ?? defaultSearch(kind, isMasked) }),
   list: () => ({ inList: true }),
   system: () => ({ isSystem: true }),
   computed: () => ({ isSystem: true, isComputed: true }),
@@ -354,21 +358,19 @@ const changes: {
   starts: (_, value) => ({ initial: value }),
   only: (_, ...keys) => ({ onlyKeys: keys }),
   names: (_, reference) => ({ nameOf: reference }),
-  among: (_, fits) => ({ amongKeys: fits }),
+  among: (_, keys) => ({ amongKeys: keys }),
   needs: (_, action) => ({ neededAction: action }),
   besideAs: (_, displayName) => ({ displayName }),
   when: (_, other, ...values) => ({ shownWhen: { field: other, values } }),
 };
 
-/** The methods are shared by all fields: methods of their own on thirteen hundred fields would take 4 MB, in every browser, too. */
+/** All fields share these methods: separate methods for thirteen hundred fields would take 4 MB, also in every browser. */
 const methods = Object.fromEntries(
   Object.entries(changes).map(([name, change]) => [
     name,
-    function saidAnew(this: FieldSpec, ...given: unknown[]) {
-      return createField({
-        ...this,
-        ...(change as (spec: FieldSpec, ...given: unknown[]) => Partial<FieldSpec>)(this, ...given),
-      });
+    function withChange(this: FieldSpec, ...args: unknown[]) {
+      const changedParts = (change as (spec: FieldSpec, ...args: unknown[]) => Partial<FieldSpec>)(this, ...args);
+      return createField({ ...this, ...changedParts });
     },
   ]),
 );
@@ -378,5 +380,5 @@ const createField = (spec: FieldSpec): FieldSpec => Object.assign(Object.create(
 export function field<K extends FieldKind, V = unknown, T extends Trait = never>(
   options: FieldOptions<K>,
 ): Field<K, V, T> {
-  return createField({ ...plain, ...options }) as Field<K, V, T>;
+  return createField({ ...defaults, ...options }) as Field<K, V, T>;
 }

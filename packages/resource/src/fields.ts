@@ -1,29 +1,29 @@
-// The field kinds of the definition language, and no more than these (architecture §2).
+// Functions that create the fields of each kind. Definitions use only these kinds (architecture §2).
 
 import type { Label } from '@ec/language/label';
 import type { ZodType } from 'zod';
 import type { EnumDefinition } from './enum.ts';
 import { type Field, type FieldKind, field, type TargetBy } from './field.ts';
 
-/** A field that nothing was said of yet but its kind. */
+/** A field with only a kind and a label. */
 type Plain<K extends FieldKind, V = unknown> = Field<K, V, never>;
 
 /** Text; `.max(n)` gives varchar(n). JSON string, absent "". */
 export const text = (label: Label): Plain<'text'> => field({ kind: 'text', label });
 
 /**
- * A number, plate, phone, key, code or account: text whose compatible characters are one, so that `Ａ１` and `A1` are the same. Names
- * and free texts keep theirs.
+ * A number, plate, phone, key, code or account: text whose compatible characters count as the same, so that `Ａ１` equals `A1`. In names
+ * and free texts they remain different.
  */
 export const codeText = (label: Label): Plain<'text'> => field({ kind: 'text', label, isCode: true });
 
-/** Several codes, as `texts`. */
+/** Several codes, stored like `texts`. */
 export const codeTexts = (label: Label): Plain<'texts'> => field({ kind: 'texts', label, isCode: true });
 
 /** Several texts: text[] in the database, one comma-joined string in JSON. */
 export const texts = (label: Label): Plain<'texts'> => field({ kind: 'texts', label });
 
-/** Write-only text: "" in every reply, "" on update keeps the stored one (contract §5). */
+/** A secret text; an update with "" leaves the stored one unchanged (contract §5). */
 export const secret = (label: Label): Plain<'secret'> => field({ kind: 'secret', label });
 
 /** 32-bit whole number; JSON number or null. */
@@ -56,19 +56,19 @@ export const ref = (target: string, label: Label): Plain<'ref'> => field({ kind:
 /** Ids of rows of another resource: bigint[] in the database, one comma-joined string in JSON. */
 export const refs = (target: string, label: Label): Plain<'refs'> => field({ kind: 'refs', label, target });
 
-/** Id of a row whose resource another field of the same row picks. */
+/** Id of a row whose resource is determined by another field of the same row. */
 export const refBy = (by: TargetBy, label: Label): Plain<'refBy'> => field({ kind: 'refBy', label, targetBy: by });
 
-/** Ids of rows whose resource another field of the same row picks. */
+/** Ids of rows whose resource is determined by another field of the same row. */
 export const refsBy = (by: TargetBy, label: Label): Plain<'refsBy'> => field({ kind: 'refsBy', label, targetBy: by });
 
-/** Region code of any level; a filter on it means that region and below (contract §3.7). */
+/** Region code of any level; a filter by a region also matches the regions below it (contract §3.7). */
 export const region = (label: Label): Plain<'region'> => field({ kind: 'region', label });
 
 /** Several region codes, comma-joined in JSON. */
 export const regions = (label: Label): Plain<'regions'> => field({ kind: 'regions', label });
 
-/** Links of uploaded files, comma-joined in JSON, at most `.max(n)` of them; signed when they go out (contract §5). */
+/** Links of uploaded files, comma-joined in JSON, at most `.max(n)` of them; replies contain signed links (contract §5). */
 export const files = (label: Label): Plain<'files'> => field({ kind: 'files', label });
 
 /** jsonb that satisfies `schema`. */

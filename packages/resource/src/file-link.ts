@@ -1,37 +1,37 @@
-// Links of files that the product keeps (contract §5): `{filePath}{name}/{what it is called}`. What a row holds is the plain link;
-// what goes out is signed for some time (packages/kernel/src/file-links.ts), so that a picture can be shown without a session.
+// Links to files that the product stores (contract §5): `{filePath}{name}/{name for people}`. Rows contain the plain link. Replies contain a
+// link that is signed for some time (packages/kernel/src/file-links.ts), so that a browser can show a picture without a session.
 
 export const filePath = '/api/blade-resource/oss/file/';
 
-const ours = /^\/api\/blade-resource\/oss\/file\/([\w-]{32})\/[^/?#]+/;
+const linkPattern = /^\/api\/blade-resource\/oss\/file\/([\w-]{32})\/[^/?#]+/;
 
-/** Random name of the file that a link means; undefined for a link that leads elsewhere. */
-export const fileNameOf = (link: string): string | undefined => ours.exec(link)?.[1];
+/** Returns the random name of the file; undefined for a link to another place. */
+export const fileNameOf = (link: string): string | undefined => linkPattern.exec(link)?.[1];
 
-/** Without its signature: what is stored, and compared. Links that lead elsewhere stay as they are. */
-export const plainLink = (link: string): string => ours.exec(link)?.[0] ?? link;
+/** Returns the link without its signature, for storing and comparing. Links to other places stay as they are. */
+export const plainLink = (link: string): string => linkPattern.exec(link)?.[0] ?? link;
 
-/** Longest part of an address that the server reads as one, less what an ending takes. */
-const longestShown = 240;
+/** Characters of the encoded name. The server reads at most 300 characters as one part of an address. */
+const longestName = 240;
 
-/** The link of a file. What it is called stands at its end, so that browsers show and save it under that. */
+/** Returns the link of a file. It ends with the name for people, so that browsers show and save the file under this name. */
 export function fileLink(name: string, shownAs: string): string {
   const characters = [...shownAs];
   const dot = characters.lastIndexOf('.');
   const ending = dot > 0 ? characters.splice(dot) : [];
-  // A long name is cut in its middle: its beginning and its ending stay.
-  while (characters.length > 1 && encodeURIComponent([...characters, ...ending].join('')).length > longestShown)
+  // A long name is cut before its ending.
+  while (characters.length > 1 && encodeURIComponent([...characters, ...ending].join('')).length > longestName)
     characters.pop();
   return `${filePath}${name}/${encodeURIComponent([...characters, ...ending].join(''))}`;
 }
 
-/** The rules for the files that a field names. */
+/** The rule for the files of a field. */
 export interface FileRule {
   readonly mediaTypes: readonly string[];
-  /** Each of them, in kB of 1,024 bytes. */
+  /** The largest size of each file, in kB of 1,024 bytes. */
   readonly mostKb: number;
   /** The message for a file of another kind. */
   readonly text: { readonly zh: string; readonly en: string };
-  /** Only what the person has uploaded himself. */
+  /** Only files that the same person has uploaded are accepted. */
   readonly isOwn?: boolean;
 }

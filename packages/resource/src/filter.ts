@@ -1,4 +1,5 @@
-// Turns query keys into typed filters, from a whitelist made of the definition (contract §1.4). No SQL here.
+// Parses the keys of a list query into typed filters. The definition is the whitelist of permitted keys (contract §1.4). This module contains
+// no SQL.
 import { dayWordIn } from '@ec/language/day-words';
 import { normalCode } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
@@ -21,20 +22,20 @@ export type Operator =
   | 'lt'
   | 'isEmpty'
   | 'isNotEmpty'
-  /** A region, or a node of a tree, and what lies below it; or one of several. */
+  /** Equals a region or a node of a tree, or lies below it; with several values, below any of them. */
   | 'within'
-  /** Within days that have a name, as today. */
+  /** Lies within a named period, such as today. */
   | 'during'
-  /** One of several. */
+  /** Equals one of several values. */
   | 'in';
 
 export interface Filter {
   name: string;
   field: Field;
   operator: Operator;
-  /** As the database takes it; undefined for isEmpty and isNotEmpty. */
+  /** The value for the database; undefined for isEmpty and isNotEmpty. */
   value?: unknown;
-  /** For several values: the text that they might be together, a name with blanks in it. */
+  /** With several values: the undivided text, which may be one name with spaces in it. */
   orContains?: string;
 }
 
@@ -73,13 +74,14 @@ const suffixes: Record<string, Operator> = {
   notnull: 'isNotEmpty',
 };
 
-const skipped = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q', 'columns']);
+/** Query keys that are no filters. */
+const otherKeys = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q', 'columns']);
 
-/** The field that a list may be filtered or sorted by, undefined where there is none. Secrets and json are neither. */
+/** Returns the field of this name if a list can be filtered and sorted by it; secrets and json values cannot be used. */
 export function listFieldOf(resource: Resource, name: string): Field | undefined {
-  const source = Object.hasOwn(resource.fields, name) ? resource.fields : listedCommonFields;
-  const sourceValue = Object.hasOwn(source, name) ? source[name] : undefined;
-  return sourceValue && sourceValue.kind !== 'secret' && sourceValue.kind !== 'json' ? sourceValue : undefined;
+  const fields = Object.hasOwn(resource.fields, name) ? resource.fields : listedCommonFields;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field && field.kind !== 'secret' && field.kind !== 'json' ? field : undefined;
 }
 
 function operatorFor(field: Field, suffix: string | undefined, raw: string): Operator {
@@ -91,36 +93,41 @@ function operatorFor(field: Field, suffix: string | undefined, raw: string): Ope
 
 export const isTime = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'date' || kind === 'datetime';
 
-/** As the database takes it, null where it is wrong. A named day stays a name: which day it is says who asks, when he asks. */
+/**
+ * Returns the value for the database; null when it is wrong. A named period stays a name, because its days depend on the time of the query;
+ * undefined for isEmpty and isNotEmpty.
+ */
 export function valueFor(field: Field, operator: Operator, raw: string): unknown {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return undefined;
   if (operator === 'during') return (isTime(field) && dayWordIn(raw)) || null;
   if (field.kind === 'datetime') {
     const text = normalCode(raw);
-    const parsed = text.length === 10 ? parseDate(text) : parseDatetime(text);
-    return 'wrong' in parsed ? null : text.length === 10 ? `${text} 00:00:00+08` : parsed.value;
+    const isDay = text.length === 10;
+    const parsed = isDay ? parseDate(text) : parseDatetime(text);
+    if ('wrong' in parsed) return null;
+    return isDay ? `${text} 00:00:00+08` : parsed.value;
   }
-  // Length and pattern limit what is stored, not what is searched; of several kinds one member is compared.
-  const { maxValue: _m, minValue: _n, problemOf: _p, ...loose } = field;
-  const one: FieldSpec = { ...loose, kind: oneOf(field), enum: undefined };
-  const parsed = parseValue(one, raw);
+  // Length and pattern limit stored values, not search texts. A field with several values is compared with one value.
+  const { maxValue: _m, minValue: _n, problemOf: _p, ...unlimitedField } = field;
+  const element: FieldSpec = { ...unlimitedField, kind: oneOf(field), enum: undefined };
+  const parsed = parseValue(element, raw);
   return 'wrong' in parsed ? null : parsed.value;
 }
 
-const needsText: readonly Operator[] = ['contains', 'notContains', 'startsWith', 'endsWith'];
+const textOperators: readonly Operator[] = ['contains', 'notContains', 'startsWith', 'endsWith'];
 
-/** Masked fields are filtered by equality only and never sorted without `<code>_plain` (contract §1.7). */
+/** Without `<code>_plain`, masked fields can be filtered only by equality and not sorted by (contract §1.7). */
 function isRefused(field: Field, operator: Operator, seesPlain: boolean): boolean {
   if (field.isMasked && !seesPlain) return !['equal', 'isEmpty', 'isNotEmpty'].includes(operator);
-  return needsText.includes(operator) && field.kind !== 'text' && field.kind !== 'region';
+  return textOperators.includes(operator) && field.kind !== 'text' && field.kind !== 'region';
 }
 
 function parseFilter(resource: Resource, key: string, raw: string, seesPlain: boolean): Filter | QueryProblem {
-  const exact = listFieldOf(resource, key);
-  const cut = exact ? -1 : key.lastIndexOf('_');
-  const name = cut > 0 ? key.slice(0, cut) : key;
-  const suffix = cut > 0 ? key.slice(cut + 1) : undefined;
-  const field = exact ?? listFieldOf(resource, name);
+  const fieldOfKey = listFieldOf(resource, key);
+  const separator = fieldOfKey ? -1 : key.lastIndexOf('_');
+  const name = separator > 0 ? key.slice(0, separator) : key;
+  const suffix = separator > 0 ? key.slice(separator + 1) : undefined;
+  const field = fieldOfKey ?? listFieldOf(resource, name);
   if (!field || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
   const operator = operatorFor(field, suffix, raw);
   if (isRefused(field, operator, seesPlain)) return { key, why: 'unknown' };
@@ -132,7 +139,7 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   return { name, field, operator, value };
 }
 
-/** Any of several values, compared whole. */
+/** Creates the filter for any of several values, each compared as a whole. */
 function severalFilter(
   { name, field, operator }: Filter,
   key: string,
@@ -167,10 +174,10 @@ function parseSorts(
   return [...sorts.values()];
 }
 
-/** Returns whether an index finds the rows: such a filter may be counted exactly and never makes a list slow. */
+/** Returns whether an index finds the rows: the rows of such a filter can be counted exactly, and it does not make a list slow. */
 export function isServedByIndex({ field, operator, value, orContains }: Filter): boolean {
   if (orContains !== undefined && !field.isTrigram) return false;
-  // A trigram index helps from three characters on (architecture §6 "search").
+  // A trigram index needs at least three characters (architecture §6 "search").
   if (operator === 'contains')
     return (field.isTrigram || (field.isIndexed && field.searchMode === 'like')) && [...textOf(value)].length >= 3;
   if (!field.isIndexed) return false;
@@ -182,7 +189,7 @@ function pageNumber(raw: unknown, fallback: number): number {
   return Number.isSafeInteger(value) && value >= 1 ? value : fallback;
 }
 
-/** `named` are parameters of the call itself, which are no filters. Sizes above 200 are cut (contract §1.3). */
+/** Parses a list query. `named`: parameters of the call that are no filters. Sizes above 200 become 200 (contract §1.3). */
 export function parseListQuery(
   resource: Resource,
   query: Record<string, unknown>,
@@ -191,7 +198,7 @@ export function parseListQuery(
   const problems: QueryProblem[] = [];
   const filters: Filter[] = [];
   for (const [key, raw] of Object.entries(query)) {
-    if (skipped.has(key) || key.startsWith('$') || key.endsWith('_ignore') || options.named?.includes(key)) continue;
+    if (otherKeys.has(key) || key.startsWith('$') || key.endsWith('_ignore') || options.named?.includes(key)) continue;
     if (isEmpty(raw)) continue;
     if (typeof raw !== 'string') {
       problems.push({ key, why: 'type' });

@@ -1,60 +1,58 @@
-// Which columns a list shows, in which order and where they are pinned: plain text, the same in addresses, views and settings.
+// The columns of a list with their order and pins, and their text form, which addresses, views and settings share.
 import { type Field, isForPeople } from './field.ts';
 import { listFieldOf } from './filter.ts';
 import type { Resource } from './resource.ts';
 
 export interface Column {
   name: string;
-  /** Stands in the same cell, below. */
+  /** A second field in the same cell, below the first. */
   below?: string | undefined;
   pin?: 'left' | 'right' | undefined;
 }
 
-/** Columns of every table that a list may show beside the definition's own. */
-const shared = ['remark', 'createTime', 'updateTime', 'id'];
+/** The common fields that a list can show in addition to those of the definition. */
+const commonNames = ['remark', 'createTime', 'updateTime', 'id'];
 
-/** Every field that can be a column, the title first. Secrets, json (listFieldOf) and what nothing writes yet never. */
+/** Returns all fields that can be columns, the title first. Secrets, json values (listFieldOf) and fields not for people cannot. */
 export function columnFieldsOf(resource: Resource): [string, Field][] {
   const others = Object.keys(resource.fields).filter((name) => name !== resource.title);
-  const names = [...new Set([resource.title, ...others, ...shared])];
+  const names = [...new Set([resource.title, ...others, ...commonNames])];
   return names.flatMap((name): [string, Field][] => {
     const listField = listFieldOf(resource, name);
     return listField && isForPeople(listField) ? [[name, listField]] : [];
   });
 }
 
-/** Fields that the list shows without a choice, in its order. */
+/** Returns the fields of the default columns, in their order. */
 export const listedNames = (resource: Resource): string[] =>
   usualColumns(resource).flatMap(({ name, below }) => (below ? [name, below] : [name]));
 
-/** Without a choice: the title, then what the definition says (domain §1). */
+/** Returns the default columns: the title, then those of the definition (domain §1). */
 export function usualColumns(resource: Resource): Column[] {
-  const marked = columnFieldsOf(resource).flatMap(([name, { inList }]) => (inList ? [name] : []));
-  return withTitle(
-    resource,
-    (resource.columns ?? marked).map((column): Column => {
-      const [name, below] = typeof column === 'string' ? [column] : column;
-      return { name, ...(below ? { below } : {}) };
-    }),
-  );
+  const listNames = columnFieldsOf(resource).flatMap(([name, { inList }]) => (inList ? [name] : []));
+  const columns = (resource.columns ?? listNames).map((column): Column => {
+    const [name, below] = typeof column === 'string' ? [column] : column;
+    return { name, ...(below ? { below } : {}) };
+  });
+  return withTitle(resource, columns);
 }
 
-/** The title names the row and opens it: it is always there, first, in sight. */
+/** Puts the title first and pins it, because it names and opens the row. The columns that are pinned to the left and right follow. */
 function withTitle(resource: Resource, columns: readonly Column[]): Column[] {
   const title = columns.find((column) => column.name === resource.title);
   const others = columns.filter((column) => column !== title);
-  const pinned = (pin: Column['pin']) => others.filter((column) => column.pin === pin);
+  const withPin = (pin: Column['pin']) => others.filter((column) => column.pin === pin);
   const first: Column = { ...title, name: resource.title, pin: 'left' };
-  return [first, ...pinned('left'), ...pinned(undefined), ...pinned('right')];
+  return [first, ...withPin('left'), ...withPin(undefined), ...withPin('right')];
 }
 
-/** Nothing stands twice: what is named alone leaves the cell that it shares. */
-function onceEach(resource: Resource, columns: readonly Column[]): Column[] {
+/** Removes duplicates. A field with its own column is removed from the cell that it shares with another field. */
+function removeDuplicates(resource: Resource, columns: readonly Column[]): Column[] {
   const placedNames = new Set([resource.title, ...columns.map(({ name }) => name)]);
-  const done = new Set<string>();
+  const columnNames = new Set<string>();
   return columns.flatMap(({ below, ...column }): Column[] => {
-    if (done.has(column.name)) return [];
-    done.add(column.name);
+    if (columnNames.has(column.name)) return [];
+    columnNames.add(column.name);
     if (!below || placedNames.has(below)) return [column];
     placedNames.add(below);
     return [{ ...column, below }];
@@ -63,7 +61,7 @@ function onceEach(resource: Resource, columns: readonly Column[]): Column[] {
 
 const columnPattern = /^(?:([lr])\.)?(\w+)(?:-(\w+))?$/;
 
-/** `name,l.no,weight-state,r.alarmCount`; what is unknown or doubled is dropped. '' gives the usual columns. */
+/** Parses `name,l.no,weight-state,r.alarmCount`; unknown and duplicate names are dropped. '' returns the default columns. */
 export function parseColumns(resource: Resource, text: string): Column[] {
   const columnNames = new Set(columnFieldsOf(resource).map(([name]) => name));
   const columns = text.split(',').flatMap((part): Column[] => {
@@ -72,10 +70,10 @@ export function parseColumns(resource: Resource, text: string): Column[] {
     const pin = side && ({ pin: side === 'l' ? 'left' : 'right' } as const);
     return [{ name, ...(columnNames.has(below) ? { below } : {}), ...(pin || {}) }];
   });
-  return columns.length === 0 ? usualColumns(resource) : withTitle(resource, onceEach(resource, columns));
+  return columns.length === 0 ? usualColumns(resource) : withTitle(resource, removeDuplicates(resource, columns));
 }
 
-/** '' where the columns are the usual ones. */
+/** Returns the text form of the columns; '' for the default columns. */
 export function columnsText(resource: Resource, columns: readonly Column[]): string {
   const text = (list: readonly Column[]) =>
     list
@@ -84,6 +82,6 @@ export function columnsText(resource: Resource, columns: readonly Column[]): str
         return pin && name !== resource.title ? `${pin[0]}.${cell}` : cell;
       })
       .join(',');
-  const all = text(withTitle(resource, onceEach(resource, columns)));
+  const all = text(withTitle(resource, removeDuplicates(resource, columns)));
   return all === text(usualColumns(resource)) ? '' : all;
 }

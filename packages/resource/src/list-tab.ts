@@ -1,11 +1,11 @@
-// Tabs above a list, as a definition names them.
+// The type of a tab above a list.
 import type { Label } from '@ec/language/label';
 
-/** A tab above a list: its filters are query keys of the list call with their values. */
 export interface ListTab {
   key: string;
   label: Label;
+  /** Query keys of the list call with their values. */
   filters: Readonly<Record<string, string>>;
-  /** The list starts on this tab, unless its address or the person's default view says otherwise. */
+  /** The list opens with this tab, unless its address or the person's default view determines the filters. */
   isOpening?: boolean;
 }

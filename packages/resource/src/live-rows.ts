@@ -1,21 +1,23 @@
-// Messages about changed rows in the stream of a browser (topic `rows`): a list with one entry for each resource.
+// The messages about changed rows in the stream of a browser (topic `rows`). A message is a list with one entry for each resource.
 import { isObject, textOf } from '@ec/language/unknown';
 
-export interface RowsTold {
-  /** Name of the resource; '' where anything may have changed. */
+export interface ChangedRows {
+  /** The name of the resource; '' when rows of any resource may have changed. */
   resource: string;
-  /** Ids of rows that changed, and of those that came or went. Both absent: so many that they are not named. */
+  /** Ids of rows that have changed. `changed` and `moved` are absent when there are too many changes to name the rows. */
   changed?: readonly string[];
+  /** Ids of rows that were added or deleted. */
   moved?: readonly string[];
 }
 
 const idsIn = (value: unknown): { ids?: string[] } => (Array.isArray(value) ? { ids: value.map(textOf) } : {});
 
-/** As the stream brought it; what is no such thing is left out. */
-export function rowsTold(data: unknown): RowsTold[] {
+/** Parses the data of a message; entries of another shape are left out. */
+export function parseChangedRows(data: unknown): ChangedRows[] {
   if (!Array.isArray(data)) return [];
   return data.filter(isObject).map(({ resource, changed, moved }) => {
-    const [one, other] = [idsIn(changed).ids, idsIn(moved).ids];
-    return { resource: textOf(resource), ...(one && other ? { changed: one, moved: other } : {}) };
+    const changedIds = idsIn(changed).ids;
+    const movedIds = idsIn(moved).ids;
+    return { resource: textOf(resource), ...(changedIds && movedIds ? { changed: changedIds, moved: movedIds } : {}) };
   });
 }

@@ -1,5 +1,5 @@
-// The menu as a whole: what features wrote down, the pages of resources where their definitions place them, and the buttons that
-// follow from what a definition serves.
+// Builds the whole menu: the folders and screens that features define, the pages of resources at the places of their definitions, and the
+// buttons that follow from the calls and actions of each resource.
 import type { CallName } from './call-rules.ts';
 import { serves } from './calls.ts';
 import { type Button, button, type MenuNode, type StandardSuffix, standardButtons } from './menu.ts';
@@ -14,38 +14,40 @@ const callOf: Readonly<Record<StandardSuffix, CallName>> = {
   export: 'export',
 };
 
-const plain = button('plain', '查看明文', 'Show in full', 'toolbar');
+const plainButton = button('plain', '查看明文', 'Show in full', 'toolbar');
 
-/** In their order; `Object.keys` would forget which names there are. */
+/** Returns the names in their order; unlike `Object.keys` it preserves their type. */
 function namesIn<T extends object>(of: T): Extract<keyof T, string>[] {
   const names = [];
   for (const name in of) names.push(name);
   return names;
 }
 
-/** Those of its calls, of the feature's own calls, of its masked fields and of its named actions. */
+/** Returns the buttons for the calls of the resource, for further calls of its feature, for masked fields and for named actions. */
 export function buttonsOf(resource: Resource): Button[] {
   const { menu, fields, actions } = resource;
   const standard = namesIn(standardButtons)
     .filter((suffix) => hasButton(resource, suffix) && !menu?.without?.includes(suffix))
     .map((suffix) => standardButtons[suffix]);
-  const ownButtons = menu?.buttons ?? [];
-  const masked = Object.values(fields).some(({ isMasked }) => isMasked) ? [plain] : [];
+  const featureButtons = menu?.buttons ?? [];
+  const masked = Object.values(fields).some(({ isMasked }) => isMasked) ? [plainButton] : [];
   const actionButtons = Object.entries(actions).map(([name, { label }]) => button(name, label.zh, label.en));
-  return [...standard, ...ownButtons, ...masked, ...actionButtons];
+  return [...standard, ...featureButtons, ...masked, ...actionButtons];
 }
 
-/** A call that asks for another code, or for a session alone, has no button here. */
+/** Returns whether the call has its default permission code; a call with another code, or for any session, has no button here. */
 function hasButton(resource: Resource, suffix: StandardSuffix): boolean {
   const name = callOf[suffix];
   const rule = resource.calls[name] || {};
-  const isOwn = rule.code === undefined && !rule.open;
-  const isOneOfMany = resource.writeCode !== undefined && /^(add|edit|delete|view)$/.test(suffix);
-  return serves(resource, name) && isOwn && !isOneOfMany;
+  const hasDefaultCode = rule.code === undefined && !rule.open;
+  const sharesCode = resource.writeCode !== undefined && /^(add|edit|delete|view)$/.test(suffix);
+  return serves(resource, name) && hasDefaultCode && !sharesCode;
 }
 
-/** Route paths by menu code, of nodes with those above them first: parent path + code without `_` and without the parent's code, so that
- * flow_model is /flow/model (contract §8). */
+/**
+ * Returns the route paths by menu code. A path consists of the parent's path and the code without `_` and without the parent's code, so that
+ * flow_model is /flow/model (contract §8). Parents must come before their children.
+ */
 export function menuPaths(nodes: readonly MenuNode[]): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const { code, under, path } of nodes) {
@@ -55,7 +57,7 @@ export function menuPaths(nodes: readonly MenuNode[]): ReadonlyMap<string, strin
   return paths;
 }
 
-/** @throws Error where two stand under one code, or one below a folder that is not there */
+/** Returns all nodes, parents before their children. @throws Error when two nodes have the same code or a folder does not exist */
 export function menuOf(nodes: readonly MenuNode[], resources: readonly Resource[]): MenuNode[] {
   const pages = resources.flatMap((resource): MenuNode[] => {
     const { code, label, menu } = resource;
@@ -71,11 +73,11 @@ export function menuOf(nodes: readonly MenuNode[], resources: readonly Resource[
     for (const folder of [under, alsoUnder])
       if (folder !== undefined && !codes.has(folder))
         throw new Error(`Menu ${code} stands below ${folder}, which is not there`);
-  const below = Map.groupBy(
+  const nodesByFolder = Map.groupBy(
     all.toSorted((one, other) => one.sort - other.sort),
     ({ under }) => under,
   );
   const walk = (under: string | undefined): MenuNode[] =>
-    (below.get(under) ?? []).flatMap((node) => [node, ...walk(node.code)]);
+    (nodesByFolder.get(under) ?? []).flatMap((node) => [node, ...walk(node.code)]);
   return walk(undefined);
 }

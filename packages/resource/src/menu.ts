@@ -1,7 +1,7 @@
-// How features write down their part of the menu (contract §8): folders, screens that are no resource, where pages stand, buttons.
+// The types by which features define their part of the menu (contract §8): folders, screens without a resource, places of pages, buttons.
 import type { Label } from '@ec/language/label';
 
-/** Where a button stands: above the list, in the line of a row, or both. */
+/** The place of a button: above the list, in the line of a row, or both. */
 export type ButtonPlace = 'toolbar' | 'row' | 'both';
 
 /** `suffix`: `<menu code>_<suffix>` is its code and the permission. */
@@ -11,32 +11,32 @@ export interface Button {
   readonly place: ButtonPlace;
 }
 
-/** Where the page of a resource stands. */
+/** The place of a resource's page in the menu. */
 export interface MenuPlace {
   /** Menu code of the folder. */
   under: string;
-  /** Menu code of a second folder where people look for it. */
+  /** Menu code of a second folder that also shows the page. */
   alsoUnder?: string;
   sort: number;
   icon: string;
   /** The name in the menu; by default the label of the resource. */
   label?: Label;
-  /** Route path, where the rule of contract §8 does not give it. */
+  /** Route path, if it differs from the rule of contract §8. */
   path?: string;
-  /** Calls that are served without a button of their own: contract §8 gives none. */
+  /** Calls for which contract §8 has no button. */
   without?: readonly StandardSuffix[];
   /** The permissions of the calls that are written by hand. */
   buttons?: readonly Button[];
 }
 
-/** A folder, or a screen that is no resource. */
+/** A folder, or a screen without a resource. */
 export interface MenuNode {
   readonly code: string;
   readonly label: Label;
-  /** Among those beside it, from 1. */
+  /** The position among the nodes of the same folder, from 1. */
   readonly sort: number;
   readonly icon: string;
-  /** Menu code of the folder; at the root unless given. */
+  /** Menu code of the folder; by default the root. */
   readonly under?: string;
   readonly alsoUnder?: string;
   readonly path?: string;
@@ -49,7 +49,7 @@ export const button = (suffix: string, zh: string, en: string, place: ButtonPlac
   place,
 });
 
-/** By suffix, in the order of the screen. */
+/** The standard buttons by suffix, in their order on the screen. */
 export const standardButtons = {
   add: button('add', '新增', 'Add', 'toolbar'),
   edit: button('edit', '修改', 'Edit'),

@@ -1,11 +1,11 @@
-// The messages for wrong values in both languages; form and server use the same.
+// The messages for wrong values in both languages, which forms and the server share.
 import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import type { Field } from './field.ts';
 
-/** `{label}` is the field's, `{detail}` a bound or the like. */
+/** `{label}` is the label of the field, `{detail}` for example a limit. */
 const messages = {
   pick: { zh: '请选择{label}', en: 'Select {label}' },
   enter: { zh: '请输入{label}', en: 'Enter {label}' },
@@ -42,13 +42,13 @@ export function messageFor(
   language: Language,
   detail: string | number = '',
 ): string {
-  // The reason why a shape is wrong follows after a colon, where it is known.
+  // The message about a wrong shape ends with the reason after a colon, if there is one.
   const reason = name === 'shape' && detail !== '' ? `: ${detail}` : textOf(detail);
   const values: Record<string, string> = { label: labelOf(field.label, language), detail: reason };
   return fill(messages[name][language], values);
 }
 
-/** specification §5: text is entered; enums, booleans, references and trees are picked. */
+/** The message for an empty required field (specification §5): texts are entered; enums, booleans, references and trees are selected. */
 export function requiredMessage(field: Field, language: Language): string {
   if (field.requiredText) return labelOf(field.requiredText, language);
   const isTyped = /^(texts?|secret|integer|decimal|json)$/.test(field.kind);

@@ -1,4 +1,4 @@
-// Reads a whole draft: which columns to write, and what is wrong with which field (contract §1.7).
+// Parses a whole draft into the values to write and the messages about wrong fields (contract §1.7).
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -17,34 +17,34 @@ export interface Issue {
 }
 
 export interface ParsedDraft {
-  /** JSON field name -> value as the database takes it; only what is to be written. */
+  /** The values for the database by JSON field name; only those that are to be written. */
   values: Record<string, unknown>;
   issues: Issue[];
 }
 
-/** Written like any field, though every table has it (contract §1.3). */
+/** The remark: every table has it (contract §1.3), but people write it like any other field. */
 export const remarkField: Field = commonFields.remark;
 
-/** A field that rows keep, by its JSON name. */
+/** Returns the field or the remark by its JSON name. */
 export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
   name === 'remark' ? remarkField : resource.fields[name];
 
-/** The fields that a plain write takes. */
+/** Returns the fields that a plain write accepts. */
 export function writableFields(resource: Resource, mode: 'add' | 'edit'): [string, Field][] {
-  const ownFields = Object.entries(resource.fields).filter(
-    ([name, f]) => !f.isSystem && !(mode === 'edit' && f.isFixed) && !(name in (resource.rows ?? {})),
+  const fields = Object.entries(resource.fields).filter(
+    ([name, field]) => !field.isSystem && !(mode === 'edit' && field.isFixed) && !(name in (resource.rows ?? {})),
   );
-  return [...ownFields, ['remark', remarkField]];
+  return [...fields, ['remark', remarkField]];
 }
 
-/** An absent flag is 0 (contract §1.2); one with words of its own is asked for where it was emptied. */
-function isAsked({ isRequired, kind, requiredText }: Field, raw: unknown): boolean {
+/** Returns whether an empty value is refused. An absent flag is 0 (contract §1.2), but an emptied flag with its own message is refused. */
+function isMissing({ isRequired, kind, requiredText }: Field, raw: unknown): boolean {
   return isRequired && (kind !== 'flag' || (requiredText !== undefined && raw !== undefined));
 }
 
-/** The message for one value, undefined when it is fine. Forms call it on blur. */
+/** Returns the message about one value; undefined when it is valid. Forms call this on blur. */
 export function issueOf(field: Field, raw: unknown, language: Language): string | undefined {
-  if (isEmpty(raw)) return isAsked(field, raw) ? requiredMessage(field, language) : undefined;
+  if (isEmpty(raw)) return isMissing(field, raw) ? requiredMessage(field, language) : undefined;
   const parsed = parseValue(field, raw);
   if (!('wrong' in parsed)) return undefined;
   const problem = parsed.wrong === 'shape' ? field.problemOf?.(textOf(raw)) : undefined;
@@ -53,8 +53,8 @@ export function issueOf(field: Field, raw: unknown, language: Language): string 
 }
 
 /**
- * `add`: every required field must be there. `edit`: an absent key is left alone, "" clears.
- * Unknown keys, `$` labels, display names and what only the system writes are ignored, not refused.
+ * Parses a draft. `add`: every required field must be present. `edit`: absent keys leave their fields unchanged, and "" clears a field.
+ * Unknown keys, `$` labels, display names and system fields are ignored.
  */
 export function parseDraft(
   resource: Resource,
@@ -67,7 +67,7 @@ export function parseDraft(
   return parseFields(writableFields(resource, mode), isRoot ? { ...draft, parentId: '' } : draft, mode, language);
 }
 
-/** The same for any list of fields, such as what an action takes. */
+/** Parses a draft of any list of fields, such as the fields of an action. */
 export function parseFields(
   fields: readonly (readonly [string, Field])[],
   draft: Record<string, unknown>,
@@ -78,7 +78,7 @@ export function parseFields(
   const issues: Issue[] = [];
   for (const [name, field] of fields) {
     const raw = field.kind === 'secret' && draft[name] === secretMask ? '' : draft[name];
-    // A value that the form does not ask for is emptied; an edit that leaves the deciding field alone leaves it as it is.
+    // A field that the form does not show is emptied. An edit that does not contain the deciding field leaves it unchanged.
     if (!isShown(field, draft) && (mode === 'add' || (field.shownWhen && field.shownWhen.field in draft))) {
       values[name] = emptyValue(field);
       continue;

@@ -1,11 +1,11 @@
-// Reads one value as a client sends it and gives it as the database takes it, or says what is wrong (contract §1.2).
+// Parses one value of a client into the form for the database, or returns what is wrong with it (contract §1.2).
 import { isBlank, normalCode, normalText } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
 import { type FieldKind, type FieldSpec, isMany, oneOf } from './field.ts';
 import { plainLink } from './file-link.ts';
 import type { MessageName } from './messages.ts';
 
-/** `value` is what a statement's parameter takes: text, number, array, null. */
+/** `value`: a parameter for a statement: text, number, array or null. `wrong`: the name of the message, `detail`: its parameter. */
 export type Parsed<V = unknown> = { value: V } | { wrong: MessageName; detail?: string | number };
 
 const int4 = 2_147_483_647;
@@ -25,24 +25,26 @@ export function emptyValue(field: Pick<FieldSpec, 'kind'>): unknown {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL text cannot hold NUL; other controls break exports
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-/** Numbers come as such or as text; undefined for anything else. */
-const written = (raw: unknown): string | undefined =>
-  typeof raw === 'number' ? `${raw}` : typeof raw === 'string' ? raw : undefined;
+/** Returns a number or a text as text; undefined for anything else. */
+function scalarText(raw: unknown): string | undefined {
+  if (typeof raw === 'number') return `${raw}`;
+  return typeof raw === 'string' ? raw : undefined;
+}
 
-const digits = (raw: unknown): string => normalCode(written(raw) ?? '');
+const digits = (raw: unknown): string => normalCode(scalarText(raw) ?? '');
 
-/** The form in which a text of this field is stored and searched. A secret is compared as it was sent. */
+/** Returns the form in which a text of this field is stored and searched. A secret stays as it was sent. */
 export function normalValue({ kind, isCode }: Pick<FieldSpec, 'kind' | 'isCode'>, value: string): string {
   if (oneOf({ kind }) !== 'text' || kind === 'files') return value;
   return isCode ? normalCode(value) : normalText(value);
 }
 
 function parseText(raw: unknown, field: FieldSpec): Parsed {
-  const sent = written(raw);
-  if (sent === undefined) return { wrong: 'text' };
-  if (unstorable.test(sent) || !sent.isWellFormed()) return { wrong: 'control' };
-  const value = normalValue(field, sent);
-  // A mask is no value: whoever compares it with the stored one judges it.
+  const text = scalarText(raw);
+  if (text === undefined) return { wrong: 'text' };
+  if (unstorable.test(text) || !text.isWellFormed()) return { wrong: 'control' };
+  const value = normalValue(field, text);
+  // The pattern does not apply to a mask: the code that compares it with the stored value decides about it.
   const isMask = field.isMasked && value.includes('*');
   if (!isMask && field.problemOf?.(value)) return { wrong: 'shape' };
   if (field.maxValue !== undefined && [...value].length > field.maxValue)
@@ -50,7 +52,8 @@ function parseText(raw: unknown, field: FieldSpec): Parsed {
   return { value };
 }
 
-function bounded(field: FieldSpec, value: number): Parsed | undefined {
+/** Returns the problem when the number is out of the field's range. */
+function rangeProblem(field: FieldSpec, value: number): Parsed | undefined {
   if (field.minValue !== undefined && value < field.minValue) return { wrong: 'tooSmall', detail: field.minValue };
   if (field.maxValue !== undefined && value > field.maxValue) return { wrong: 'tooLarge', detail: field.maxValue };
   return undefined;
@@ -62,10 +65,10 @@ function parseInteger(raw: unknown, field: FieldSpec): Parsed {
   const value = Number(text);
   if (Math.abs(value) > int4)
     return value > 0 ? { wrong: 'tooLarge', detail: int4 } : { wrong: 'tooSmall', detail: -int4 };
-  return bounded(field, value) ?? { value };
+  return rangeProblem(field, value) ?? { value };
 }
 
-/** The amount stays a text from here to the database: no binary float ever holds it (architecture §3). */
+/** The amount stays a text up to the database, so that it is never rounded as a binary float (architecture §3). */
 function parseDecimal(raw: unknown, field: FieldSpec): Parsed {
   const text = digits(raw);
   const parts = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
@@ -74,9 +77,9 @@ function parseDecimal(raw: unknown, field: FieldSpec): Parsed {
   const fraction = (parts[3] ?? '').replace(/0+$/, '');
   const scale = field.scale ?? 3;
   if (fraction.length > scale) return { wrong: 'decimals', detail: scale };
-  const room = (field.precision ?? 12) - scale;
-  if (whole !== '0' && whole.length > room) return { wrong: 'digits', detail: room };
-  return bounded(field, Number(text)) ?? { value: `${parts[1]}${whole}${fraction && `.${fraction}`}` };
+  const mostDigits = (field.precision ?? 12) - scale;
+  if (whole !== '0' && whole.length > mostDigits) return { wrong: 'digits', detail: mostDigits };
+  return rangeProblem(field, Number(text)) ?? { value: `${parts[1]}${whole}${fraction && `.${fraction}`}` };
 }
 
 function parseFlag(raw: unknown): Parsed {
@@ -90,7 +93,7 @@ function isCalendarDate(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** A moment is a day where it is its midnight, as other consoles send it. */
+/** Parses a day; the midnight of a day is also accepted, because other consoles send it. */
 export function parseDate(raw: unknown): Parsed<string> {
   const parts = typeof raw === 'string' ? /^((\d{4,6})-(\d{2})-(\d{2}))( 00:00:00)?$/.exec(normalCode(raw)) : null;
   const [, day, ...numbers] = parts ?? [];
@@ -100,7 +103,7 @@ export function parseDate(raw: unknown): Parsed<string> {
   return isCalendarDate(year, month, date) ? { value: day } : { wrong: 'noDay', detail: day };
 }
 
-/** The zone is written out, so that the connection's own setting never matters. Asia/Shanghai has been +08 since 1991. */
+/** Parses a time. The value contains the zone, so that it does not depend on the connection. Asia/Shanghai has been +08 since 1991. */
 export function parseDatetime(raw: unknown): Parsed<string> {
   const text = digits(raw);
   const parts = /^(\d{4,6}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(text);
@@ -114,12 +117,12 @@ function parseKey(raw: unknown, field: FieldSpec): Parsed {
   const value = Number(text);
   if (!/^-?\d{1,5}$/.test(text) || Math.abs(value) > 32_767) return { wrong: 'option' };
   if (field.onlyKeys && !field.onlyKeys.includes(value)) return { wrong: 'option' };
-  // Open enums may have keys that a tenant added; the server looks those up in its dictionary.
+  // An enum that is not closed may have keys that a tenant has added; the server looks them up in the dictionary.
   if (field.enum?.closed && !field.enum.values.some((entry) => entry.key === value)) return { wrong: 'option' };
   return { value };
 }
 
-/** Ids are strings; a number is taken when it is a safe integer (contract §1.2). */
+/** Parses an id: a string of digits, or a number that is a safe integer (contract §1.2). */
 export function parseId(raw: unknown): Parsed<string> {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) && raw >= 0 ? { value: `${raw}` } : { wrong: 'id' };
   const value = digits(raw);
@@ -134,13 +137,13 @@ function parseRegion(raw: unknown): Parsed {
   return /^\d{2,12}$/.test(code) ? { value: code } : { wrong: 'option' };
 }
 
-/** A comma-joined string or an array; the parts one by one, doubles dropped. */
-function parseMany(raw: unknown, one: (part: unknown) => Parsed): Parsed {
+/** Parses the parts of a comma-joined string or an array, and drops duplicates. */
+function parseMany(raw: unknown, parsePart: (part: unknown) => Parsed): Parsed {
   const parts = Array.isArray(raw) ? raw : textOf(raw).split(',');
   const values = new Set<unknown>();
   for (const part of parts) {
     if (isEmpty(part)) continue;
-    const parsed = one(part);
+    const parsed = parsePart(part);
     if ('wrong' in parsed) return parsed;
     values.add(parsed.value);
   }
@@ -163,7 +166,7 @@ function parseJson(raw: unknown, field: FieldSpec): Parsed {
 
 const longestLink = 500;
 
-/** Limits the number of files by the bound of the field. Signatures of links are for reading, and never stored. */
+/** Parses the links of files; the field limits their number. The signatures of links are removed, because they are never stored. */
 function parseFiles(raw: unknown, field: FieldSpec): Parsed {
   const parsed = parseMany(raw, (part) => {
     const link = parseText(part, { ...field, maxValue: longestLink });

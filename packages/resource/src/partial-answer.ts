@@ -1,10 +1,11 @@
-// The answer of a call on several rows that does what it can: which rows it took, and which not and why.
+// The answer of a call with `partial`, which processes each of several rows independently: the rows that were done, and the refused rows with
+// their reasons.
 import { z } from 'zod';
 
 export const refusedRow = z.strictObject({ id: z.string(), label: z.string(), reason: z.string() });
 export type RefusedRow = z.output<typeof refusedRow>;
 
-/** `answer`: the shape of what the action says of one row, undefined where it only says that it was done. */
+/** `answer`: the schema of the action's answer for one row; undefined when it only answers that it was done. */
 export function partialAnswerOf(answer: z.ZodType | undefined) {
   return z
     .strictObject({

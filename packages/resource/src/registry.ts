@@ -1,4 +1,4 @@
-// All definitions of the running product by name, so that references find their targets.
+// The registry of all definitions of the running product; references find their targets in it by name.
 import { textOf } from '@ec/language/unknown';
 import { keysAmong, permissionToSet } from './among.ts';
 import type { EnumDefinition } from './enum.ts';
@@ -6,31 +6,32 @@ import { type Field, type TargetName, targetNames } from './field.ts';
 import type { MenuNode } from './menu.ts';
 import type { Resource } from './resource.ts';
 
-/** Rows that every tenant starts with: inserted where no row has the key, never overwritten. In the names of the table. */
+/** Rows that every tenant has from its start. A row is inserted when no row has its key; existing rows are never overwritten. */
 export interface Starter {
   table: string;
+  /** The names of the key columns; `rows` has column names, too. */
   key: readonly string[];
   rows: readonly Record<string, string | number | null | readonly (string | number)[]>[];
 }
 
 export interface Registry {
   all(): readonly Resource[];
-  /** Throws for a name that no feature brought. */
+  /** @throws Error for a name that no feature defines */
   get(name: string): Resource;
   find(name: string): Resource | undefined;
   enums(): EnumDefinition[];
   starters(): readonly Starter[];
-  /** Folders and screens that are no resource. */
+  /** Folders, and screens without a resource. */
   menus(): readonly MenuNode[];
 }
 
 export interface Target {
   target: Resource;
-  /** The values of the deciding fields for which this target is meant; empty where there is but one target. */
+  /** The values of the deciding fields for this target; empty when there is only one target. */
   when: TargetName['when'];
 }
 
-/** Every resource that a reference may mean, as far as it is there. */
+/** Returns the possible target resources of a reference; resources that are not registered are left out. */
 export function targetsOf(registry: Registry, field: Pick<Field, 'target' | 'targetBy'>): Target[] {
   return targetNames(field).flatMap(({ name, when }) => {
     const target = registry.find(name);
@@ -38,17 +39,17 @@ export function targetsOf(registry: Registry, field: Pick<Field, 'target' | 'tar
   });
 }
 
-/** Returns whether the row's deciding fields hold the values that mean this target. */
-export const isMeant = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
+/** Returns whether the deciding fields of the row have the values of this target. */
+export const isTargetFor = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
   Object.entries(when).every(([name, key]) => textOf(row[name]) === `${key}`);
 
-/** The resource that a reference of this row means. */
+/** Returns the target resource of a reference of this row. */
 export function targetOf(registry: Registry, field: Field, row: Record<string, unknown>): Resource | undefined {
-  return targetsOf(registry, field).find((each) => isMeant(each, row))?.target;
+  return targetsOf(registry, field).find((each) => isTargetFor(each, row))?.target;
 }
 
-/** Throws where a target lacks the keys or the action that the reference demands of it. */
-function checkAsked(byName: ReadonlyMap<string, Resource>, field: Field): void {
+/** @throws Error when a target lacks a key or an action that the reference names */
+function checkTargets(byName: ReadonlyMap<string, Resource>, field: Field): void {
   for (const { name } of targetNames(field)) {
     const target = byName.get(name);
     if (!target) continue;
@@ -57,7 +58,11 @@ function checkAsked(byName: ReadonlyMap<string, Resource>, field: Field): void {
   }
 }
 
-/** Throws where two definitions share a name, table key or enum code with other values, or a reference points at nothing or asks what its target does not have. */
+/**
+ * `later`: names of targets that need not be registered.
+ * @throws Error when two resources have the same name, two enums have the same code, or a reference names a target that does not exist or a
+ * key or an action that its target does not have
+ */
 export function createRegistry(
   resources: readonly Resource[],
   others: {
@@ -69,7 +74,7 @@ export function createRegistry(
 ): Registry {
   const byName = new Map<string, Resource>();
   const enums = new Map<string, EnumDefinition>();
-  const take = (definition: EnumDefinition) => {
+  const addEnum = (definition: EnumDefinition) => {
     const registered = enums.get(definition.code);
     if (registered && registered !== definition) throw new Error(`Enum ${definition.code} is defined twice`);
     enums.set(definition.code, definition);
@@ -77,9 +82,9 @@ export function createRegistry(
   for (const resource of resources) {
     if (byName.has(resource.name)) throw new Error(`Resource ${resource.name} is defined twice`);
     byName.set(resource.name, resource);
-    for (const [, field] of Object.entries(resource.fields)) if (field.enum) take(field.enum);
+    for (const [, field] of Object.entries(resource.fields)) if (field.enum) addEnum(field.enum);
   }
-  for (const definition of others.enums ?? []) take(definition);
+  for (const definition of others.enums ?? []) addEnum(definition);
   for (const resource of resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
       for (const { name: target } of targetNames(field))
@@ -89,7 +94,7 @@ export function createRegistry(
   }
   for (const { fields, actions } of resources)
     for (const fieldSet of [fields, ...Object.values(actions).map(({ takesFields }) => takesFields)])
-      for (const field of Object.values<Field>(fieldSet)) checkAsked(byName, field);
+      for (const field of Object.values<Field>(fieldSet)) checkTargets(byName, field);
   return {
     all: () => resources,
     find: (name) => byName.get(name),

@@ -1,19 +1,19 @@
-// In which states rows may be removed: what runs, waits for somebody or holds money does not go, it is ended first (domain §8.1).
-// The states in which forms may write rows are named the same way.
+// The states in which rows may be removed. A row that is in progress, waits for somebody or holds money must be ended first (domain §8.1).
+// The states in which forms may edit rows are defined in the same way.
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
 import type { Field, Fields } from './field.ts';
 
-/** By the fields that hold states; a row goes where each of them is in one of its states here. */
+/** States by field; a row may be removed when each of these fields has one of its states. */
 export type Removable = Readonly<Record<string, readonly number[]>>;
 
-/** The same as a definition writes it: by the names of the keys. */
+/** The states as a definition writes them, with the names of the keys. */
 export type NamedRemovable<F extends Fields> = {
   readonly [N in keyof F]?: F[N] extends Field<'dict', infer E extends EnumDefinition>
     ? readonly KeyNameOf<E>[]
     : never;
 };
 
-/** @throws Error for a name that the enum of the field does not have */
+/** Replaces the names of states by their keys. @throws Error for a name that the enum of the field does not have */
 export function removableOf(fields: Fields, named: Readonly<Record<string, readonly string[] | undefined>>): Removable {
   const keyOf = (field: string, name: string): number => {
     const key = fields[field]?.enum?.key[name];
@@ -25,17 +25,19 @@ export function removableOf(fields: Fields, named: Readonly<Record<string, reado
   );
 }
 
-/** The field whose state keeps the row; undefined where nothing does. A state that nobody has said keeps none. */
-export const keptBy = ({ removable }: { removable: Removable }, row: Record<string, unknown>): string | undefined =>
-  fieldOutside(removable, row);
+/** Returns the field whose state forbids removing the row; undefined when none does. An empty state forbids nothing. */
+export const removalObstacle = (
+  { removable }: { removable: Removable },
+  row: Record<string, unknown>,
+): string | undefined => fieldOutside(removable, row);
 
-/** The field whose state keeps forms from writing the row; undefined where nothing does. */
-export const settledBy = ({ editable }: { editable: Removable }, row: Record<string, unknown>): string | undefined =>
+/** Returns the field whose state forbids editing the row by its form; undefined when none does. */
+export const editObstacle = ({ editable }: { editable: Removable }, row: Record<string, unknown>): string | undefined =>
   fieldOutside(editable, row);
 
 const fieldOutside = (states: Removable, row: Record<string, unknown>): string | undefined =>
   Object.keys(states).find((field) => {
     const state = row[field];
-    const isSaid = state !== null && state !== undefined && state !== '';
-    return isSaid && !states[field]?.includes(Number(state));
+    const hasState = state !== null && state !== undefined && state !== '';
+    return hasState && !states[field]?.includes(Number(state));
   });

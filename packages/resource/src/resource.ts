@@ -1,4 +1,4 @@
-// One resource, one definition: the one source of its fields. Everything else about it is derived (architecture §2).
+// The definition of a resource. It is the only source of the resource's fields, and everything else is derived from it (architecture §2).
 
 import type { Label } from '@ec/language/label';
 import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
@@ -14,133 +14,133 @@ import { destinationProblem } from './secret-destination.ts';
 export type { Fields };
 export type Actions = Record<string, Action>;
 
-/** A field of the definition itself. */
+/** The name of a field of the definition. */
 type Name<F extends Fields> = keyof F & string;
 
 /** A column of a list, or two in one cell. */
 export type ListColumn<N extends string = string> = N | readonly [N, N];
 
-/** The verbs that write rows: the specification has exceptions to `submit` for both (specification §7). */
+/** The paths of the calls that write rows; the specification has exceptions to `submit` for both (specification §7). */
 export interface Verbs {
   create: 'submit' | 'save';
   update: 'submit' | 'update';
 }
 
 export interface DataScope {
-  /** Field with the department, or a path through a reference: `stationId.deptId`. */
+  /** The field with the department, or a path through a reference: `stationId.deptId`. */
   dept?: string;
-  /** The resource over all of whose rows it tells: only for those whose scope leaves them all of these. */
+  /** The resource over all of whose rows a row aggregates: only people whose scope includes all those rows see it. */
   wholeOf?: string;
-  /** Field with the user who owns the row. */
+  /** The field with the user to whom the row belongs. */
   own?: string;
   /**
-   * Field through which a row belongs to an owner: it points at the owner, or at what says in turn whose it is. `id`: the rows are
-   * the owners; `named`: an owner's people only pick and point at them. Without it they have no business with its rows.
+   * The field through which a row belongs to an owner: it refers to the owner, or to a row that itself belongs to an owner. `id`: the rows
+   * are the owners; `named`: an owner's people can only select the rows in references. Without it, an owner's people see no rows.
    */
   owner?: string;
-  /** For a site: the field with its region. People can be limited to chosen rows, or to the rows of chosen regions. */
+  /** For sites: the field with the region. People can be limited to selected sites, or to the sites of selected regions. */
   site?: string;
 }
 
 export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** `<feature>.<key>`, the name that references use. */
   name: string;
-  /** Base path under /api, for example `blade-truck/station`. */
+  /** The base path under /api, for example `blade-truck/station`. */
   base: string;
   table: string;
   label: Label;
-  /** The label of the add button, where adding does more, as starting does with orders. */
+  /** The label of the add button, if adding does more than insert a row: adding an order starts it. */
   addLabel?: Label;
   /** The line under the page title. */
   purpose?: Label;
-  /** Field that names a row in pickers and beside references. */
+  /** The field that names a row in pickers and for references. */
   title: Name<F>;
   /**
-   * Where the title is a number: what or whom the row is about, a name, a plate, an owner. It stands above the number in the first
-   * cell of lists and cards, and leads the search form.
+   * For a title that is a number: the field that names what or whom the row is about (a name, a plate, an owner). It is shown above the
+   * number in the first cell of lists and cards, and comes first in the search form.
    */
   subject?: Name<F>;
-  /** The field that holds its title for English readers, where it has one. */
+  /** The field with the title for English readers. */
   titleEn?: Name<F>;
-  /** The reference whose title stands beside its own in pickers, since each site has a connector 1. */
+  /** The reference whose title is added to the row's title in pickers, for example because each site has a connector 1. */
   standsAt?: Name<F>;
   fields: F;
-  /** Inputs of a new row beside its fields: the form sends them along, and the hooks of the resource read them from the call. */
+  /** Additional inputs of a new row: the form sends them, and the hooks of the resource read them from the call. */
   asks?: Fields;
-  /** Texts by which the search over everything finds a row, each served by an index: numbers, names, plates, phones. */
+  /** The fields by which the global search finds a row (numbers, names, plates, phones); each needs an index. */
   foundBy?: readonly Name<F>[];
   /**
-   * What the list shows after its title, in this order; two names stand in one cell, the second below the first. Without it the
-   * list shows the fields that say `.list()`, in theirs. It fits a screen of 1440 px; anything else is one click away.
+   * The columns of the list after its title, in this order; two names share a cell, the second below the first. Without it the list shows
+   * the fields with `.list()`, in their order. The columns should fit a screen of 1440 px.
    */
   columns?: readonly ListColumn<Name<F> | 'createTime' | 'updateTime' | 'remark'>[];
   /** The fields that the search form offers first, in this order; the other searched fields follow. */
   searchFirst?: readonly Name<F>[];
-  /** Filters that a person needs all day, one press away above the list. */
+  /** Tabs above the list with filters that people often need. */
   tabs?: readonly ListTab[];
-  /** Menu code and prefix of the permission codes; the last part of `base` unless given. */
+  /** The menu code and the prefix of the permission codes; by default the last part of `base`. */
   code?: string;
-  /** Suffix of the one permission code that stands for view, add, edit and delete together. */
+  /** The suffix of a single permission code for view, add, edit and delete together. */
   writeCode?: string;
-  /** Rows form a tree by `parentId`: pickers ask `{base}/tree` and show it (contract §1.5). */
+  /** The rows form a tree by `parentId`: pickers load it from `{base}/tree` (contract §1.5). */
   isTree?: boolean;
-  /** Rows of all tenants, no tenant_id (contract §1.3 "global"). */
+  /** The rows are shared by all tenants and have no tenant_id (contract §1.3 "global"). */
   isGlobal?: boolean;
   scope?: DataScope;
-  /** Rows change without a person, by devices, rules and clocks: open pages show it at once. Its table says `ec_live`. */
+  /** Devices, rules and clocks change the rows, and open pages show the changes at once. The migration of its table calls `ec_live`. */
   live?: boolean;
-  /** Where its page stands in the menu; a resource without one is reached from others. */
+  /** The place of the page in the menu; the page of a resource without one is opened from other pages. */
   menu?: MenuPlace;
   verbs?: Partial<Verbs>;
-  /** The moves of each field that holds a state; the table's trigger (`ec_states`) refuses all others, whoever writes. */
+  /** The permitted moves of each state field; a trigger of the table (`ec_states`) refuses all others, whoever writes. */
   states?: NamedStates<F>;
-  /** The states in which rows may be removed; whoever has states says it. */
+  /** The states in which rows may be removed; required for a resource with states whose rows can be removed. */
   removable?: NamedRemovable<F>;
-  /** The states in which people write rows by their form; in all where it is not said. Elsewhere actions and processes write. */
+  /** The states in which people may edit rows by the form; by default all. In other states only actions and processes write. */
   editable?: NamedRemovable<F>;
   actions?: A;
-  /** Calls that are not served, or not as usual (calls.ts). */
+  /** The calls that are not served, or that differ from the default (calls.ts). */
   calls?: CallRules;
-  /** Other bases under which the same calls are served, as the specification spells them. */
+  /** Other bases under which the same calls are served, because the specification names them. */
   aliases?: readonly string[];
-  /** Lists beside its fields that its audit keeps whole, before and after: told as what was given and what was taken. */
-  given?: Record<string, Field<'refs'>>;
+  /** Additional lists whose values before and after a write the audit stores; the history shows what was added and removed. */
+  auditedLists?: Record<string, Field<'refs'>>;
   /** Labels in the history for writes that are no named actions, by their audit action. */
   events?: Record<string, Label>;
   unique?: readonly (readonly Name<F>[])[];
-  /** The message for a broken unique key; by default it names the fields. */
+  /** The message for a violated unique key; by default it names the fields. */
   takenText?: Label;
-  /** The message where the database refuses a write by this constraint or index; `field`: what the refusal is about. */
+  /** The messages for writes that the database refuses, by constraint or index; `field`: the field that the refusal is about. */
   constraints?: Record<string, Label & { readonly field?: string }>;
-  /** `index`: its name, where several keys have the same columns; `text`: said where it is broken. */
+  /** Unique keys among the rows with certain values. `index`: its name, if several keys have the same columns; `text`: the message. */
   uniqueWhile?: readonly {
     on: readonly Name<F>[];
     while: { readonly [N in Name<F>]?: number };
     index?: string;
     text?: Label;
   }[];
-  /** Rows with one of these values are there for administrators of the tenant alone: nobody else sees them on any call. */
+  /** Rows with one of these values are visible only to administrators of the tenant, on all calls. */
   administratorsOnly?: { field: Name<F>; values: readonly string[] };
-  /** Rows in these states are over: what they point at may be removed. Those of a history always are. */
+  /** Rows in these states are past: the rows that they refer to may be removed. All rows of a history are past. */
   past?: { field: Name<F>; values: readonly number[] };
-  /** Fixed columns of a shared table. */
+  /** For a table that several resources share: the columns and values that its rows always have. */
   rows?: Record<string, number | string>;
   kind?: 'plain' | 'history' | 'ledger';
-  /** A row is the paper of something that happens once, an order or a booking: none is copied, and they go one at a time. */
+  /** A row records something that happens once, such as an order or a booking: rows cannot be copied, and are removed one at a time. */
   isPaper?: boolean;
-  /** The title of a row as a document: whoever may see the row gets it as PDF (`{base}/document`). */
+  /** The title of the PDF document of a row, which everybody who may see the row can get (`{base}/document`). */
   document?: Label;
-  /** Default order of the list; newest first unless given. */
+  /** The default order of the list; by default newest first. */
   order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
-  /** The call that gives pages of its rows, where that is not `list`. */
+  /** The call that returns pages of rows, if it is not `list`. */
   listCall?: string;
-  /** `list`: 新增成功 / 更新成功 / 删除成功; `system`: 操作成功! after every write (specification §8). */
+  /** The messages after a write: `list`: 新增成功 / 更新成功 / 删除成功; `system`: always 操作成功! (specification §8). */
   toasts?: 'list' | 'system';
-  /** The list is searched by createTime (domain §1) unless this is false, as for param. */
+  /** The list can be searched by createTime (domain §1); true by default. */
   searchesCreateTime?: boolean;
 }
 
-/** Without type arguments: any definition, of which nothing is known before the product runs. */
+/** A complete definition. Without type arguments it is any definition, whose fields are not known at compile time. */
 export interface Resource<F extends Fields = Fields, A extends Actions = Actions>
   extends Omit<
     ResourceOptions<F, A>,
@@ -196,90 +196,125 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   aliases: readonly string[];
 }
 
-/** Calls that every base reserves (contract §1.9): no named action may take these names. */
-const reserved = new Set(
-  'list sums detail remove submit save update select export import import-template history restore recycle batch batch-preview remove-preview undo sort'.split(
-    ' ',
-  ),
-);
+/** The names of calls that are reserved for every base (contract §1.9): no named action may use them. */
+const reserved = new Set([
+  'list',
+  'sums',
+  'detail',
+  'remove',
+  'submit',
+  'save',
+  'update',
+  'select',
+  'export',
+  'import',
+  'import-template',
+  'history',
+  'restore',
+  'recycle',
+  'batch',
+  'batch-preview',
+  'remove-preview',
+  'undo',
+  'sort',
+]);
 
-/** The fields that every row has and lists may show. */
-const listedAnyway = new Set(['createTime', 'updateTime', 'remark']);
+/** The common fields that lists may show. */
+const commonColumns = new Set(['createTime', 'updateTime', 'remark']);
 
-/** Throws where the definition contradicts itself, so that a wrong one stops the start. */
-export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
-  options: ResourceOptions<F, A>,
-): Resource<F, A> {
-  const wrong = (why: string): never => {
-    throw new Error(`Resource ${options.name}: ${why}`);
-  };
-  for (const name of Object.keys(options.actions ?? {}))
-    if (reserved.has(name)) wrong(`action ${name} is a reserved call`);
-  const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
-  const problem = machineProblem({ ...options, states });
-  if (problem) wrong(problem);
-  const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
-  if (options.states && isRemoved && !options.removable) wrong('has states, and none in which its rows are removed');
-  const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
-  const editable = removableOf(options.fields, (options.editable ?? {}) as Parameters<typeof removableOf>[1]);
+/** Throws an error about the definition. */
+type Fail = (why: string) => never;
+
+/** Checks the fields by themselves and against each other. */
+function checkFields(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   for (const name of Object.keys(options.fields)) {
     if (systemColumns.includes(name) && name !== 'tenantId' && name !== 'status')
-      wrong(`field ${name} is a column of every table`);
+      fail(`field ${name} is a column of every table`);
   }
-  const beside = new Map<string, string>();
+  const ownerOfDisplayName = new Map<string, string>();
   for (const [name, field] of Object.entries(options.fields)) {
     if (!hasDisplayName(field)) continue;
     const displayName = displayNameOf(name, field);
-    const other = beside.get(displayName);
+    const other = ownerOfDisplayName.get(displayName);
     if (other)
-      wrong(`the names of ${other} and ${name} both stand beside them as ${displayName}: say .besideAs() of one`);
-    beside.set(displayName, name);
+      fail(`the names of ${other} and ${name} both stand beside them as ${displayName}: say .besideAs() of one`);
+    ownerOfDisplayName.set(displayName, name);
   }
   for (const { shownWhen } of Object.values(options.fields)) {
-    if (shownWhen && !(shownWhen.field in options.fields)) wrong(`when names ${shownWhen.field}, no field`);
+    if (shownWhen && !(shownWhen.field in options.fields)) fail(`when names ${shownWhen.field}, no field`);
   }
   for (const name of Object.keys(options.fields)) {
     const problem = destinationProblem(name, options);
-    if (problem) wrong(problem);
+    if (problem) fail(problem);
   }
   for (const { nameOf } of Object.values(options.fields)) {
-    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) wrong(`names speaks of ${nameOf}, no reference`);
+    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) fail(`names speaks of ${nameOf}, no reference`);
   }
+}
+
+/** Checks the options of the list. */
+function checkListOptions(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   const first = options.columns?.find((column) => [column].flat()[0] === options.title);
   if (options.subject && [first].flat()[1] !== options.subject)
-    wrong(`subject names ${options.subject}, which columns do not put beside the title`);
+    fail(`subject names ${options.subject}, which columns do not put beside the title`);
   for (const name of options.searchFirst ?? [])
-    if (!options.fields[name]?.searchMode) wrong(`searchFirst names ${name}, which is not searched`);
-  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) wrong('starts on several tabs');
+    if (!options.fields[name]?.searchMode) fail(`searchFirst names ${name}, which is not searched`);
+  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) fail('starts on several tabs');
   for (const name of options.columns?.flat() ?? []) {
-    if (!(name in options.fields) && !listedAnyway.has(name)) wrong(`columns names ${name}, no field`);
+    if (!(name in options.fields) && !commonColumns.has(name)) fail(`columns names ${name}, no field`);
   }
   if (options.columns && Object.values(options.fields).some(({ inList }) => inList))
-    wrong('says its columns twice: by .list() and by columns');
+    fail('says its columns twice: by .list() and by columns');
+}
+
+/** Checks that all other options name fields of the right kind. */
+function checkNames(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   if (options.standsAt && options.fields[options.standsAt]?.kind !== 'ref')
-    wrong(`standsAt names ${options.standsAt}, no reference`);
+    fail(`standsAt names ${options.standsAt}, no reference`);
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
-    wrong(`scope.owner names ${owner}, no field`);
+    fail(`scope.owner names ${owner}, no field`);
   const site = options.scope?.site;
-  if (site && options.fields[site]?.kind !== 'region') wrong(`scope.site names ${site}, no region`);
+  if (site && options.fields[site]?.kind !== 'region') fail(`scope.site names ${site}, no region`);
   const { administratorsOnly: hidden } = options;
-  if (hidden && !(hidden.field in options.fields)) wrong(`administratorsOnly names ${hidden.field}, no field`);
+  if (hidden && !(hidden.field in options.fields)) fail(`administratorsOnly names ${hidden.field}, no field`);
   for (const name of options.foundBy ?? []) {
     const field = options.fields[name];
-    if (field?.kind !== 'text') wrong(`foundBy names ${name}, no text`);
-    else if (!field.isTrigram && !field.isIndexed) wrong(`foundBy names ${name}, which no index serves`);
+    if (field?.kind !== 'text') fail(`foundBy names ${name}, no text`);
+    else if (!field.isTrigram && !field.isIndexed) fail(`foundBy names ${name}, which no index serves`);
   }
   for (const { sumSigns = [] } of Object.values(options.fields))
-    for (const { field } of sumSigns)
-      if (options.fields[field]?.kind !== 'dict') wrong(`summed names ${field}, no key`);
+    for (const { field } of sumSigns) if (options.fields[field]?.kind !== 'dict') fail(`summed names ${field}, no key`);
   if (options.titleEn && options.fields[options.titleEn]?.kind !== 'text')
-    wrong(`titleEn names ${options.titleEn}, no text`);
+    fail(`titleEn names ${options.titleEn}, no text`);
   for (const name of options.unique?.flat() ?? [])
-    if (!(name in options.fields)) wrong(`unique names ${name}, no field`);
+    if (!(name in options.fields)) fail(`unique names ${name}, no field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])
     for (const name of [...on, ...Object.keys(state)])
-      if (!(name in options.fields)) wrong(`uniqueWhile names ${name}, no field`);
+      if (!(name in options.fields)) fail(`uniqueWhile names ${name}, no field`);
+}
+
+/** @throws Error when the definition contradicts itself, so that it stops the start */
+export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
+  options: ResourceOptions<F, A>,
+): Resource<F, A> {
+  const fail: Fail = (why) => {
+    throw new Error(`Resource ${options.name}: ${why}`);
+  };
+  for (const name of Object.keys(options.actions ?? {}))
+    if (reserved.has(name)) fail(`action ${name} is a reserved call`);
+  const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
+  const problem = machineProblem({ ...options, states });
+  if (problem) fail(problem);
+  const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
+  if (options.states && isRemoved && !options.removable) fail('has states, and none in which its rows are removed');
+  const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
+  const editable = removableOf(options.fields, (options.editable ?? {}) as Parameters<typeof removableOf>[1]);
+  // The checks need only the names of fields, not their types.
+  const anyOptions = options as unknown as ResourceOptions<Fields, Actions>;
+  checkFields(anyOptions, fail);
+  checkListOptions(anyOptions, fail);
+  checkNames(anyOptions, fail);
   return {
     ...options,
     code: options.code ?? options.base.slice(options.base.lastIndexOf('/') + 1),

@@ -1,11 +1,12 @@
-// The types of rows of a definition: on the wire, in the database, in a draft. A renamed field is an error wherever it is used.
+// Derives the types of rows from a definition: in replies, in the database and in drafts. A renamed field is a compile error wherever it is
+// used.
 import type { Action } from './action.ts';
 import type { CommonName, commonFields } from './common-fields.ts';
 import type { EnumDefinition, KeyOf } from './enum.ts';
 import type { Field, FieldKind, Fields } from './field.ts';
 
-/** As far as types ask: a definition, or any part of one that has fields. */
-interface Defined {
+/** A definition, or any part of one that has fields. */
+interface Definition {
   fields: Fields;
   actions?: Record<string, Action>;
 }
@@ -64,23 +65,23 @@ interface Accepted<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 
   json: V | string;
 }
 
-/** Kinds whose absence is null on the wire; all others have "" or 0. */
+/** Kinds whose empty value is null in replies; it is "" or 0 for all others. */
 type Nullable = 'integer' | 'decimal' | 'dict' | 'json';
 
-/** True where every row has a value: the field is required, and not only sometimes asked for. */
-type IsThere<T> = 'required' extends T ? ('conditional' extends T ? false : true) : false;
+/** True when every row has a value: the field is required, and forms always show it. */
+type IsAlwaysSet<T> = 'required' extends T ? ('conditional' extends T ? false : true) : false;
 
 type WireOf<F> =
   F extends Field<infer K, infer V, infer T>
     ? K extends Nullable
-      ? IsThere<T> extends true
+      ? IsAlwaysSet<T> extends true
         ? Wire<V>[K]
         : Wire<V>[K] | null
       : Wire<V>[K]
     : never;
 
-/** A secret that can only be compared. */
-type IsUntold<F> =
+/** True for a secret that can only be compared: rows do not contain it. */
+type IsWriteOnly<F> =
   F extends Field<infer K, unknown, infer T>
     ? K extends 'secret'
       ? 'sealed' extends T
@@ -93,14 +94,14 @@ type StoredOf<F> =
   F extends Field<infer K, infer V, infer T>
     ? K extends 'flag'
       ? 0 | 1
-      : IsThere<T> extends true
+      : IsAlwaysSet<T> extends true
         ? Stored<V>[K]
         : Stored<V>[K] | null
     : never;
 
 type AcceptedOf<F> = F extends Field<infer K, infer V> ? Accepted<V>[K] | null : never;
 
-/** JSON key of the display name beside a field, as names.ts makes it; never where there is none. */
+/** The JSON key of the display name of a field, as names.ts derives it; never when there is none. */
 export type DisplayNameOf<N extends string, K extends FieldKind> = K extends 'dict' | 'dicts'
   ? `${N}Name`
   : K extends 'ref' | 'refs' | 'refBy' | 'refsBy'
@@ -117,55 +118,55 @@ type DisplayNames<F extends Fields> = {
   [N in keyof F & string as F[N] extends Field<infer K> ? Exclude<DisplayNameOf<N, K>, keyof F> : never]: string;
 };
 
-/** Columns that every table has (contract §1.3), on the wire and as the database gives them. */
+/** The columns that every table has (contract §1.3), in replies and from the database. */
 export type CommonColumns = { [N in CommonName]: WireOf<(typeof commonFields)[N]> };
 export type CommonStored = { [N in CommonName]: StoredOf<(typeof commonFields)[N]> };
 
-type Anything = Record<string, unknown>;
-/** False for definitions that are only known while the product runs: their rows have just names and values. */
-type IsKnown<F> = string extends keyof F ? false : true;
+type AnyValues = Record<string, unknown>;
+/** False for a definition whose fields are not known at compile time: its rows are untyped. */
+type HasKnownFields<F> = string extends keyof F ? false : true;
 type Flat<T> = { [N in keyof T]: T[N] };
 
-/** A row as replies show it: fields, display names, columns of every table. */
-export type RowOf<R extends Defined> =
-  IsKnown<R['fields']> extends true
+/** A row in replies: fields, display names and the columns of every table. */
+export type RowOf<R extends Definition> =
+  HasKnownFields<R['fields']> extends true
     ? Flat<
         Omit<CommonColumns, keyof R['fields']> &
           DisplayNames<R['fields']> & {
-            [N in keyof R['fields'] as IsUntold<R['fields'][N]> extends true ? never : N]: WireOf<R['fields'][N]>;
+            [N in keyof R['fields'] as IsWriteOnly<R['fields'][N]> extends true ? never : N]: WireOf<R['fields'][N]>;
           }
       >
-    : Anything;
+    : AnyValues;
 
-/** A row as statements of the engine give it to hooks and actions. Secrets are not read. */
-export type StoredRowOf<R extends Defined> =
-  IsKnown<R['fields']> extends true
+/** A row from the database, as hooks and actions receive it. It does not contain secrets. */
+export type StoredRowOf<R extends Definition> =
+  HasKnownFields<R['fields']> extends true
     ? Flat<
         Omit<CommonStored, keyof R['fields']> & {
           [N in keyof R['fields'] as R['fields'][N] extends Field<'secret'> ? never : N]: StoredOf<R['fields'][N]>;
         }
       >
-    : Anything;
+    : AnyValues;
 
-/** Values on their way into the database, by JSON name; what is absent is left alone. */
-export type ValuesOf<R extends Defined> =
-  IsKnown<R['fields']> extends true
+/** Values to write into the database, by JSON name; absent fields stay unchanged. */
+export type ValuesOf<R extends Definition> =
+  HasKnownFields<R['fields']> extends true
     ? Flat<{ [N in keyof R['fields']]?: AcceptedOf<R['fields'][N]> } & { remark?: string | null }>
-    : Anything;
+    : AnyValues;
 
-/** The name of a field's column, as `columnOf` makes it: "order_no" of "orderNo". */
+/** The name of a field's column, as `columnOf` derives it: "order_no" from "orderNo". */
 export type ColumnName<N extends string> = N extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : N;
 
-/** Values on their way into the database, by the names of their columns. */
-export type ColumnValuesOf<R extends Defined> =
-  IsKnown<R['fields']> extends true
+/** Values to write into the database, by the names of the columns. */
+export type ColumnValuesOf<R extends Definition> =
+  HasKnownFields<R['fields']> extends true
     ? { [N in keyof ValuesOf<R> & string as ColumnName<N>]?: ValuesOf<R>[N] | null }
-    : Anything;
+    : AnyValues;
 
-/** A row of its table, as an insert takes it. */
-export type NewRowOf<R extends Defined> = ColumnValuesOf<R> & {
+/** A row to insert into the table. */
+export type NewRowOf<R extends Definition> = ColumnValuesOf<R> & {
   id: string;
   tenant_id: string;
   create_user?: string | null;
@@ -174,27 +175,27 @@ export type NewRowOf<R extends Defined> = ColumnValuesOf<R> & {
   status?: number;
 };
 
-/** The same of a new row: what a form asks for is there. */
-export type NewValuesOf<R extends Defined> =
-  IsKnown<R['fields']> extends true
+/** Values of a new row by JSON name; fields that a form requires are present. */
+export type NewValuesOf<R extends Definition> =
+  HasKnownFields<R['fields']> extends true
     ? Flat<
         ValuesOf<R> & {
-          [N in keyof R['fields'] as Written<R['fields'][N]> extends true
-            ? IsAsked<R['fields'][N]> extends true
+          [N in keyof R['fields'] as IsWritable<R['fields'][N]> extends true
+            ? IsRequiredInForm<R['fields'][N]> extends true
               ? N
               : never
             : never]: NonNullable<AcceptedOf<R['fields'][N]>>;
         }
       >
-    : Anything;
+    : AnyValues;
 
-/** The arguments of an action, as a statement takes them. */
+/** The arguments of an action in their stored form. */
 export type ArgumentsOf<A> =
   A extends Action<infer F>
-    ? IsKnown<F> extends true
+    ? HasKnownFields<F> extends true
       ? Flat<{ [N in keyof F]: StoredOf<F[N]> }>
-      : Anything
-    : Anything;
+      : AnyValues
+    : AnyValues;
 
 /** The `data` that the handler of an action returns. */
 export type AnswerOf<A> =
@@ -206,32 +207,33 @@ export type AnswerOf<A> =
         : { data: G }
     : { data?: unknown };
 
-type Written<F> = F extends Field<FieldKind, unknown, infer T> ? ('system' extends T ? false : true) : false;
-type IsAsked<F> = F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsThere<T>) : false;
+type IsWritable<F> = F extends Field<FieldKind, unknown, infer T> ? ('system' extends T ? false : true) : false;
+type IsRequiredInForm<F> =
+  F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsAlwaysSet<T>) : false;
 
 /** The draft that a form sends to add a row: required fields must be present, system fields are absent. */
-export type DraftOf<R extends Defined> =
-  IsKnown<R['fields']> extends true
+export type DraftOf<R extends Definition> =
+  HasKnownFields<R['fields']> extends true
     ? Flat<
         {
-          [N in keyof R['fields'] as Written<R['fields'][N]> extends true
-            ? IsAsked<R['fields'][N]> extends true
+          [N in keyof R['fields'] as IsWritable<R['fields'][N]> extends true
+            ? IsRequiredInForm<R['fields'][N]> extends true
               ? N
               : never
             : never]: DraftValue<R['fields'][N]>;
         } & {
-          [N in keyof R['fields'] as Written<R['fields'][N]> extends true
-            ? IsAsked<R['fields'][N]> extends true
+          [N in keyof R['fields'] as IsWritable<R['fields'][N]> extends true
+            ? IsRequiredInForm<R['fields'][N]> extends true
               ? never
               : N
             : never]?: DraftValue<R['fields'][N]> | '' | null;
         } & { remark?: string }
       >
-    : Anything;
+    : AnyValues;
 
-/** Numbers may come as text, json as what it says. */
+/** Numbers may be sent as text. */
 type DraftValue<F> =
   F extends Field<infer K, infer V> ? (K extends 'integer' | 'decimal' ? number | string : Wire<V>[K]) : never;
 
 /** Names of the fields of a definition. */
-export type FieldNameOf<R extends Defined> = keyof R['fields'] & string;
+export type FieldNameOf<R extends Definition> = keyof R['fields'] & string;

@@ -1,5 +1,5 @@
-// Zod schemas of a resource: what a list may be asked, what rows and details hold. They describe every field with its type, unit,
-// enum and label, and check replies wherever the server checks them.
+// Zod schemas of a resource: the query of a list, and rows in replies. They describe every field with its type, unit, enum and label. The
+// server checks its replies with them where this is switched on.
 
 import { type ZodType, z } from 'zod';
 import type { ActionSpec } from './action.ts';
@@ -16,7 +16,7 @@ type Shape = Record<string, ZodType>;
 
 const text = z.string();
 
-/** Further words on columns that every table has. */
+/** The columns that every table has. */
 const common: Shape = {
   ...Object.fromEntries(Object.entries(commonFields).map(([name, field]) => [name, wireSchema(field)])),
   rowVersion: z
@@ -28,14 +28,14 @@ const common: Shape = {
     }),
 };
 
-/** Fields with the display names beside them; a name that is a field itself stays that field. */
+/** Returns fields and their display names. When the key of a display name is itself a field, it stays that field. */
 function fieldsShape(fields: Readonly<Record<string, Field>>): Shape {
   const shape: Shape = {};
   for (const [name, field] of Object.entries(fields)) if (!isWriteOnly(field)) shape[name] = wireSchema(field);
   for (const [name, field] of Object.entries(fields)) {
-    const beside = displayNameOf(name, field);
-    if (hasDisplayName(field) && !(beside in shape))
-      shape[beside] = text.optional().meta({
+    const displayName = displayNameOf(name, field);
+    if (hasDisplayName(field) && !(displayName in shape))
+      shape[displayName] = text.optional().meta({
         title: `${field.label.en}: name`,
         'x-label': { zh: `${field.label.zh}（名称）`, en: `${field.label.en}: name` },
         readOnly: true,
@@ -49,30 +49,30 @@ function rowShape(resource: Resource): Shape {
   return { ...Object.fromEntries(columns), ...fieldsShape(resource.fields) };
 }
 
-const described = new Map<string, ZodType>();
+const schemasById = new Map<string, ZodType>();
 
-/** Caches the schema, since a component of OpenAPI must be one schema. */
-export function once(id: string, make: () => ZodType): ZodType {
-  const shared = described.get(id) ?? make().meta({ id });
-  described.set(id, shared);
-  return shared;
+/** Creates the schema once for each id, because a component of OpenAPI must be a single schema. */
+export function sharedSchema(id: string, create: () => ZodType): ZodType {
+  const schema = schemasById.get(id) ?? create().meta({ id });
+  schemasById.set(id, schema);
+  return schema;
 }
 
-/** A schema made of a definition, with the type that follows from the same definition: no compiler sees that the two agree. */
-export const madeFor = <T>(schema: ZodType): ZodType<T> => schema as ZodType<T>;
+/** Gives a schema the type that follows from the same definition; the compiler cannot verify that they agree. */
+export const typedSchema = <T>(schema: ZodType): ZodType<T> => schema as ZodType<T>;
 
-/** A whole row. */
+/** A complete row. */
 export const rowSchema = <R extends Resource>(resource: R): ZodType<RowOf<R>> =>
-  madeFor(once(resource.name, () => z.strictObject(rowShape(resource))));
+  typedSchema(sharedSchema(resource.name, () => z.strictObject(rowShape(resource))));
 
-/** A whole row, with what a call tells beside it. */
+/** A complete row with the additional members of a call. */
 export const rowWith = <R extends Resource, M extends Shape>(
   resource: R,
   more: M,
 ): ZodType<Omit<RowOf<R>, keyof M> & z.output<z.ZodObject<M>>> =>
-  madeFor(z.strictObject({ ...rowShape(resource), ...more }));
+  typedSchema(z.strictObject({ ...rowShape(resource), ...more }));
 
-/** The id and some fields of a row, as short lists and boards show them, with what else they tell of it. */
+/** The id and some fields of a row for short lists and boards, with the additional members of a call. */
 export const someOfRow = <
   R extends Resource,
   N extends keyof RowOf<R> & string,
@@ -83,53 +83,46 @@ export const someOfRow = <
   more?: M,
 ): ZodType<Pick<RowOf<R>, N> & { id: string } & { [K in keyof M]: z.output<M[K]> }> => {
   const shape = rowShape(resource);
-  const chosen = Object.fromEntries(names.map((name) => [name, shape[name]!]));
-  return madeFor(z.strictObject({ id: text, ...chosen, ...more }));
+  const selection = Object.fromEntries(names.map((name) => [name, shape[name]!]));
+  return typedSchema(z.strictObject({ id: text, ...selection, ...more }));
 };
 
-/** A row of a list, which may have been asked for some of its columns alone. */
+/** A row of a list; the query may have requested only some of the columns. */
 export const listRowSchema = <R extends Resource>(resource: R): ZodType<Partial<RowOf<R>>> =>
-  madeFor(once(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()));
+  typedSchema(sharedSchema(`${resource.name}.listed`, () => z.strictObject(rowShape(resource)).partial()));
 
-/** The same with what a call tells beside it. */
+/** A row of a list with the additional members of a call. */
 export const listRowWith = (resource: Resource, more: Shape): ZodType =>
   z.strictObject({ ...z.strictObject(rowShape(resource)).partial().shape, ...more });
 
 export type Nested<T> = T & { children?: Nested<T>[] };
 
-/** A row with those that lie below it; `children` is absent on leaves (contract §1.5). */
+/** A row with the rows below it; leaves have no `children` (contract §1.5). */
 export const nestedSchema = <R extends Resource>(resource: R): ZodType<Nested<RowOf<R>>> =>
-  once(`${resource.name}.nested`, () =>
+  sharedSchema(`${resource.name}.nested`, () =>
     z.strictObject({
       ...rowShape(resource),
       children: z.lazy(() => z.array(nestedSchema(resource))).optional(),
     }),
   ) as unknown as ZodType<Nested<RowOf<R>>>;
 
-/** The reply of a named action: its handler's answer, for several rows a list; with `partial`, the taken and the refused rows. */
+/** The reply of a named action: the handler's answer; for several rows a list of answers; with `partial` the done and the refused rows. */
 export function actionReply({ reply, isBulk }: ActionSpec): ZodType {
   const done = reply ?? z.literal(true).meta({ description: 'It was done' });
   if (!isBulk) return done;
   return z.union([done, ...(reply ? [z.array(reply)] : []), partialAnswerOf(reply)]);
 }
 
-/** The parameters of a list (contract §1.4); each filter also with the endings of its kind. */
+/** The parameters of a list (contract §1.4). Filters with an operator suffix such as `_like` are also permitted, but not described. */
 export function querySchema(resource: Resource): ZodType {
   const names = [...new Set([...Object.keys(resource.fields), ...Object.keys(commonFields)])];
-  const filters = names.flatMap((name) => {
+  const filters: Shape = {};
+  for (const name of names) {
     const field = listFieldOf(resource, name);
-    return field
-      ? [
-          [
-            name,
-            z
-              .string()
-              .optional()
-              .meta(metaOf({ ...field, isSystem: false })),
-          ] as const,
-        ]
-      : [];
-  });
+    if (!field) continue;
+    const meta = metaOf({ ...field, isSystem: false });
+    filters[name] = z.string().optional().meta(meta);
+  }
   const described = (description: string) => z.string().optional().meta({ description });
   return z.looseObject({
     current: z.coerce.number().int().optional().meta({ description: 'Page, from 1' }),
@@ -140,11 +133,11 @@ export function querySchema(resource: Resource): ZodType {
       'Fields that are shown, comma-joined: of these alone come titles, long texts, json and what is worked out',
     ),
     q: described('A tree of filters with AND and OR: base64url of its JSON'),
-    ...Object.fromEntries(filters),
+    ...filters,
   });
 }
 
-/** The same rows, summed. */
+/** The parameters of the sums of a list. */
 export function sumsQuerySchema(): ZodType {
   const described = (description: string) => z.string().optional().meta({ description });
   return z.looseObject({

@@ -1,10 +1,11 @@
-// Decides which fields a list adds up: paid money, energy that has flowed, installed power; never prices, limits or readings.
+// Returns the fields that a list sums. Definitions mark amounts such as payments, energy or installed power, but no prices, limits or
+// readings.
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
 export const summedFieldsOf = ({ fields }: Pick<Resource, 'fields'>): [string, Field][] =>
   Object.entries(fields).filter(([, { isSummed }]) => isSummed);
 
-/** The summed fields that a person may see: a field that is masked for the person is not summed either. */
+/** Returns the names of the summed fields that a person may see: a field that is masked for the person is not summed either. */
 export const summedFor = (resource: Pick<Resource, 'fields'>, seesPlain: boolean): string[] =>
   summedFieldsOf(resource).flatMap(([name, { isMasked }]) => (seesPlain || !isMasked ? [name] : []));

@@ -1,4 +1,4 @@
-// The reads of a resource whose rows lie below each other, beside those that every resource has (contract §1.3, §1.5).
+// The additional calls of a resource whose rows form a tree (contract §1.3, §1.5).
 
 import { z } from 'zod';
 import { type Contract, contract } from './contract.ts';
@@ -13,18 +13,18 @@ const below = z.looseObject({
 });
 const above = z.array(z.strictObject({ id: z.string(), title: z.string() }));
 
-interface Served {
+interface TreeCallOptions {
   path?: string;
-  /** The condition of the tree, where it does not have all rows. */
+  /** The title of the tree, by default the label of the resource; for a tree that does not contain all rows. */
   title?: Contract['title'];
-  /** The permission of the call, where it is not the one of the list. */
+  /** The permission of the call; by default that of the list. */
   access?: Contract['access'];
 }
 
 /** Returns one level of rows, or the matches of a search over all levels. */
 export const levelCall = <R extends Resource>(
   of: R,
-  { path = rowCall.level.path, title = of.label, access }: Served = {},
+  { path = rowCall.level.path, title = of.label, access }: TreeCallOptions = {},
 ) =>
   contract({
     of,
@@ -64,14 +64,14 @@ export const treeCall = (of: Resource) =>
     output: z.array(treeNode),
   });
 
-/** The list of a tree: all rows below each other, on one page. */
+/** The list of a tree: all rows, nested, on one page. */
 export const nestedListOf = <R extends Resource>(of: R) => ({
   ...on(of, rowCall.list),
   output: z.array(nestedSchema(of)),
 });
 
-/** The same under another name. */
-export const nestedCall = (of: Resource, { path, title = of.label }: Served & { path: string }) =>
+/** Returns all rows, nested, under another path than `list`. */
+export const nestedCall = (of: Resource, { path, title = of.label }: TreeCallOptions & { path: string }) =>
   contract({
     of,
     path,

@@ -1,9 +1,9 @@
-// Trees that forms choose from, as replies hold them (contract §1.5): `children` is absent on leaves.
+// The nodes of trees for pickers (contract §1.5); leaves have no `children`.
 import { z } from 'zod';
 
 const text = z.string();
 
-/** A node alone; what a call tells beside it is added with `extend`. */
+/** A node without children; a call adds further members with `extend`. */
 export const node = z.strictObject({
   id: text,
   parentId: text.meta({ description: '0 at the root' }),

@@ -1,4 +1,4 @@
-// The words for a value of a field, the same in cells, details, histories and dialogs: with its unit, in the language of the reader.
+// Formats values for people, with their units and in the language of the reader, in the same way in cells, details, histories and dialogs.
 import { groupNumber, moneyText, UNKNOWN, YUAN } from '@ec/language/amount';
 import { type SizeUnit, sizeWords } from '@ec/language/byte-size';
 import { durationWords } from '@ec/language/duration';
@@ -9,51 +9,52 @@ import { textOf } from '@ec/language/unknown';
 import { type FieldSpec, zeroWords } from './field.ts';
 import { wireNumber } from './wire.ts';
 
-type Worded = Pick<FieldSpec, 'kind' | 'label' | 'scale' | 'zeroText' | 'wordsOf'>;
-type Measured = Pick<FieldSpec, 'label'>;
+type ValueField = Pick<FieldSpec, 'kind' | 'label' | 'scale' | 'zeroText' | 'wordsOf'>;
+type UnitField = Pick<FieldSpec, 'label'>;
 
-/** Amounts and prices: their sign stands before them, wherever they stand. */
-export const isMoney = ({ label }: Measured): boolean => label.unit?.startsWith(YUAN) ?? false;
+/** Returns whether the field is an amount or a price, which is always shown with its currency sign. */
+export const isMoney = ({ label }: UnitField): boolean => label.unit?.startsWith(YUAN) ?? false;
 
-const secondsIn: Readonly<Record<string, number>> = { ms: 0.001, s: 1, min: 60 };
+const secondsByUnit: Readonly<Record<string, number>> = { ms: 0.001, s: 1, min: 60 };
 
-/** Seconds and minutes are said as people say them. */
-export const isDuration = ({ label }: Measured): boolean => (label.unit ?? '') in secondsIn;
+/** Returns whether the field is a duration, which is shown in hours, minutes and seconds. */
+export const isDuration = ({ label }: UnitField): boolean => (label.unit ?? '') in secondsByUnit;
 
 const sizes: Readonly<Record<string, SizeUnit>> = { B: 'B', kB: 'kB' };
 
-const isSize = ({ label }: Measured): boolean => (label.unit ?? '') in sizes;
+const isSize = ({ label }: UnitField): boolean => (label.unit ?? '') in sizes;
 
-/** Its words have their unit in them, so that a heading over them needs none. */
+/** Returns whether the formatted value contains its unit, so that a heading needs none. */
 export const bringsUnit = (field: Pick<FieldSpec, 'label' | 'wordsOf'>): boolean =>
   isMoney(field) || isDuration(field) || isSize(field) || field.wordsOf !== undefined;
 
 /** Formats numbers whose text includes the unit; undefined for every other number. */
-export function measuredWords(field: Worded, value: unknown, language: Language): string | undefined {
+export function measuredWords(field: ValueField, value: unknown, language: Language): string | undefined {
   const { label, scale } = field;
   const unit = label.unit ?? '';
   const number = wireNumber(value);
   if (isMoney(field)) return moneyText(number, { digits: scale ?? 2, unit: unitWords(unit, language) });
-  if (isDuration(field)) return durationText(Number(number) * (secondsIn[unit] ?? 1), language);
+  if (isDuration(field)) return durationText(Number(number) * (secondsByUnit[unit] ?? 1), language);
   const size = sizes[unit];
   return size ? sizeWords(Number(number), size) : undefined;
 }
 
-/** Durations under a second are given in milliseconds. */
+/** Durations of less than a second are shown in milliseconds. */
 function durationText(seconds: number, language: Language): string {
   if (seconds > 0 && seconds < 1) return `${Math.round(seconds * 1000)} ${unitWords('ms', language)}`;
   return durationWords(seconds, language);
 }
 
 /** Formats every kind but references, dictionary keys and regions, whose names the caller looks up. */
-export function valueWords(field: Worded, value: unknown, language: Language): string {
+export function valueWords(field: ValueField, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
-  const zero = zeroWords(field, value);
-  if (zero) return labelOf(zero, language);
+  const zeroLabel = zeroWords(field, value);
+  if (zeroLabel) return labelOf(zeroLabel, language);
   if (field.wordsOf) return field.wordsOf(value, language);
   if (field.kind !== 'integer' && field.kind !== 'decimal') return typeof value === 'object' ? UNKNOWN : textOf(value);
   const measured = measuredWords(field, value, language);
   if (measured !== undefined) return measured;
   const unit = unitWords(field.label.unit ?? '', language);
-  return unit ? `${groupNumber(wireNumber(value), field.scale)} ${unit}` : groupNumber(wireNumber(value), field.scale);
+  const number = groupNumber(wireNumber(value), field.scale);
+  return unit ? `${number} ${unit}` : number;
 }

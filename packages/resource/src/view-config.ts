@@ -1,22 +1,24 @@
-// A saved view holds the keys of a list's address. They are checked against the definition, which may have changed since.
+// Checks the configuration of a saved view, which contains keys of a list's address, against the definition, which may have changed since
+// the view was saved.
 import { listFieldOf, parseListQuery } from './filter.ts';
 import { columnsText, parseColumns } from './list-layout.ts';
 import { parseQueryTree } from './query-tree.ts';
 import type { Resource } from './resource.ts';
 
-/** Filters, `ascs`, `descs`, `q`, `size`, `columns`, as they stand in the address. */
+/** Filters, `ascs`, `descs`, `q`, `size` and `columns`, as in the address of a list. */
 export type ViewConfig = Record<string, string>;
 
-/** The keys that the definition knows, with what it knows of their values; all else is dropped. */
+/** Returns the keys and values that are valid for the definition; all others are dropped. */
 export function cleanViewConfig(resource: Resource, config: Record<string, unknown>): ViewConfig {
-  const clean: ViewConfig = {};
+  const result: ViewConfig = {};
   for (const [key, value] of Object.entries(config)) {
-    const cleaned = typeof value === 'string' && value !== '' ? cleanValue(resource, key, value) : '';
-    if (cleaned !== '') clean[key] = cleaned;
+    const validValue = typeof value === 'string' && value !== '' ? cleanValue(resource, key, value) : '';
+    if (validValue !== '') result[key] = validValue;
   }
-  return clean;
+  return result;
 }
 
+/** Returns the valid part of the value; '' when nothing of it is valid. */
 function cleanValue(resource: Resource, key: string, value: string): string {
   switch (key) {
     case 'size':

@@ -1,12 +1,12 @@
-// Gives a database value the form that JSON replies have (contract §1.2).
+// Converts database values to the form that JSON replies have (contract §1.2).
 import { textOf } from '@ec/language/unknown';
 import { type Field, isMany } from './field.ts';
 
 const mask = '****';
 
 /**
- * What a masked value shows: ends of a phone or number, the first character of a name.
- * Deterministic, so that a client that posts it back unchanged changes nothing.
+ * Masks a value: the beginning and end of a phone or number stay visible, or the first character of a name. The same value always has the
+ * same mask, so that a client that sends the mask back changes nothing.
  */
 export function maskOf(value: string): string {
   if (value === '') return '';
@@ -19,16 +19,16 @@ export function maskOf(value: string): string {
   return `${characters[0]}${'*'.repeat(Math.max(1, characters.length - 1))}`;
 }
 
-/** The same of a value of a field, as replies have it. Of files not even their names: these may say what is in them. */
+/** Masks the value of a field in replies. Links of files are empty, because even a file name may reveal the content. */
 export const maskedValue = (field: Pick<Field, 'kind'>, value: unknown): string =>
   field.kind === 'files' ? '' : maskOf(textOf(value));
 
-/** PostgreSQL prints timestamptz as `2026-11-21 08:00:00.123+08` at TimeZone Asia/Shanghai; JSON has no fraction and no zone. */
+/** Cuts fraction and zone from a time that PostgreSQL prints at Asia/Shanghai, such as `2026-11-21 08:00:00.123+08`. */
 export function wireTime(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 19) : '';
 }
 
-/** A number, or a string above 2^53 where a number would lose digits. */
+/** Returns a number, or above 2^53 a string, because a number would lose digits. */
 export function wireNumber(value: unknown): number | string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
@@ -36,10 +36,10 @@ export function wireNumber(value: unknown): number | string | null {
   return Math.abs(number) > Number.MAX_SAFE_INTEGER ? textOf(value) : number;
 }
 
-/** The text that stands for a stored secret in replies; a form that sends it back keeps the secret. */
+/** The placeholder of a stored secret in replies; a form that sends it back leaves the secret unchanged. */
 export const secretMask = '******';
 
-/** Converts one column value. Of a secret only whether there is one. */
+/** Converts the value of one column. For a secret the result only shows whether there is one. */
 export function toWire(field: Field, value: unknown): unknown {
   if (isMany(field)) return Array.isArray(value) ? value.join(',') : '';
   switch (field.kind) {

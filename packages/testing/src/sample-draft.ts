@@ -1,7 +1,7 @@
 // A draft that satisfies a definition, made from nothing but the definition: what the generated contract tests write.
 import { type Field, isShown, targetNames } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
-import { isMeant } from '@ec/resource/registry';
+import { isTargetFor } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SampleSource {
@@ -93,6 +93,6 @@ async function sampleValue(
 
 /** A row of the resource that the field beside says; nothing where that is not there. */
 async function pointed(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
-  const target = targetNames(field).find((each) => isMeant(each, draft));
+  const target = targetNames(field).find((each) => isTargetFor(each, draft));
   return target === undefined ? undefined : source.idOf(target.name);
 }

@@ -6,7 +6,7 @@ import { liveReads } from '@ec/records/list/live-read';
 import { servedKey } from '@ec/records/list/served';
 import type { OutputOf } from '@ec/resource/contract';
 import { deskFigures } from '@ec/resource/contracts/desk.contract';
-import type { RowsTold } from '@ec/resource/live-rows';
+import type { ChangedRows } from '@ec/resource/live-rows';
 import { keyOf } from '@ec/resource-web/use-call';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
@@ -24,7 +24,7 @@ const soon = 200;
 const sharedFor = 1_200;
 
 export interface LiveReads {
-  told(rows: readonly RowsTold[]): void;
+  told(rows: readonly ChangedRows[]): void;
   /** An event of a topic arrived: the screens that it concerns (`meta.topic`) are read again. */
   topic(name: string, data: unknown): void;
   /** The stream was away: everything live may have changed. */
@@ -150,7 +150,7 @@ const monitorPace = ({ meta }: Query): number | undefined =>
 const isForms = ([, , what]: readonly unknown[]) => what === 'edit';
 
 /** How soon what is kept is to be read again; undefined where it is about another row. */
-function paceOf(query: Query, { changed, moved }: RowsTold): number | undefined {
+function paceOf(query: Query, { changed, moved }: ChangedRows): number | undefined {
   const { queryKey, state } = query;
   const every = monitorPace(query);
   if (every !== undefined) return every;

@@ -3,7 +3,7 @@
 import { objectOf, textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { streamTopics } from '@ec/records/console/stream-topics';
-import { rowsTold } from '@ec/resource/live-rows';
+import { parseChangedRows } from '@ec/resource/live-rows';
 import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,7 +30,7 @@ export function useLiveRights(): void {
         streamTopics.publish(event.topic, event.data);
         reads.topic(event.topic, event.data);
         if (event.topic === 'rows') {
-          const told = rowsTold(event.data);
+          const told = parseChangedRows(event.data);
           if (told.some(({ resource }) => resource === '')) reads.all();
           else reads.told(told);
         }

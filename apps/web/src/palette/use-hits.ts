@@ -4,7 +4,7 @@
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
-import { foundByQuery } from '@ec/resource/found-by';
+import { globalSearchQuery } from '@ec/resource/global-search-query';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
@@ -98,7 +98,7 @@ export function useHits({ text, leaves, person, acts, can }: HitsInput) {
       path: `${leaf.path}?${new URLSearchParams(opens ? { id } : { id_equal: id })}`,
     }));
     const label = labelOf(resource.label, language);
-    const all = new URLSearchParams({ q: encodeQuery(foundByQuery(resource, query)) });
+    const all = new URLSearchParams({ q: encodeQuery(globalSearchQuery(resource, query)) });
     const more = {
       key: `more-${group.of}`,
       title: fill(texts.more, { page: leaf.label }),

@@ -1,6 +1,6 @@
 // Where WeChat reports what became of refunds, and payments. Public: the signature over the bytes of the body says who speaks.
 import { AppError, defineErrors, errors, errorText } from '@ec/kernel/errors';
-import { bodyOf } from '@ec/kernel/http/kept-body';
+import { bodyOf } from '@ec/kernel/http/raw-body';
 import { type Route, route } from '@ec/kernel/http/route';
 import { noContent } from '@ec/resource/bare-reply';
 import { readNotice } from '../wechat/notice.ts';

@@ -1,7 +1,7 @@
 // The sign-in log: who came in, from where and how, and who was turned away and why. Never a secret.
 import { query, type Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
-import { concernsTenant } from '@ec/kernel/http/call';
+import { setTenantOfRequest } from '@ec/kernel/http/call';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
@@ -35,7 +35,7 @@ type Needs = Pick<Services, 'database' | 'ids'>;
 /** In the transaction of the sign-in. */
 export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: Asking, attempt: SignedIn): Promise<void> {
   const person = /^\d+$/.test(attempt.userId) ? attempt.userId : null;
-  concernsTenant(call.request, attempt.tenantId);
+  setTenantOfRequest(call.request, attempt.tenantId);
   await tx.run(
     query.insertInto('log_login').values({
       ...commonOf(ids, call),
@@ -77,7 +77,7 @@ export async function noteRefusal(
   ]);
   const tenantId = tenant ? requestedTenant : platformTenant;
   // Its people find the call, too, and not only the refusal.
-  concernsTenant(call.request, tenantId);
+  setTenantOfRequest(call.request, tenantId);
   await database.withTenant(tenantId, (tx) =>
     tx.run(
       query.insertInto('log_login').values({

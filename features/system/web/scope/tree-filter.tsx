@@ -2,7 +2,7 @@
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import type { Askable } from '@ec/resource/contract';
+import type { CallShape } from '@ec/resource/contract';
 import { ListExtra } from '@ec/resource-web/list-extra';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { TreeNode } from '@ec/ui/input/tree-node';
@@ -15,7 +15,7 @@ import './tree-filter.css';
 
 interface TreeFilterProps {
   /** Gives the tree. */
-  call: Askable<ZodType<unknown, Record<string, never>>, ZodType<TreeNode[]>>;
+  call: CallShape<ZodType<unknown, Record<string, never>>, ZodType<TreeNode[]>>;
   /** The filter that a node is. */
   filter: string;
   title: string;

@@ -6,7 +6,7 @@ import type { Condition } from '@ec/kernel/sql';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import type { OutputOf } from '@ec/resource/contract';
-import { settledBy } from '@ec/resource/removable';
+import { editObstacle } from '@ec/resource/removable';
 import { columnsOf } from '@ec/resource-server/columns';
 import { detailRow, idOf } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
@@ -67,7 +67,7 @@ export const processWorkPart: Part = {
   routes: (engine) => [
     ...resourceRoutes(engine, processWork, {
       beforeSave({ values, current }) {
-        const isSettled = current !== undefined && settledBy(processWork, current) !== undefined;
+        const isSettled = current !== undefined && editObstacle(processWork, current) !== undefined;
         if (isSettled && Object.keys(values).some((name) => name !== 'remark')) fail(processWorkErrors.settled);
         return values;
       },

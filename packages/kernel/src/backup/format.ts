@@ -1,12 +1,15 @@
-// The file: gzip over one JSON line (the header), then for each of its tables the rows in PostgreSQL's COPY text format, in
-// pieces that each say their length (`<bytes>\n…`), ended by `0\n`.
+// Reads and writes the format of a backup file. The file is compressed with gzip. It begins with one JSON line, the header; then follow,
+// for each table of the header, the rows in PostgreSQL's COPY text format. The rows are split into frames: each frame begins with its
+// length (`<bytes>\n…`), and a frame of length zero (`0\n`) ends the table.
 import type { Partition, SequenceState, TableShape } from './tables.ts';
 
 export type BackupHeader = {
   format: 'energy-cloud backup 1';
+  /** ISO 8601. */
   takenAt: string;
-  /** Name and checksum of the migrations the data belongs to. */
+  /** The migrations that had been applied when the backup was taken. */
   migrations: { name: string; checksum: string }[];
+  /** The version of graphile-worker's tables: the number of its last migration. */
   jobTables: number;
   tables: TableShape[];
   partitions: Partition[];
@@ -17,7 +20,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-export async function* framed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* frameChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     if (chunk.length === 0) continue;
     yield Buffer.from(`${chunk.length}\n`);
@@ -28,18 +31,18 @@ export async function* framed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
 
 export type BackupReader = { line(): Promise<string>; frames(): AsyncGenerator<Buffer> };
 
-export function readerOver(source: AsyncIterable<Buffer>): BackupReader {
+export function createBackupReader(source: AsyncIterable<Buffer>): BackupReader {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
-  async function more(): Promise<void> {
+  async function readChunk(): Promise<void> {
     const next = await chunks.next();
     if (next.done) throw new BackupError('The backup file ends too early: it is not whole');
     rest = rest.length === 0 ? next.value : Buffer.concat([rest, next.value]);
   }
 
   async function line(): Promise<string> {
-    while (!rest.includes(10)) await more();
+    while (!rest.includes(10)) await readChunk();
     const end = rest.indexOf(10);
     const text = rest.toString('utf8', 0, end);
     rest = rest.subarray(end + 1);
@@ -50,7 +53,7 @@ export function readerOver(source: AsyncIterable<Buffer>): BackupReader {
     for (let left = Number(await line()); left !== 0; left = Number(await line())) {
       if (!(left > 0)) throw new BackupError('The backup file is damaged');
       while (left > 0) {
-        if (rest.length === 0) await more();
+        if (rest.length === 0) await readChunk();
         const piece = rest.subarray(0, left);
         rest = rest.subarray(piece.length);
         left -= piece.length;

@@ -1,4 +1,4 @@
-// Brings a backup into an empty database: migrates up to where the backup stood, loads the rows, then migrates to the newest.
+// Restores a backup into an empty database: applies the migrations that the backup names, loads the rows, then applies the newer migrations.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,29 +11,30 @@ import { ensureJobTables } from '../jobs/tables.ts';
 import type { Log } from '../log.ts';
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../migrate.ts';
 import { prepareDatabase } from '../prepare.ts';
-import { BackupError, type BackupHeader, type BackupReader, readerOver } from './format.ts';
+import { BackupError, type BackupHeader, type BackupReader, createBackupReader } from './format.ts';
 import { withoutGuards } from './guards.ts';
 import { columnsOf, nameOf } from './save.ts';
 import { readTables } from './tables.ts';
 
 export type RestoreOptions = {
   ownerUrl: string;
-  /** For preparing; the owner's where there is none. */
+  /** The login that prepares the database; by default the owner's. */
   superuserUrl?: string;
   file: string;
   log: Log;
+  /** The folder of the migrations. */
   folder?: string;
 };
 
-/** Returns when the backup was taken. */
+/** Returns the time at which the backup was taken, as ISO 8601. @throws BackupError, MigrationError */
 export async function restoreBackup(options: RestoreOptions): Promise<string> {
   const folder = options.folder ?? MIGRATIONS_FOLDER;
   const source = createReadStream(options.file).pipe(createGunzip());
-  const reader = readerOver(source);
+  const reader = createBackupReader(source);
   try {
     const header = await readHeader(reader, options.file);
     await checkMigrations(header, folder);
-    await refuseFull(options.ownerUrl);
+    await refuseFilledDatabase(options.ownerUrl);
     for (const skipped of await prepareDatabase(options.superuserUrl ?? options.ownerUrl))
       options.log.warn({ skipped }, 'not prepared');
     await ensureJobTables(options.ownerUrl);
@@ -59,13 +60,13 @@ async function readHeader(reader: BackupReader, file: string): Promise<BackupHea
 async function checkMigrations(header: BackupHeader, folder: string): Promise<void> {
   const files = new Map((await readMigrations(folder)).map((file) => [file.name, file.checksum]));
   for (const { name, checksum } of header.migrations) {
-    const here = files.get(name);
-    if (here === undefined) throw new BackupError(`The backup is newer than this program: ${name} is not here`);
-    if (here !== checksum) throw new BackupError(`The backup was made with another ${name} than the one here`);
+    const fileChecksum = files.get(name);
+    if (fileChecksum === undefined) throw new BackupError(`The backup is newer than this program: ${name} is not here`);
+    if (fileChecksum !== checksum) throw new BackupError(`The backup was made with another ${name} than the one here`);
   }
 }
 
-async function refuseFull(ownerUrl: string): Promise<void> {
+async function refuseFilledDatabase(ownerUrl: string): Promise<void> {
   const login = await createLogin(ownerUrl);
   const tables = await login.rows(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
@@ -87,11 +88,12 @@ async function load(ownerUrl: string, header: BackupHeader, reader: BackupReader
     await withoutGuards(login, present, async () => {
       for (const table of present) await client.query(`delete from ${nameOf(table)}`);
       for (const table of header.tables) {
-        const skip = table.schema === 'graphile_worker' && header.jobTables !== jobs?.id;
-        if (skip) log.warn({ table: table.name }, 'queued jobs are of another version of the job tables and stay out');
+        const isSkipped = table.schema === 'graphile_worker' && header.jobTables !== jobs?.id;
+        if (isSkipped)
+          log.warn({ table: table.name }, 'queued jobs are of another version of the job tables and stay out');
         const target = copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`);
         const rows = Readable.from(reader.frames());
-        if (skip) await rows.resume().toArray();
+        if (isSkipped) await rows.resume().toArray();
         else await pipeline(rows, client.query(target));
       }
     });

@@ -1,4 +1,4 @@
-// Takes a backup while the server works: everything as of one moment (one repeatable-read snapshot).
+// Takes a backup while the server works. A repeatable-read transaction makes all rows those of one moment.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -7,36 +7,36 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Login, loginOver } from '../database/login.ts';
-import { BackupError, type BackupHeader, framed } from './format.ts';
+import { BackupError, type BackupHeader, frameChunks } from './format.ts';
 import { readPartitions, readSequences, readTables, type TableShape } from './tables.ts';
 
-/** Writes the file whole or not at all. Returns the number of tables. */
+/** Writes the complete file or none. Returns the number of tables. @throws BackupError when the database was never migrated */
 export async function saveBackup({ ownerUrl, file }: { ownerUrl: string; file: string }): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'energy-cloud backup' });
   await client.connect();
-  const beside = `${file}.part`;
+  const partFile = `${file}.part`;
   try {
     await client.query('begin isolation level repeatable read; set local role ec_owner');
     const header = await readHeader(loginOver(client));
     await pipeline(
-      Readable.from(contents(client, header), { objectMode: false }),
+      Readable.from(readContents(client, header), { objectMode: false }),
       createGzip(),
-      createWriteStream(beside, { mode: 0o600, flush: true }), // it holds everything: for its owner only
+      createWriteStream(partFile, { mode: 0o600, flush: true }), // the backup holds all data: only the file's owner may read it
     );
     await client.query('commit');
-    await rename(beside, file);
+    await rename(partFile, file);
     return header.tables.length;
   } finally {
-    await rm(beside, { force: true });
+    await rm(partFile, { force: true });
     await client.end();
   }
 }
 
 async function readHeader(login: Login): Promise<BackupHeader> {
-  const [present] = await login.rows<{ ours: boolean }>(
-    `select to_regclass('public.ec_migration') is not null as ours`,
+  const [migrationTable] = await login.rows<{ present: boolean }>(
+    `select to_regclass('public.ec_migration') is not null as present`,
   );
-  if (!present?.ours) throw new BackupError('There is nothing to back up: this database was never migrated');
+  if (!migrationTable?.present) throw new BackupError('There is nothing to back up: this database was never migrated');
   const [jobs] = await login.rows<{ id: number }>('select max(id) as id from graphile_worker.migrations');
   return {
     format: 'energy-cloud backup 1',
@@ -49,11 +49,11 @@ async function readHeader(login: Login): Promise<BackupHeader> {
   };
 }
 
-async function* contents(client: pg.Client, header: BackupHeader): AsyncGenerator<Buffer> {
+async function* readContents(client: pg.Client, header: BackupHeader): AsyncGenerator<Buffer> {
   yield Buffer.from(`${JSON.stringify(header)}\n`);
   for (const table of header.tables) {
     await client.query(`set local role ${table.fenced ? 'ec_platform' : 'ec_owner'}`);
-    yield* framed(client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`)));
+    yield* frameChunks(client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`)));
   }
 }
 

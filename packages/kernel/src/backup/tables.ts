@@ -5,14 +5,14 @@ export type TableShape = {
   schema: string;
   name: string;
   columns: string[];
-  /** Behind the fence: read as ec_platform, for which all rows are visible. */
+  /** The table has forced row security; a backup reads it as ec_platform, which sees all rows. */
   fenced: boolean;
 };
 
 export type Partition = { name: string; parent: string; bound: string };
 export type SequenceState = { name: string; value: string; called: boolean };
 
-/** Tables that say how the database was made; a restore makes them itself. */
+/** Tables that record the applied migrations; a restore fills them by migrating. */
 const MADE_BY_MIGRATIONS = ['public.ec_migration', 'graphile_worker.migrations'];
 
 export async function readTables(login: Login): Promise<TableShape[]> {

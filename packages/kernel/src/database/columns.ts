@@ -1,13 +1,13 @@
-// Describes the rows of an answer, and reads a row out of the texts that PostgreSQL sends.
+// Describes the columns of an answer, and builds rows from the texts that PostgreSQL sends.
 import { type Parse, parserOf } from './parsers.ts';
 
 export interface Columns {
   names: readonly string[];
-  /** OIDs of their types. */
+  /** OIDs of the columns' types. */
   types: readonly number[];
-  /** Undefined where the text stays as it is. */
+  /** Undefined for a column whose text needs no parsing. */
   parsers: readonly (Parse | undefined)[];
-  /** A row before its values: copying it is quicker than growing one name by name. */
+  /** A row with all names and no values: copying it is faster than adding the names one by one. */
   empty: Readonly<Record<string, null>>;
 }
 
@@ -19,7 +19,7 @@ export interface DescribedColumn {
 
 export const noColumns: Columns = { names: [], types: [], parsers: [], empty: {} };
 
-/** `before` itself where it says the same: connections share what they know. */
+/** Returns `before` itself when it describes the same columns, so that connections share one object. */
 export function columnsOf(described: readonly DescribedColumn[], before: Columns | undefined): Columns {
   if (before && isSame(before, described)) return before;
   return {
@@ -32,18 +32,18 @@ export function columnsOf(described: readonly DescribedColumn[], before: Columns
 
 const isSame = ({ names, types }: Columns, described: readonly DescribedColumn[]) =>
   names.length === described.length &&
-  described.every(({ name, dataTypeID }, at) => names[at] === name && types[at] === dataTypeID);
+  described.every(({ name, dataTypeID }, index) => names[index] === name && types[index] === dataTypeID);
 
-/** @throws what a parser throws */
+/** @throws the error of a parser */
 export function readRow(
   { names, parsers, empty }: Columns,
   texts: readonly (string | null)[],
 ): Record<string, unknown> {
   const row: Record<string, unknown> = { ...empty };
-  for (const [at, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     if (text === null) continue;
-    const parse = parsers[at];
-    row[names[at]!] = parse ? parse(text) : text;
+    const parse = parsers[index];
+    row[names[index]!] = parse ? parse(text) : text;
   }
   return row;
 }

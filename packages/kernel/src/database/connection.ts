@@ -1,22 +1,23 @@
-// One connection of a pool: remembers its session tenant and runs statements, named where they repeat. It pipelines: what is
-// sent together travels together, so entering a tenant costs no round trip of its own.
+// One connection of a pool. It remembers the tenant of its session and runs statements; statements that repeat are prepared under a name.
+// Statements are pipelined: the one that enters a tenant travels together with the next one and costs no additional round trip.
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { asDatabaseError, isConnectionLost, isStalePlan } from './error.ts';
-import { preparedAs } from './prepared.ts';
+import { asDatabaseError, type DatabaseError, isConnectionLost, isStalePlan } from './error.ts';
+import { findPrepared } from './prepared.ts';
 import { type Answer, SentStatement, type Statements } from './sent-statement.ts';
 
 export type Connection = {
   /** The session tenant; '' for none. */
   tenant: string;
   broken: boolean;
-  /** More prepared statements than this and the connection is replaced when it comes back. */
+  /** The prepared statements; the pool replaces a connection that has too many. */
   readonly statements: Statements;
+  /** Milliseconds since 1970. */
   idleSince: number;
   send(statement: CompiledQuery<unknown>): Promise<Answer>;
-  /** Plain SQL without values, several statements allowed. */
+  /** Sends SQL without values, which may contain several statements. */
   sendText(text: string): Promise<void>;
-  /** Ends the statement under way; the connection is not used again, since that may come a moment late. */
+  /** Cancels the running statement. The connection is not used again, because a late cancel would hit the next statement. */
   cancel(): Promise<void>;
   close(): Promise<void>;
 };
@@ -42,7 +43,7 @@ export async function openConnection(options: {
   });
   try {
     await client.connect();
-    // The names are constants of ours; the role is set even where the login is the role itself.
+    // The role is a constant of the product, so it needs no quoting. It is set even when the login is the role itself.
     await client.query(`set role ${options.role}; set timezone to 'Asia/Shanghai';
       set statement_timeout to ${options.statementTimeout}; set idle_in_transaction_session_timeout to 60000`);
   } catch (error) {
@@ -60,7 +61,7 @@ function wrap(client: pg.Client, url: string): Connection {
     statements: new Map(),
     idleSince: 0,
     async send(statement) {
-      const prepared = preparedAs(statement.sql);
+      const prepared = findPrepared(statement.sql);
       hold();
       try {
         return await new Promise<Answer>((resolve, reject) => {
@@ -70,7 +71,7 @@ function wrap(client: pg.Client, url: string): Connection {
           );
         });
       } catch (error) {
-        throw failed(connection, error, statement.sql);
+        throw mapError(connection, error, statement.sql);
       }
     },
     async sendText(text) {
@@ -78,7 +79,7 @@ function wrap(client: pg.Client, url: string): Connection {
       try {
         await client.query(text);
       } catch (error) {
-        throw failed(connection, error, text);
+        throw mapError(connection, error, text);
       }
     },
     async cancel() {
@@ -90,7 +91,7 @@ function wrap(client: pg.Client, url: string): Connection {
         const { processID } = client as pg.Client & { processID: number };
         await other.query('select pg_cancel_backend($1)', [processID]);
       } catch {
-        // Then it ends when it is done.
+        // The statement then runs to its end.
       } finally {
         await other.end().catch(() => undefined);
       }
@@ -101,8 +102,8 @@ function wrap(client: pg.Client, url: string): Connection {
 }
 
 /**
- * What is sent in one turn leaves as one write: each write is a system call that wakes PostgreSQL's process, and costs more than the
- * statement that it carries.
+ * Returns a function that collects everything sent in this turn of the event loop into one write. Each write is a system call that wakes
+ * PostgreSQL's process, and costs more than the statement that it carries.
  */
 function holdWrites(client: pg.Client): () => void {
   const { stream } = client.connection;
@@ -118,7 +119,8 @@ function holdWrites(client: pg.Client): () => void {
   };
 }
 
-function failed(connection: Connection, error: unknown, statement: string) {
+/** Marks the connection as broken when the error says so. */
+function mapError(connection: Connection, error: unknown, statement: string): DatabaseError {
   const mapped = asDatabaseError(error, statement);
   if (isConnectionLost(mapped) || isStalePlan(mapped)) connection.broken = true;
   return mapped;

@@ -1,11 +1,11 @@
-// A refusal of PostgreSQL, with the parts that the error catalogue maps (code, constraint …). The statement's values are
-// not kept: they may be personal.
+// An error of PostgreSQL with the members that the error catalogue maps (code, constraint …). It does not contain the values of the
+// statement, because they may be personal data.
 import { messageOf } from '@ec/language/unknown';
 import pg from 'pg';
 
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
-  /** SQLSTATE, or `CONNECTION` when there was no answer at all, or `POOL` when no connection came free in time. */
+  /** SQLSTATE; `CONNECTION` when there was no answer; `POOL` when no connection became free in time. */
   readonly code: string;
   readonly constraint: string | undefined;
   readonly schema: string | undefined;
@@ -32,12 +32,12 @@ export function asDatabaseError(error: unknown, statement?: string): DatabaseErr
   return new DatabaseError(message, code, { cause: error, statement });
 }
 
-/** The connection is gone or of no more use (the server stopped, the network broke, the driver lost the thread). */
+/** Returns whether the connection cannot be used any more: the server stopped, the network broke, or the driver lost synchronization. */
 export function isConnectionLost(error: DatabaseError): boolean {
   return error.code === 'CONNECTION' || error.code.startsWith('08') || error.code.startsWith('57P');
 }
 
-/** A prepared statement whose tables changed under it, or that a pooler does not know: another connection will do. */
+/** Returns whether a prepared statement is outdated (its tables have changed) or missing (behind a pooler): a new connection runs it. */
 export function isStalePlan(error: DatabaseError): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'));
 }

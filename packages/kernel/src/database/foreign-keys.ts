@@ -1,17 +1,19 @@
-// Foreign keys behind the fence. PostgreSQL looks at rows that are there already through the eyes of who adds a key or sets it in
-// force, and behind the fence ec_owner sees none of them: such a key would hold for new rows alone. So the owner sees all rows of
-// both tables while a key is proven (PostgreSQL, “ALTER TABLE”: no force row level security).
+// Foreign keys of tables with forced row security. When somebody adds or enforces a key, PostgreSQL checks the existing rows that this
+// role sees. ec_owner sees no rows of these tables, so existing rows would go unchecked. Therefore row security is not forced on the
+// owner while a key is checked (PostgreSQL, “ALTER TABLE”: no force row level security).
 import type { Login } from './login.ts';
 
 interface ForeignKey {
   oid: number;
-  /** Columns of the referencing table and of the referenced one, quoted where SQL demands it. */
+  /** The referencing table, quoted where SQL demands it, as are `target` and `name`. */
   table: string;
+  /** The referenced table. */
   target: string;
   name: string;
   definition: string;
 }
 
+/** `where`: an SQL condition on pg_constraint, whose alias is k. */
 export function readKeys(login: Login, where = 'true'): Promise<ForeignKey[]> {
   return login.rows<ForeignKey>(
     `select oid, conrelid::regclass::text as "table", confrelid::regclass::text as target, quote_ident(conname) as name,
@@ -21,7 +23,7 @@ export function readKeys(login: Login, where = 'true'): Promise<ForeignKey[]> {
   );
 }
 
-/** Within a transaction, as ec_owner, who sees all rows of these tables meanwhile. */
+/** Runs `work` while ec_owner sees all rows of these tables. To be called as ec_owner, in a transaction. */
 export async function unfenced(login: Login, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
   const fenced = await login.rows<{ name: string }>(
     `select oid::regclass::text as name from pg_class where oid = any ($1::regclass[]) and relforcerowsecurity order by oid`,
@@ -33,13 +35,13 @@ export async function unfenced(login: Login, tables: readonly string[], work: ()
 }
 
 /**
- * As ec_owner, in a transaction: runs what may make keys, and proves those.
- * @throws pg.DatabaseError foreign_key_violation, with the row that points at nothing
+ * Runs `work`, which may add keys, and checks all existing rows against the keys that it added. To be called as ec_owner, in a transaction.
+ * @throws pg.DatabaseError foreign_key_violation, which names a row that refers to a missing row
  */
 export async function proveNewKeys(login: Login, work: () => Promise<unknown>): Promise<void> {
   const before = new Set((await readKeys(login)).map(({ oid }) => oid));
   await work();
-  // Where there are no rows there is nothing to prove: so it is with nearly all keys of a new database.
+  // Empty tables need no check; in a new database nearly all tables are empty.
   const isFilled = `(pg_relation_size(conrelid) > 0 or (select relkind = 'p' from pg_class where oid = conrelid))`;
   for (const { oid, table, target, name, definition } of await readKeys(login, isFilled))
     if (!before.has(oid))
@@ -49,8 +51,8 @@ export async function proveNewKeys(login: Login, work: () => Promise<unknown>): 
 }
 
 /**
- * As ec_owner, outside a transaction: no key is looked at until all of them are set in force again; here, or by the next start where
- * this one breaks off. Before PostgreSQL 18 they stay in force.
+ * Stops the enforcement of all keys until `enforceKeys` is called: by the caller, or by the next start if this one is interrupted. Before
+ * PostgreSQL 18 the keys stay enforced. To be called as ec_owner, outside a transaction.
  */
 export async function setKeysAside(login: Login): Promise<void> {
   const [server] = await login.rows<{ number: number }>(`select current_setting('server_version_num')::int as number`);
@@ -59,22 +61,25 @@ export async function setKeysAside(login: Login): Promise<void> {
     await login.run(`alter table ${table} alter constraint ${name} not enforced`);
 }
 
-/** PostgreSQL ends one of two transactions that wait for each other. */
+/** SQLSTATE deadlock_detected: PostgreSQL has ended one of two transactions that wait for each other. */
 const deadlock = '40P01';
-/** Each waits for a second before PostgreSQL looks for a deadlock. */
+/** Each attempt takes at least a second, because PostgreSQL waits that long before it looks for a deadlock. */
 const mostAttempts = 20;
 
 /**
- * As ec_owner, outside a transaction: sets in force, and proves, whatever was set aside. Jobs may read both tables meanwhile, in any
- * order: where they and we wait for each other we try again.
+ * Enforces all keys that are not enforced, which checks the existing rows. Jobs may read both tables meanwhile, in any order: after a
+ * deadlock with one, this tries again. To be called as ec_owner, outside a transaction.
  * @throws pg.DatabaseError foreign_key_violation
  */
 export async function enforceKeys(login: Login): Promise<void> {
-  for (const key of await readKeys(login, `to_jsonb(k) ->> 'conenforced' = 'false'`))
-    for (let attempt = 1; !(await enforce(login, key, attempt < mostAttempts)); attempt += 1);
+  const keys = await readKeys(login, `to_jsonb(k) ->> 'conenforced' = 'false'`);
+  for (const key of keys) {
+    let attempt = 1;
+    while (!(await enforce(login, key, attempt < mostAttempts))) attempt += 1;
+  }
 }
 
-/** Returns false after a deadlock, when it may be tried again. */
+/** Returns false after a deadlock when the caller may retry; the last attempt throws instead. */
 async function enforce(login: Login, { table, target, name }: ForeignKey, mayRetry: boolean): Promise<boolean> {
   await login.run('begin');
   try {

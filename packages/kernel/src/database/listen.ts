@@ -1,5 +1,5 @@
-// LISTEN on one connection of its own. It comes back by itself, and tells its subscribers when it does: whatever was
-// notified in between is lost, so caches must be dropped.
+// Runs LISTEN on a separate connection. After a loss it reconnects by itself and then informs its subscribers: notifications sent in
+// between are lost, so they must drop their caches.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -14,46 +14,46 @@ type Subscriber = { onMessage: (payload: string) => void; onReconnect?: () => vo
 export function createListener(options: { url: string; role: string; name: string; log: Log }): Listener {
   const channels = new Map<string, Set<Subscriber>>();
   let client: Promise<pg.Client> | undefined;
-  let closed = false;
+  let isClosed = false;
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: options.url, application_name: options.name, keepAlive: true });
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const subscriber of channels.get(channel) ?? []) guarded(() => subscriber.onMessage(payload ?? ''));
+    const newClient = new pg.Client({ connectionString: options.url, application_name: options.name, keepAlive: true });
+    newClient.on('notification', ({ channel, payload }) => {
+      for (const subscriber of channels.get(channel) ?? []) callSafely(() => subscriber.onMessage(payload ?? ''));
     });
-    fresh.on('error', (error) => options.log.warn({ err: error }, 'the notification connection was lost'));
+    newClient.on('error', (error) => options.log.warn({ err: error }, 'the notification connection was lost'));
     try {
-      await fresh.connect();
-      await fresh.query(`set role ${options.role}`);
-      for (const channel of channels.keys()) await fresh.query(`listen ${quoted(channel)}`);
+      await newClient.connect();
+      await newClient.query(`set role ${options.role}`);
+      for (const channel of channels.keys()) await newClient.query(`listen ${quoteChannel(channel)}`);
     } catch (error) {
-      // An attempt that failed half-way leaves no connection behind.
-      await fresh.end().catch(() => undefined);
+      // An attempt that fails half-way leaves no connection open.
+      await newClient.end().catch(() => undefined);
       throw error;
     }
-    fresh.once('end', () => {
-      if (closed) return;
+    newClient.once('end', () => {
+      if (isClosed) return;
       client = reconnect();
-      client.catch(() => undefined); // only when closed meanwhile
+      client.catch(() => undefined); // fails only after `close`
     });
-    return fresh;
+    return newClient;
   }
 
   async function reconnect(): Promise<pg.Client> {
     for (let wait = 50; ; wait = Math.min(wait * 2, 2000)) {
       try {
-        const fresh = await connect();
+        const newClient = await connect();
         for (const subscribers of channels.values())
-          for (const { onReconnect } of subscribers) if (onReconnect) guarded(onReconnect);
-        return fresh;
+          for (const { onReconnect } of subscribers) if (onReconnect) callSafely(onReconnect);
+        return newClient;
       } catch (error) {
-        if (closed) throw error;
+        if (isClosed) throw error;
         await pause(wait, undefined, { ref: false });
       }
     }
   }
 
-  function guarded(call: () => void): void {
+  function callSafely(call: () => void): void {
     try {
       call();
     } catch (error) {
@@ -63,7 +63,7 @@ export function createListener(options: { url: string; role: string; name: strin
 
   return {
     async listen(channel, onMessage, onReconnect) {
-      if (closed) throw new Error('The database is closed');
+      if (isClosed) throw new Error('The database is closed');
       const subscriber: Subscriber = { onMessage, onReconnect };
       const subscribers = channels.get(channel) ?? new Set();
       channels.set(channel, subscribers.add(subscriber));
@@ -71,11 +71,11 @@ export function createListener(options: { url: string; role: string; name: strin
       const connecting = client;
       try {
         const connected = await connecting.catch((error: unknown) => {
-          // The next subscriber connects anew. A connection that stands is kept, also where this statement fails on it.
+          // The next subscriber then connects anew. When only the LISTEN below fails, the connection stays.
           if (client === connecting) client = undefined;
           throw error;
         });
-        await connected.query(`listen ${quoted(channel)}`);
+        await connected.query(`listen ${quoteChannel(channel)}`);
       } catch (error) {
         subscribers.delete(subscriber);
         if (subscribers.size === 0) channels.delete(channel);
@@ -86,13 +86,13 @@ export function createListener(options: { url: string; role: string; name: strin
       };
     },
     async close() {
-      closed = true;
-      const last = await client?.catch(() => undefined);
-      await last?.end().catch(() => undefined);
+      isClosed = true;
+      const openClient = await client?.catch(() => undefined);
+      await openClient?.end().catch(() => undefined);
     },
   };
 }
 
-function quoted(channel: string): string {
+function quoteChannel(channel: string): string {
   return pg.escapeIdentifier(channel);
 }

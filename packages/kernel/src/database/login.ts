@@ -1,8 +1,9 @@
-// A plain connection of one login: for set-up commands, and for setting a stage and looking behind the fence in tests. Not
-// for serving: it enters no tenant.
+// A plain connection of one login, for set-up commands, and for tests, which prepare data and read rows past row security with it. It
+// must not serve requests, because it enters no tenant.
 import pg from 'pg';
 
 export type Login = {
+  /** Returns the number of rows. */
   run(text: string, values?: unknown[]): Promise<number>;
   rows<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -16,7 +17,7 @@ export async function createLogin(url: string, role?: string): Promise<Login> {
   return loginOver(client);
 }
 
-/** Statements run one after the other: a connection of pg takes no second one while one runs (its own queue is deprecated). */
+/** Runs statements one after the other: pg deprecates a second query on a client while one is running. */
 export function loginOver(client: pg.Client): Login {
   let last: Promise<unknown> = Promise.resolve();
   const query = <Row extends object>(text: string, values?: unknown[]) => {

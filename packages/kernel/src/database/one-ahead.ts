@@ -1,14 +1,14 @@
-// Many statements whose making takes as long as their writing: the next one is made while the database writes the last.
+// Runs many statements that take as long to build as to execute: the next one is built while the database executes the previous one.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** One after the other, `items` asked for the next one as soon as the last is on its way. The first that fails ends it. */
+/** Writes the items one after the other, and takes the next item while the previous write is running. @throws the first error of `write` */
 export async function oneAhead<T>(items: Iterable<T>, write: (item: T) => Promise<unknown>): Promise<void> {
   let last: Promise<unknown> | undefined;
   for (const item of items) {
     await last;
     last = write(item);
-    last.catch(() => undefined); // told at the next await
-    await nextTurn(); // it leaves at the end of this one
+    last.catch(() => undefined); // the next await throws the error
+    await nextTurn(); // the connection sends at the end of this turn of the event loop
   }
   await last;
 }

@@ -1,5 +1,5 @@
-// A pool of connections of one role. It prefers the connection whose session tenant is the wanted one, so that the tenant is
-// seldom sent; then the most recently used.
+// A pool of connections of one role. It prefers an idle connection whose session already has the requested tenant, so that the tenant
+// seldom needs to be sent; otherwise it takes the most recently used one.
 import type { Log } from '../log.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { asDatabaseError, DatabaseError } from './error.ts';
@@ -11,7 +11,7 @@ export type PoolOptions = {
   size: number;
   /** Milliseconds. */
   statementTimeout: number;
-  /** Milliseconds a caller waits for a connection; under the 9 s in which a slow request must have failed. */
+  /** Milliseconds that a caller waits for a connection, 8000 by default: a slow request must fail within 9 s. */
   waitTimeout?: number;
   log: Log;
 };
@@ -19,35 +19,60 @@ export type PoolOptions = {
 export type PoolStatus = { size: number; open: number; idle: number; waiting: number };
 
 export type Pool = {
-  /** Lends a connection for the time of the work. */
+  /** Reserves a connection for the duration of `work`. @throws DatabaseError POOL when none became free in time */
   use<T>(tenant: string, work: (connection: Connection) => Promise<T>): Promise<T>;
   status(): PoolStatus;
   close(): Promise<void>;
 };
 
-type Waiter = { resolve(connection: Connection): void; reject(error: Error): void };
+type Waiter = {
+  connection: Promise<Connection>;
+  resolve(connection: Connection): void;
+  reject(error: Error): void;
+};
 
 const IDLE_MILLISECONDS = 60_000;
 const MOST_STATEMENTS = 1500;
 
+/** After `timeout` milliseconds the waiter calls `onTimeout` and rejects its promise. */
+function createWaiter(timeout: number, onTimeout: () => void): Waiter {
+  const { promise, resolve, reject } = Promise.withResolvers<Connection>();
+  const timer = setTimeout(() => {
+    onTimeout();
+    reject(new DatabaseError('No database connection came free in time', 'POOL'));
+  }, timeout);
+  return {
+    connection: promise,
+    resolve(connection) {
+      clearTimeout(timer);
+      resolve(connection);
+    },
+    reject(error) {
+      clearTimeout(timer);
+      reject(error);
+    },
+  };
+}
+
 export function createPool(options: PoolOptions): Pool {
   const idle: Connection[] = [];
   const waiting: Waiter[] = [];
-  const leaving: Promise<void>[] = [];
+  /** Connections that are being closed. */
+  const closing: Promise<void>[] = [];
   let open = 0;
-  let closed = false;
-  let emptied: (() => void) | undefined;
+  let isClosed = false;
+  let onEmpty: (() => void) | undefined;
 
   const sweep = setInterval(() => {
-    const old = Date.now() - IDLE_MILLISECONDS;
-    while (idle[0] && idle[0].idleSince < old) discard(idle.shift() as Connection);
+    const limit = Date.now() - IDLE_MILLISECONDS;
+    while (idle[0] && idle[0].idleSince < limit) discard(idle.shift() as Connection);
   }, IDLE_MILLISECONDS / 4);
   sweep.unref();
 
   async function connect(): Promise<Connection> {
     open += 1;
     try {
-      return await openConnection({ ...options, onLost: lost });
+      return await openConnection({ ...options, onLost: dropLost });
     } catch (error) {
       open -= 1;
       const next = waiting.shift();
@@ -57,33 +82,21 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   function acquire(tenant: string): Promise<Connection> {
-    if (closed) return Promise.reject(new DatabaseError('The database is closed', 'CONNECTION'));
-    const same = idle.findLastIndex((connection) => connection.tenant === tenant);
-    const [connection] = idle.splice(same < 0 ? idle.length - 1 : same, 1);
+    if (isClosed) return Promise.reject(new DatabaseError('The database is closed', 'CONNECTION'));
+    const sameTenant = idle.findLastIndex((connection) => connection.tenant === tenant);
+    const [connection] = idle.splice(sameTenant < 0 ? idle.length - 1 : sameTenant, 1);
     if (connection) return Promise.resolve(connection);
     if (open < options.size) return connect();
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(waiter), 1);
-        options.log.warn({ pool: options.name, ...status() }, 'no database connection came free in time');
-        reject(new DatabaseError('No database connection came free in time', 'POOL'));
-      }, options.waitTimeout ?? 8000);
-      const waiter: Waiter = {
-        resolve: (connection) => {
-          clearTimeout(timer);
-          resolve(connection);
-        },
-        reject: (error) => {
-          clearTimeout(timer);
-          reject(error);
-        },
-      };
-      waiting.push(waiter);
+    const waiter = createWaiter(options.waitTimeout ?? 8000, () => {
+      waiting.splice(waiting.indexOf(waiter), 1);
+      options.log.warn({ pool: options.name, ...status() }, 'no database connection came free in time');
     });
+    waiting.push(waiter);
+    return waiter.connection;
   }
 
   function release(connection: Connection): void {
-    if (connection.broken || closed || connection.statements.size > MOST_STATEMENTS) {
+    if (connection.broken || isClosed || connection.statements.size > MOST_STATEMENTS) {
       discard(connection);
       const next = waiting.shift();
       if (next) connect().then(next.resolve, next.reject);
@@ -97,15 +110,15 @@ export function createPool(options: PoolOptions): Pool {
 
   function discard(connection: Connection): void {
     open -= 1;
-    const closing = connection.close().catch(() => undefined);
-    leaving.push(closing);
-    void closing.then(() => leaving.splice(leaving.indexOf(closing), 1));
-    if (open === 0) emptied?.();
+    const close = connection.close().catch(() => undefined);
+    closing.push(close);
+    void close.then(() => closing.splice(closing.indexOf(close), 1));
+    if (open === 0) onEmpty?.();
   }
 
-  function lost(connection: Connection): void {
+  function dropLost(connection: Connection): void {
     const index = idle.indexOf(connection);
-    if (index < 0) return; // in use: its user finds out and gives it back
+    if (index < 0) return; // in use: the running work fails, and `release` discards the connection
     idle.splice(index, 1);
     discard(connection);
   }
@@ -125,19 +138,19 @@ export function createPool(options: PoolOptions): Pool {
     },
     status,
     async close() {
-      closed = true;
+      isClosed = true;
       clearInterval(sweep);
       for (const waiter of waiting.splice(0)) waiter.reject(new DatabaseError('The database is closed', 'CONNECTION'));
       for (const connection of idle.splice(0)) discard(connection);
       if (open > 0) {
         await Promise.race([
           new Promise<void>((resolve) => {
-            emptied = resolve;
+            onEmpty = resolve;
           }),
           new Promise((resolve) => setTimeout(resolve, 10_000).unref()),
         ]);
       }
-      await Promise.all(leaving);
+      await Promise.all(closing);
     },
   };
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { plannedWithValues, preparedAs } from './prepared.ts';
+import { findPrepared, plannedWithValues } from './prepared.ts';
 
 test('a statement gets a name the second time it is seen, always the same', () => {
-  expect(preparedAs('select 1 as once')).toBeUndefined();
-  const prepared = preparedAs('select 1 as once');
+  expect(findPrepared('select 1 as once')).toBeUndefined();
+  const prepared = findPrepared('select 1 as once');
   expect(prepared?.name).toMatch(/^s[\w-]{20}$/);
-  expect(preparedAs('select 1 as once')).toBe(prepared);
+  expect(findPrepared('select 1 as once')).toBe(prepared);
 });
 
 test('a statement that is planned with its values never gets one', () => {
   const text = `select ${plannedWithValues}1`;
-  preparedAs(text);
-  expect(preparedAs(text)).toBeUndefined();
+  findPrepared(text);
+  expect(findPrepared(text)).toBeUndefined();
 });

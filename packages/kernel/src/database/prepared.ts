@@ -1,16 +1,16 @@
-// Statements that PostgreSQL keeps prepared: the same text, the same name, and what its rows look like. Texts that come once (rare
-// filter combinations) stay unnamed, so that no connection collects plans without end.
+// The statements that are prepared in PostgreSQL: each text has one name and one description of its rows. A text that occurs only once
+// (a rare combination of filters) is not prepared, so that connections do not collect plans without end.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Columns } from './columns.ts';
 
 export interface Prepared {
   name: string;
-  /** The statement's text, one string shared by all connections as long as they live. */
+  /** The statement's text; all connections share this one string. */
   text: string;
-  /** Its rows look the same each time. Those of FETCH look as the cursor's, those of EXECUTE as the statement's that it names. */
+  /** The rows have the same columns each time. For FETCH they depend on the cursor, for EXECUTE on the statement that it names. */
   hasFixedRows: boolean;
-  /** As a connection was told last. */
+  /** The columns as PostgreSQL last described them on any connection. */
   columns: Columns | undefined;
 }
 
@@ -18,22 +18,23 @@ export interface Prepared {
 const plannable = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
 const MOST_NAMES = 1000;
 const statementCache = new LRUCache<string, Prepared>({ max: MOST_NAMES });
-const seenOnce = new LRUCache<string, true>({ max: 4 * MOST_NAMES });
+/** Texts that have occurred once so far. */
+const firstOccurrences = new LRUCache<string, true>({ max: 4 * MOST_NAMES });
 
 /**
- * Stands in statements whose best plan depends on their values: how rare a state is, where a name begins. A named statement
- * soon gets one plan for all values, which may read a whole tenant to find ten rows (a count by region and state on a million
- * rows: 2.5 ms planned with its values, 450 ms without).
+ * A comment that marks statements whose best plan depends on their values, for example on how rare a state is. PostgreSQL soon uses one
+ * plan for all values of a prepared statement, and this plan may read a whole tenant to find ten rows (a count by region and state on a
+ * million rows: 2.5 ms planned with its values, 450 ms without).
  */
 export const plannedWithValues = '/* planned with its values */ ';
 
-/** Undefined the first time a text is seen, and for what is planned with its values. */
-export function preparedAs(text: string): Prepared | undefined {
+/** Returns undefined the first time a text occurs, and for statements that are planned with their values. */
+export function findPrepared(text: string): Prepared | undefined {
   const cached = statementCache.get(text);
   if (cached) return cached;
   if (text.includes(plannedWithValues)) return undefined;
-  if (!seenOnce.has(text)) {
-    seenOnce.set(text, true);
+  if (!firstOccurrences.has(text)) {
+    firstOccurrences.set(text, true);
     return undefined;
   }
   const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;

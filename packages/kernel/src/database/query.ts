@@ -1,5 +1,5 @@
-// Statements are written with Kysely and only compiled by it: running them is the pool's business, so that each one enters
-// a tenant first. Nothing here can reach a connection.
+// Kysely builds and compiles the statements, but the pool runs them, so that each statement enters a tenant first. Nothing in this module
+// has access to a connection.
 import {
   type CompiledQuery,
   DummyDriver,
@@ -11,20 +11,20 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Every Kysely builder. */
+/** The common interface of Kysely's builders. */
 export interface Runnable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** The query builder makes one, and so does Kysely's sql`…`. */
+/** A query builder, a compiled statement, or Kysely's sql`…`. */
 export type Statement<Row> = Runnable<Row> | CompiledQuery<Row> | RawBuilder<Row>;
 
-/** A place where statements run: one tenant's reads, a transaction, or the unfenced tables. */
+/** Runs statements: single ones inside a tenant, those of a transaction, or those on tables without row security. */
 export interface Sql {
   readonly tenantId: string | undefined;
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** The number of rows written. */
+  /** Returns the number of rows that were written. */
   run(statement: Statement<unknown>): Promise<number>;
 }
 
@@ -37,7 +37,7 @@ export const query: Kysely<Tables> = new Kysely<Tables>({
   },
 });
 
-/** Compiles sql`…` where a statement runs more than once. */
+/** Compiles sql`…` once for a statement that runs more than once. */
 export function raw<Row>(builder: RawBuilder<Row>): CompiledQuery<Row> {
   return builder.compile(query);
 }

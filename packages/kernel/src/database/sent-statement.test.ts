@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { preparedAs } from './prepared.ts';
+import { findPrepared } from './prepared.ts';
 import { type Answer, SentStatement, type Statements } from './sent-statement.ts';
 
 let t: TestDatabase;
@@ -34,7 +34,7 @@ async function connect() {
     const statement = { sql, parameters } as unknown as CompiledQuery<unknown>;
     return new Promise<Answer>((resolve, reject) => {
       const done = (error: unknown, answer: Answer) => (error ? reject(error) : resolve(answer));
-      client.query(new SentStatement({ statement, prepared: preparedAs(sql), statements, done }) as never);
+      client.query(new SentStatement({ statement, prepared: findPrepared(sql), statements, done }) as never);
     });
   };
   return { send, descriptions: () => descriptions, statements };
@@ -53,7 +53,7 @@ const second = { id: '2', name: null, price: null, pieces: null, at: null, tags:
 
 test('rows are described once on each connection, and read the same ever after', async () => {
   const all = 'select * from part order by id desc';
-  preparedAs(all); // so that it has a name from its first run on
+  findPrepared(all); // so that it has a name from its first run on
   for (const connection of [await connect(), await connect()]) {
     for (let run = 1; run <= 5; run += 1)
       expect(await connection.send(all)).toEqual({ rows: [first, second], rowCount: 2, command: 'SELECT' });
@@ -65,7 +65,7 @@ test('what is sent together is answered in its order, described or not', async (
   const { send, descriptions } = await connect();
   const one = 'select pieces + $1::int as n from part where id <> 2';
   const other = 'select name from part where id = $1::bigint';
-  for (const text of [one, other]) preparedAs(text);
+  for (const text of [one, other]) findPrepared(text);
   const round = () => Promise.all([send(one, 1), send(other, '2'), send(one, 2), send('select 5 as five')]);
   for (let run = 1; run <= 3; run += 1)
     expect((await round()).map(({ rows }) => rows)).toEqual([[{ n: 8 }], [{ name: null }], [{ n: 9 }], [{ five: 5 }]]);
@@ -92,7 +92,7 @@ test('writes tell how many rows they wrote, and other commands none', async () =
 test('a statement that failed says why and does not disturb the next ones', async () => {
   const { send, descriptions } = await connect();
   const ratio = 'select 10 / $1::int as ratio';
-  preparedAs(ratio);
+  findPrepared(ratio);
   for (let run = 1; run <= 3; run += 1) {
     const answers = await Promise.allSettled([send(ratio, 0), send(ratio, 5), send(ratio, 'ten'), send(ratio, 2)]);
     expect(answers).toMatchObject([
@@ -150,7 +150,7 @@ test('connections share what they know of rows, but not of rows that look differ
       await connection.send(all);
       await connection.send(same);
     }
-  const names = [all, same].map((text) => preparedAs(text)!.name);
+  const names = [all, same].map((text) => findPrepared(text)!.name);
   const [mine, shared] = names.map((name) => [one.statements.get(name), other.statements.get(name)]);
   expect(mine?.map((columns) => columns?.names)).toEqual([['a'], ['a', 'b']]);
   expect(shared?.[0]).toBeDefined();

@@ -1,6 +1,6 @@
-// One statement on its way over a connection. PostgreSQL describes the rows of a prepared query the first time that a connection runs
-// it and is not asked again: they stay the same, since a prepared query whose rows would change fails (“cached plan must not change
-// result type”, PostgreSQL's plancache.c). For a station's 53 columns a description takes 1.5 kB, twice the row.
+// Sends one statement over a connection. PostgreSQL describes the rows of a prepared query only the first time that a connection runs it.
+// The columns cannot change later: a prepared query whose columns would change fails (“cached plan must not change result type”,
+// PostgreSQL's plancache.c). For a station's 53 columns a description takes 1.5 kB, twice the size of the row.
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Columns, columnsOf, type DescribedColumn, noColumns, readRow } from './columns.ts';
@@ -8,13 +8,13 @@ import type { Prepared } from './prepared.ts';
 
 export interface Answer {
   rows: Record<string, unknown>[];
-  /** Rows read or written. */
+  /** Number of rows that were read or written. */
   rowCount: number;
-  /** The first word of what PostgreSQL says that it did: SELECT, INSERT, COMMIT … */
+  /** The first word of PostgreSQL's command tag: SELECT, INSERT, COMMIT … */
   command: string;
 }
 
-/** The prepared statements of one connection by their names, with what it was told of their rows. */
+/** The prepared statements of one connection by name; undefined until PostgreSQL has described their columns. */
 export type Statements = Map<string, Columns | undefined>;
 
 export interface Sending {
@@ -24,21 +24,21 @@ export interface Sending {
   done(error: unknown, answer: Answer): void;
 }
 
-/** The members of the driver's query that we use; the driver pipelines subclasses of it alone (pg, lib/client.js, `query`). */
+/** The members of the driver's query that are used here; the driver pipelines only subclasses of it (pg, lib/client.js, `query`). */
 interface DriverQuery {
   submit(connection: object): Error | null;
 }
 const DriverQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery;
 
-/** The methods are those that the driver calls. */
+/** The driver calls these methods. */
 export class SentStatement extends DriverQuery {
   readonly name: string | undefined;
-  /** Receives every error: of the server, of the connection, of values that cannot be sent. */
+  /** Receives every error: from the server, from the connection, or about values that cannot be sent. */
   readonly callback: (error: unknown) => void;
   readonly #sending: Sending;
   readonly #answer: Answer = { rows: [], rowCount: 0, command: '' };
   #columns = noColumns;
-  #unreadable: unknown;
+  #parseError: unknown;
 
   constructor(sending: Sending) {
     const { statement, prepared, done } = sending;
@@ -50,9 +50,9 @@ export class SentStatement extends DriverQuery {
 
   override submit(connection: object): Error | null {
     if (this.name === undefined) return super.submit(connection);
-    const announced = this.#sending.statements.get(this.name);
-    if (announced) {
-      this.#columns = announced;
+    const columns = this.#sending.statements.get(this.name);
+    if (columns) {
+      this.#columns = columns;
       return super.submit(withoutDescribe(connection));
     }
     this.#sending.statements.set(this.name, undefined);
@@ -66,15 +66,15 @@ export class SentStatement extends DriverQuery {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    if (this.#unreadable) return;
+    if (this.#parseError) return;
     try {
       this.#answer.rows.push(readRow(this.#columns, fields));
     } catch (error) {
-      this.#unreadable = error;
+      this.#parseError = error;
     }
   }
 
-  /** `text` is as “SELECT 3”, “INSERT 0 1” or “COMMIT”. */
+  /** `text` is the command tag, for example “SELECT 3”, “INSERT 0 1” or “COMMIT”. */
   handleCommandComplete({ text }: { text: string }): void {
     const words = text.split(' ');
     this.#answer.command = words[0]!;
@@ -84,17 +84,17 @@ export class SentStatement extends DriverQuery {
   }
 
   handleReadyForQuery(): void {
-    this.#sending.done(this.#unreadable, this.#answer);
+    this.#sending.done(this.#parseError, this.#answer);
   }
 }
 
-const quiet = new WeakMap<object, object>();
+const connectionsWithoutDescribe = new WeakMap<object, object>();
 
-/** The driver's connection, but a statement that goes through it asks for no description. */
+/** Returns a view of the driver's connection on which a statement requests no description of its rows. */
 function withoutDescribe(connection: object): object {
-  const cached = quiet.get(connection);
+  const cached = connectionsWithoutDescribe.get(connection);
   if (cached) return cached;
-  const quietConnection = Object.create(connection, { describe: { value: () => undefined } }) as object;
-  quiet.set(connection, quietConnection);
-  return quietConnection;
+  const view = Object.create(connection, { describe: { value: () => undefined } }) as object;
+  connectionsWithoutDescribe.set(connection, view);
+  return view;
 }

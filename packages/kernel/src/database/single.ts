@@ -1,5 +1,5 @@
-// Single statements, each on whatever connection is free. The tenant stands in the session and is sent only where the
-// connection's differs, together with the statement.
+// Runs single statements, each on any free connection. The tenant is a setting of the session; it is sent together with the statement, and
+// only when the connection has another tenant.
 import type { CompiledQuery } from 'kysely';
 import type { Connection } from './connection.ts';
 import { asDatabaseError, isConnectionLost, isStalePlan } from './error.ts';
@@ -9,19 +9,20 @@ import type { Answer } from './sent-statement.ts';
 import { sqlOver } from './sql.ts';
 import { enterSession } from './tenant.ts';
 
-/** `tenant` is '' for the tables without a fence. */
+/** `tenant` is '' for the tables without row security. */
 export function singleStatements(pool: Pool, tenant: string): Sql {
-  const once = (statement: CompiledQuery<unknown>) =>
+  const run = (statement: CompiledQuery<unknown>) =>
     pool.use(tenant, (connection) => runInside(connection, tenant, statement));
   return sqlOver(tenant || undefined, async (statement) => {
     try {
-      return await once(statement);
+      return await run(statement);
     } catch (error) {
-      // A read that met a dead connection or an outdated plan runs again; a write might have happened.
+      // An outdated plan has done nothing, so every statement is repeated. After a lost connection only a read is repeated, because a
+      // write may have happened.
       const mapped = asDatabaseError(error);
-      const again = isStalePlan(mapped) || (isConnectionLost(mapped) && /^\s*select/i.test(statement.sql));
-      if (!again) throw mapped;
-      return once(statement);
+      const canRetry = isStalePlan(mapped) || (isConnectionLost(mapped) && /^\s*select/i.test(statement.sql));
+      if (!canRetry) throw mapped;
+      return run(statement);
     }
   });
 }
@@ -34,7 +35,7 @@ async function runInside(connection: Connection, tenant: string, statement: Comp
   try {
     await entering;
   } catch (error) {
-    connection.broken = true; // whatever was answered, it was not asked inside this tenant
+    connection.broken = true; // the statement may have run inside another tenant, so its answer is dropped
     await answer.catch(() => undefined);
     throw error;
   }

@@ -1,4 +1,4 @@
-// The three ways to read an answer, over any way to get one.
+// Implements the methods of `Sql` on top of a function that sends one statement.
 import type { CompiledQuery } from 'kysely';
 import { compiled, type Sql } from './query.ts';
 import type { Answer } from './sent-statement.ts';

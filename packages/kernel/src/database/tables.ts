@@ -1,5 +1,5 @@
-// Tables whose rows are written with the query builder. Each area adds those of its definitions: a renamed field is an error
-// where its column is written.
+// The types of the tables whose rows the query builder writes. Each area adds the tables of its definitions, so that a renamed field is a
+// compile error wherever its column is written.
 
 export interface Tables {
   audit_log: {

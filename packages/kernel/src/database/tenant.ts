@@ -1,4 +1,4 @@
-// Entering a tenant. The id becomes part of the statement that begins a transaction, so only plain ids pass.
+// Statements that enter a tenant. The tenant id is inserted into the text of the statement that begins a transaction, so it is checked first.
 import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 import { raw } from './query.ts';
@@ -11,7 +11,7 @@ export function checkTenantId(tenantId: string): string {
   return tenantId;
 }
 
-/** Begins a transaction inside a tenant ('' for none). */
+/** The statements that begin a transaction inside a tenant ('' for none). `timeout` in milliseconds. */
 export function beginText(
   tenantId: string,
   settings: { timeout?: number; isolation?: Isolation; isPlannedOnce?: boolean } = {},
@@ -25,7 +25,7 @@ export function beginText(
 
 export type Isolation = 'repeatable read' | 'serializable';
 
-/** Sets the session's tenant, for single reads. */
+/** The statement that sets the tenant of the session, for single statements. */
 export function enterSession(tenantId: string): CompiledQuery<unknown> {
   return raw(sql`select set_config('app.tenant_id', ${tenantId}, false)`);
 }

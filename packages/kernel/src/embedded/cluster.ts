@@ -1,4 +1,4 @@
-// Makes the cluster: once, beside its place and renamed when whole, so that a crash in between leaves nothing half made.
+// Creates the database cluster in a temporary folder and renames the folder when it is complete, so that a crash leaves no partial cluster.
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,29 +16,29 @@ export type ClusterOptions = {
 
 export async function makeCluster(options: ClusterOptions): Promise<void> {
   const { folder, user } = options;
-  const beside = `${folder}.new`;
+  const newFolder = `${folder}.new`;
   const passwordFile = `${folder}.password`;
   mkdirSync(dirname(folder), { recursive: true });
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside, { mode: 0o700 });
+  rmSync(newFolder, { recursive: true, force: true });
+  mkdirSync(newFolder, { mode: 0o700 });
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
-  for (const path of [beside, passwordFile]) giveTo(path, user);
-  chmodSync(beside, 0o700);
+  for (const path of [newFolder, passwordFile]) giveTo(path, user);
+  chmodSync(newFolder, 0o700);
   try {
-    await runProgram(options.programs.initdb, initArguments(beside, passwordFile), user);
-    renameSync(beside, folder);
+    await runProgram(options.programs.initdb, initArguments(newFolder, passwordFile), user);
+    renameSync(newFolder, folder);
   } finally {
     rmSync(passwordFile, { force: true });
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(newFolder, { recursive: true, force: true });
   }
 }
 
-/** `initdb --no-sync` leaves the files to the page cache; this writes them out while the server already runs. */
+/** Writes the files of a new cluster to disk while the server already runs: `initdb --no-sync` leaves them in the page cache. */
 export async function syncCluster(cluster: Omit<ClusterOptions, 'password'>, signal: AbortSignal): Promise<void> {
   await runProgram(cluster.programs.initdb, ['--sync-only', '--pgdata', cluster.folder], cluster.user, { signal });
 }
 
-/** Gives the superuser another password where the secret file was lost: whoever owns the files may do that. */
+/** Sets the superuser's password after the secret file was lost. PostgreSQL's single-user mode needs no password, only the files. */
 export async function resetPassword(options: ClusterOptions): Promise<void> {
   const statement = `alter role ${SUPERUSER} password '${options.password}'\n`;
   await runProgram(options.programs.postgres, ['--single', '-D', options.folder, 'postgres'], options.user, {
@@ -56,8 +56,8 @@ function initArguments(folder: string, passwordFile: string): string[] {
     passwordFile,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorting by code point is the same on every system, now and after its upgrade. The character type must know Chinese
-    // letters, or pg_trgm makes no trigrams of them (with `C` it does not).
+    // Text sorts by code point, because this order is the same on every system and after every upgrade. The character type must include
+    // Chinese letters, because pg_trgm makes no trigrams of them with `C`.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

@@ -1,5 +1,5 @@
-// One server process per data folder. The lock is a file with the holder's process id and birth; a holder that is gone
-// (kill -9, power cut) does not count.
+// Allows one server process per data folder. The lock is a file with the id and the start time of the holding process. The lock of a
+// process that does not live any more (kill -9, power cut) is ignored.
 
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,20 +8,22 @@ import { birthOf, isAlive } from './process.ts';
 
 export type FolderLock = { release(): void };
 
+/** `birth`: see `birthOf`; `since`: ISO 8601. */
 type Holder = { pid: number; birth: string | undefined; since: string };
 
 class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
+/** @throws FolderInUse */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'in-use.json');
-  const ownHolder: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString() };
+  const newHolder: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString() };
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    if (take(file, ownHolder)) return { release: () => release(file, ownHolder) };
+    if (take(file, newHolder)) return { release: () => release(file, newHolder) };
     const holder = readHolder(file);
-    if (holder && lives(holder)) throw new FolderInUse(inUse(folder, holder));
+    if (holder && isHolderAlive(holder)) throw new FolderInUse(inUseText(folder, holder));
     rmSync(file, { force: true });
   }
   throw new FolderInUse(`The data folder ${folder} is being taken by another start; try again`);
@@ -30,28 +32,28 @@ export function lockFolder(folder: string): FolderLock {
 /** Returns whether a living process holds the folder. */
 export function isFolderInUse(folder: string): boolean {
   const holder = readHolder(join(folder, 'in-use.json'));
-  return holder !== undefined && lives(holder);
+  return holder !== undefined && isHolderAlive(holder);
 }
 
-function inUse(folder: string, holder: Holder): string {
+function inUseText(folder: string, holder: Holder): string {
   return (
     `The data folder ${folder} is in use by another energy-cloud (process ${holder.pid}, since ${holder.since}). ` +
     'Stop that one first, or give this one another folder with DATA_DIR.'
   );
 }
 
-/** Linking a finished file either takes the lock whole or not at all. */
+/** Takes the lock by linking a complete file, so that nobody reads a partial one. Returns false when another process has the lock. */
 function take(file: string, holder: Holder): boolean {
-  const beside = `${file}.${holder.pid}`;
-  writeFileSync(beside, JSON.stringify(holder), { mode: 0o600 });
+  const newFile = `${file}.${holder.pid}`;
+  writeFileSync(newFile, JSON.stringify(holder), { mode: 0o600 });
   try {
-    linkSync(beside, file);
+    linkSync(newFile, file);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(newFile, { force: true });
   }
 }
 
@@ -68,7 +70,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-function lives(holder: Holder): boolean {
+function isHolderAlive(holder: Holder): boolean {
   if (!isAlive(holder.pid)) return false;
   const birth = birthOf(holder.pid);
   return birth === undefined || holder.birth === undefined || birth === holder.birth;

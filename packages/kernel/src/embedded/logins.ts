@@ -1,4 +1,4 @@
-// The logins of an embedded cluster and their random passwords.
+// Creates the logins of an embedded cluster; their random passwords are in the secret file.
 import pg from 'pg';
 import { withClient } from '../prepare.ts';
 import type { Secrets } from '../secrets.ts';
@@ -21,7 +21,7 @@ export function databaseUrls(place: Place, secrets: Secrets, database = DATABASE
   return { superuser: url('superuser'), owner: url('owner'), app: url('app'), platform: url('platform') };
 }
 
-/** Makes the database and lets the three roles log in with their passwords of the secret file. */
+/** Creates the database and the three login roles where they are missing. `renew`: existing roles also get the passwords of the secret file. */
 export async function ensureLogins(place: Place, secrets: Secrets, { renew = false } = {}): Promise<void> {
   await withClient(databaseUrls(place, secrets, 'postgres').superuser, async (client) => {
     const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles where rolcanlogin');

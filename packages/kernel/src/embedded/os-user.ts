@@ -1,11 +1,11 @@
-// PostgreSQL refuses to run as root. Then it runs as the OS user `postgres` if there is one, else as `nobody`; no user is
-// made. Anybody else runs it as themselves.
+// Chooses the OS user of PostgreSQL. PostgreSQL refuses to run as root: when root starts the server, PostgreSQL runs as the existing user
+// `postgres` or else `nobody`. Otherwise it runs as the user who starts the server.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type OsUser = { name: string; uid: number; gid: number };
 
-/** Undefined: run it as ourselves. */
+/** Returns undefined when PostgreSQL can run as the user of this process. */
 export function serverUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readUsers();
@@ -14,21 +14,21 @@ export function serverUser(): OsUser | undefined {
   return user;
 }
 
-/** Returns whether the user can enter every folder above the path, and has the right `itself` to the path: to read and enter. */
-export function canReach(path: string, user: OsUser | undefined, itself = 0o5): boolean {
+/** Returns whether the user may enter every folder above the path, and has the mode bits `pathMode` on the path: by default read and enter. */
+export function canReach(path: string, user: OsUser | undefined, pathMode = 0o5): boolean {
   if (!user) return true;
   for (let folder = path; ; folder = dirname(folder)) {
-    const needed = folder === path ? itself : 0o1;
-    if (!allows(folder, user, needed)) return false;
+    const requiredMode = folder === path ? pathMode : 0o1;
+    if (!hasMode(folder, user, requiredMode)) return false;
     if (folder === dirname(folder)) return true;
   }
 }
 
-function allows(path: string, user: OsUser, needed: number): boolean {
+function hasMode(path: string, user: OsUser, requiredMode: number): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return true; // not made yet: the folders above decide
+  if (!stat) return true; // the path does not exist yet: the folders above it decide
   const shift = stat.uid === user.uid ? 6 : stat.gid === user.gid ? 3 : 0;
-  return ((stat.mode >> shift) & needed) === needed;
+  return ((stat.mode >> shift) & requiredMode) === requiredMode;
 }
 
 function readUsers(): Map<string, OsUser> {

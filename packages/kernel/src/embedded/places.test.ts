@@ -18,18 +18,18 @@ describe('a data folder below a private one', () => {
     const data = join(folder, 'clone/data');
     expect(canReach(data, other)).toBe(false);
     const place = clusterFolder(data, other);
-    expect(place.moved).toBe(true);
+    expect(place.isMoved).toBe(true);
     expect(place.folder).toMatch(/^\/var\/lib\/energy-cloud\/[0-9a-f]{12}\/postgres$/);
     expect(clusterFolder(data, other)).toEqual(place);
   });
 
   test('is used in place by ourselves', () => {
-    expect(clusterFolder(folder, undefined)).toEqual({ folder: join(folder, 'postgres'), moved: false });
+    expect(clusterFolder(folder, undefined)).toEqual({ folder: join(folder, 'postgres'), isMoved: false });
   });
 
   test('is used in place once the private folder is opened', () => {
     chmodSync(folder, 0o755);
-    expect(clusterFolder(join(folder, 'data'), other).moved).toBe(false);
+    expect(clusterFolder(join(folder, 'data'), other).isMoved).toBe(false);
     chmodSync(folder, 0o700);
   });
 

@@ -1,5 +1,6 @@
-// Where the programs and the cluster live. Both are used in place unless the OS user of PostgreSQL cannot get there (a
-// private home above the clone or above the data folder); then they go to /var/lib/energy-cloud.
+// Determines the folders of PostgreSQL's programs and of the cluster. The programs are used in the npm package and the cluster lies in the
+// data folder, unless the OS user of PostgreSQL cannot reach them (below a private home, for example); then they are in
+// /var/lib/energy-cloud.
 
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -10,9 +11,9 @@ import { canReach, type OsUser } from './os-user.ts';
 
 const ELSEWHERE = '/var/lib/energy-cloud';
 
-export type Programs = { folder: string; postgres: string; initdb: string; moved: boolean };
+export type Programs = { folder: string; postgres: string; initdb: string; isMoved: boolean };
 
-/** PostgreSQL's programs from the npm package of this platform. */
+/** Returns PostgreSQL's programs from the npm package of this platform, or a copy that the user can reach. */
 export function findPrograms(user: OsUser | undefined): Programs {
   const packaged = packageFolder();
   linkLibraries(packaged);
@@ -21,22 +22,26 @@ export function findPrograms(user: OsUser | undefined): Programs {
   return programsIn(copyElsewhere(packaged, native), true);
 }
 
-/** The folder of the cluster: in the data folder where that can be reached, else elsewhere; but where one is, it stays. */
-export function clusterFolder(dataFolder: string, user: OsUser | undefined): { folder: string; moved: boolean } {
+/**
+ * Returns the folder of the cluster: in the data folder when the user can reach it, else in /var/lib/energy-cloud. A cluster that exists
+ * already is never moved. `isMoved`: it is not in the data folder.
+ * @throws Error when the existing cluster in the data folder cannot be reached any more
+ */
+export function clusterFolder(dataFolder: string, user: OsUser | undefined): { folder: string; isMoved: boolean } {
   const absolute = resolve(dataFolder);
-  const inPlace = { folder: join(absolute, 'postgres'), moved: false };
+  const inPlace = { folder: join(absolute, 'postgres'), isMoved: false };
   if (!user) return inPlace;
-  const elsewhere = { folder: join(ELSEWHERE, hashOf(absolute), 'postgres'), moved: true };
-  // Its own folder inside is all that it has to read.
-  const reachable = canReach(absolute, user, 0o1);
+  const elsewhere = { folder: join(ELSEWHERE, hashOf(absolute), 'postgres'), isMoved: true };
+  // The user has to pass through the data folder, but needs to read only the cluster's folder inside.
+  const isReachable = canReach(absolute, user, 0o1);
   if (isCluster(inPlace.folder)) {
-    if (reachable) return inPlace;
+    if (isReachable) return inPlace;
     throw new Error(
       `The database is in ${inPlace.folder}, but the user ${user.name}, whom PostgreSQL runs as, cannot get there any more: ` +
         'let others enter the folders above it (chmod o+x), or set DATA_DIR.',
     );
   }
-  return reachable && !isCluster(elsewhere.folder) ? inPlace : elsewhere;
+  return isReachable && !isCluster(elsewhere.folder) ? inPlace : elsewhere;
 }
 
 function packageFolder(): string {
@@ -55,7 +60,7 @@ function packageFolder(): string {
 
 type Link = { source: string; target: string };
 
-/** npm packages hold no symbolic links; the package's install script would make them, but it may be switched off. */
+/** Creates the symbolic links of the libraries: npm packages contain none, and the package's install script may be switched off. */
 function linkLibraries(packaged: string): void {
   const list = join(packaged, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -63,7 +68,7 @@ function linkLibraries(packaged: string): void {
     const link = join(packaged, target);
     if (existsSync(link)) continue;
     try {
-      rmSync(link, { force: true }); // one that leads nowhere
+      rmSync(link, { force: true }); // a link whose target is missing
       symlinkSync(basename(source), link);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error; // another start was faster
@@ -75,17 +80,17 @@ function copyElsewhere(packaged: string, native: string): string {
   const { version } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8')) as { version: string };
   const target = join(ELSEWHERE, hashOf(packaged), `postgresql-${version}`);
   if (existsSync(target)) return target;
-  const beside = `${target}.${process.pid}`;
+  const copy = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
-  cpSync(native, beside, { recursive: true, verbatimSymlinks: true });
-  renameSync(beside, target);
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  renameSync(copy, target);
   return target;
 }
 
-function programsIn(folder: string, moved: boolean): Programs {
+function programsIn(folder: string, isMoved: boolean): Programs {
   const ending = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(folder, 'bin', name + ending);
-  return { folder, postgres: program('postgres'), initdb: program('initdb'), moved };
+  return { folder, postgres: program('postgres'), initdb: program('initdb'), isMoved };
 }
 
 function hashOf(path: string): string {

@@ -1,5 +1,5 @@
-// The running PostgreSQL: started apart from us (own session, so that Ctrl-C in the terminal does not reach it), found again
-// through postmaster.pid when we were killed and it was not, stopped by its own signals.
+// Starts, finds and stops the PostgreSQL server. It runs in a separate session, so that Ctrl-C in the terminal does not reach it. When this
+// process was killed and PostgreSQL was not, the next start finds it through postmaster.pid.
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,22 +14,22 @@ import { canHaveSocket, socketSetting, sweepSockets } from './socket.ts';
 export type Postmaster = {
   pid: number;
   port: number;
-  /** The folder of its socket file; empty where it has none. */
+  /** The folder of its socket file; empty when it has none. */
   sockets: string;
-  ready: boolean;
+  isReady: boolean;
 };
 
 /** The postmasters that this process has started and not stopped yet. */
 const running = new Set<number>();
-// PostgreSQL lives in a session of its own and would outlive us: however this process ends, save by SIGKILL, PostgreSQL is asked to.
+// PostgreSQL runs in a separate session and would outlive this process. Whenever this process ends, except by SIGKILL, it stops PostgreSQL.
 process.on('exit', () => {
   for (const pid of running) signal(pid, 'SIGINT');
 });
 
-const START_TIMEOUT = 60_000; // recovery after a crash may take its time
+const START_TIMEOUT = 60_000; // recovery after a crash may take long
 const MOST_LOG = 10_000_000;
 
-/** The server that runs on this cluster, if one does. A postmaster.pid that a dead one left is taken away. */
+/** Returns the server that runs on this cluster, if one does. Removes the postmaster.pid of a server that does not live any more. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const pidFile = readPidFile(folder);
   if (!pidFile) return undefined;
@@ -45,15 +45,15 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     try {
       return await startOnce(options, withSocket);
     } catch (error) {
-      // Not every file system knows sockets.
+      // Not every file system supports sockets.
       if (withSocket && error instanceof Error && /Unix-domain socket/.test(error.message)) {
         withSocket = false;
         continue;
       }
-      // Processes of a killed server may hold its memory for a moment, or another program took the port just now.
-      const passing =
+      // Processes of a killed server may still hold its memory for a moment, or another program may just have taken the port.
+      const isTemporary =
         error instanceof Error && /still in use|already in use|could not create any TCP/.test(error.message);
-      if (!passing || attempt === 10) throw error;
+      if (!isTemporary || attempt === 10) throw error;
       await pause(300);
     }
   }
@@ -83,32 +83,32 @@ async function startOnce(options: StartOptions, withSocket: boolean): Promise<Po
   );
   closeSync(log);
   if (child.pid !== undefined) running.add(child.pid);
-  let ended: string | undefined;
+  let endReason: string | undefined;
   child.on('error', (error) => {
-    ended = error.message;
+    endReason = error.message;
   });
   child.on('exit', (code) => {
     if (child.pid !== undefined) running.delete(child.pid);
-    ended = `exit ${code}`;
+    endReason = `exit ${code}`;
   });
   child.unref();
   for (const start = Date.now(); Date.now() - start < START_TIMEOUT; await pause(5)) {
-    if (ended) throw new Error(`PostgreSQL did not start (${ended}): ${lastLines(logFile)}`);
+    if (endReason) throw new Error(`PostgreSQL did not start (${endReason}): ${lastLines(logFile)}`);
     const pidFile = readPidFile(options.folder);
-    if (pidFile?.pid === child.pid && pidFile?.ready) return pidFile;
+    if (pidFile?.pid === child.pid && pidFile?.isReady) return pidFile;
   }
   throw new Error(`PostgreSQL did not get ready in ${START_TIMEOUT / 1000} s: ${lastLines(logFile)}`);
 }
 
-/** Fast shutdown: running statements are cancelled, everything is written. */
+/** Stops the server with a fast shutdown: it cancels running statements and writes everything to disk. */
 export async function stopPostmaster(folder: string, { pid }: Postmaster): Promise<void> {
   signal(pid, 'SIGINT');
-  for (let waited = 0; isAlive(pid); waited += 10) {
-    if (waited === 20_000) signal(pid, 'SIGQUIT'); // recovers from its log at the next start
-    if (waited >= 25_000) signal(pid, 'SIGKILL');
+  for (let milliseconds = 0; isAlive(pid); milliseconds += 10) {
+    if (milliseconds === 20_000) signal(pid, 'SIGQUIT'); // the next start recovers from the write-ahead log
+    if (milliseconds >= 25_000) signal(pid, 'SIGKILL');
     await pause(10);
   }
-  findPostmaster(folder);
+  findPostmaster(folder); // removes postmaster.pid
 }
 
 function readPidFile(folder: string): Postmaster | undefined {
@@ -118,14 +118,14 @@ function readPidFile(folder: string): Postmaster | undefined {
       pid: Math.abs(Number(lines[0])),
       port: Number(lines[3]),
       sockets: lines[4] ?? '',
-      ready: lines[7]?.trim() === 'ready',
+      isReady: lines[7]?.trim() === 'ready',
     };
   } catch {
     return undefined;
   }
 }
 
-/** A process id that came back to some other program must neither be adopted nor killed. PostgreSQL works in its cluster. */
+/** Returns whether the process is the PostgreSQL of this cluster: the id may meanwhile belong to another program, which must not be killed. */
 function isPostgres(pid: number, folder: string): boolean {
   const command = commandOf(pid);
   if (!command?.[0]?.includes('postgres')) return false;

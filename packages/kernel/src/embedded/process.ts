@@ -14,16 +14,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The words of its command line; undefined when that cannot be told. */
+/** Returns the words of the command line of the process; undefined when it cannot be read. */
 export function commandOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
   } catch {
-    return ask(pid, 'command')?.split(' ');
+    return readPsColumn(pid, 'command')?.split(' ');
   }
 }
 
-/** The folder it works in, where that can be told. */
+/** Returns the working folder of the process; undefined when it cannot be read. */
 export function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -32,17 +32,17 @@ export function folderOf(pid: number): string | undefined {
   }
 }
 
-/** Something that differs between two processes that had the same id one after the other. */
+/** Returns a text that identifies the start of the process: it differs between two processes that have the same id one after the other. */
 export function birthOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot} ${fieldsAfterName(pid)[19]}`; // field 22: start time in ticks since boot
   } catch {
-    return ask(pid, 'lstart');
+    return readPsColumn(pid, 'lstart');
   }
 }
 
-/** Dead, but not yet collected by its parent. */
+/** Returns whether the process has ended, but its parent has not collected it yet. */
 function isZombie(pid: number): boolean {
   try {
     return fieldsAfterName(pid)[0] === 'Z';
@@ -56,7 +56,7 @@ function fieldsAfterName(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function ask(pid: number, column: string): string | undefined {
+function readPsColumn(pid: number, column: string): string | undefined {
   if (process.platform === 'win32' || process.platform === 'linux') return undefined;
   try {
     return execFileSync('ps', ['-o', `${column}=`, '-p', `${pid}`], { encoding: 'utf8' }).trim() || undefined;

@@ -1,5 +1,5 @@
-// The logs of calls, and of what went wrong in them: writes, refusals and failures only, queued in a bounded memory, one insert
-// a second (architecture §4).
+// Writes the log of API calls and the log of errors. Only writes, refusals and failures are logged. The rows wait in a queue of limited
+// length and are inserted once a second (architecture §4).
 
 import { hostname } from 'node:os';
 import type { Language } from '@ec/language/language';
@@ -29,35 +29,32 @@ export interface ApiLog {
 
 const host = hostname();
 const mostQueued = 5_000;
-const flushEvery = 1_000;
+/** Milliseconds. */
+const flushInterval = 1_000;
 
-type Logged = 'log_api' | 'log_error';
-type Queued = { [T in Logged]: { table: T; row: Tables[T] } }[Logged];
+type LogTable = 'log_api' | 'log_error';
+type QueuedRow = { [T in LogTable]: { table: T; row: Tables[T] } }[LogTable];
 
 export function createApiLog({ database, ids, log, config }: Services): ApiLog {
-  let queue: Queued[] = [];
+  let queue: QueuedRow[] = [];
   let dropped = 0;
   let flushing: Promise<void> = Promise.resolve();
 
   async function flush(): Promise<void> {
     if (dropped > 0) log.warn({ dropped }, 'The log of calls was full; rows were dropped');
     dropped = 0;
-    const queued = queue;
+    const entries = queue;
     queue = [];
-    await write(
-      'log_api',
-      queued.flatMap((each) => (each.table === 'log_api' ? [each.row] : [])),
-    );
-    await write(
-      'log_error',
-      queued.flatMap((each) => (each.table === 'log_error' ? [each.row] : [])),
-    );
+    const apiRows = entries.flatMap((entry) => (entry.table === 'log_api' ? [entry.row] : []));
+    const errorRows = entries.flatMap((entry) => (entry.table === 'log_error' ? [entry.row] : []));
+    await write('log_api', apiRows);
+    await write('log_error', errorRows);
   }
 
-  async function write<T extends Logged>(table: T, rows: readonly Tables[T][]): Promise<void> {
+  async function write<T extends LogTable>(table: T, rows: readonly Tables[T][]): Promise<void> {
     for (const [tenantId, group] of Map.groupBy(rows, (row) => row.tenant_id)) {
       try {
-        await database.withTenant(tenantId, (tx) => tx.run(query.insertInto<Logged>(table).values(group)));
+        await database.withTenant(tenantId, (tx) => tx.run(query.insertInto<LogTable>(table).values(group)));
       } catch (error) {
         log.error({ err: error, rows: group.length, table }, 'Rows of the log of calls could not be written');
       }
@@ -66,10 +63,10 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
 
   const timer = setInterval(() => {
     if (queue.length > 0) flushing = flushing.then(flush);
-  }, flushEvery);
+  }, flushInterval);
   timer.unref();
 
-  function commonOf({ request, route }: CallRecord) {
+  function commonColumns({ request, route }: CallRecord) {
     const caller = callerOfRequest(request);
     const params = route.carriesSecrets ? '' : paramsOf(request, route);
     return {
@@ -84,14 +81,14 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
       method: request.method,
       method_name: route.title.slice(0, 255),
       params,
-      time: Math.round(performance.now() - (started.get(request) ?? performance.now())),
+      time: Math.round(performance.now() - (startTimes.get(request) ?? performance.now())),
       create_user: caller && /^\d+$/.test(caller.userId) ? caller.userId : null,
       create_by: caller?.account ?? '',
       request_id: request.id,
     };
   }
 
-  function apiRow({ route, status, error }: CallRecord, common: ReturnType<typeof commonOf>): Tables['log_api'] {
+  function apiRow({ route, status, error }: CallRecord, common: ReturnType<typeof commonColumns>): Tables['log_api'] {
     const titles = { en: route.title, zh: route.label?.zh ?? route.title };
     const titleIn = (language: Language) =>
       error instanceof AppError
@@ -106,7 +103,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
         dropped += 1;
         return;
       }
-      const common = commonOf(record);
+      const common = commonColumns(record);
       queue.push({ table: 'log_api', row: apiRow(record, common) });
       if (record.status === 500 && record.error)
         queue.push({ table: 'log_error', row: { ...common, id: ids.next(), ...faultOf(record.error) } });
@@ -119,12 +116,13 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
   };
 }
 
-const started = new WeakMap<FastifyRequest, number>();
+const startTimes = new WeakMap<FastifyRequest, number>();
+/** Remembers when the request began; the log states the duration. */
 export function markStart(request: FastifyRequest): void {
-  started.set(request, performance.now());
+  startTimes.set(request, performance.now());
 }
 
 function paramsOf(request: FastifyRequest, route: Route): string {
-  const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
-  return JSON.stringify(withoutSecrets(gathered) ?? {}).slice(0, 2_000);
+  const input = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
+  return JSON.stringify(withoutSecrets(input) ?? {}).slice(0, 2_000);
 }

@@ -13,7 +13,7 @@ import { createOperatorReads } from './operator-reads.ts';
 import type { Access, Call, Route } from './route.ts';
 import { tokenOf } from './token-of.ts';
 
-/** Rights of nobody: what a public call may assume. */
+/** The rights of a call without a caller. */
 const noRights: Rights = {
   holds: () => false,
   menuIds: new Set(),
@@ -24,14 +24,14 @@ const noRights: Rights = {
   opensPath: () => false,
 };
 
-/** A read that found nothing to show says so. */
-function isNothing(value: unknown): boolean {
+/** Returns whether an answer has no members: its message then says that there is no data. */
+function isEmptyObject(value: unknown): boolean {
   if (!isObject(value)) return false;
-  for (const _name in value) return false; // the first one tells: no list of 70 names for every row
+  for (const _name in value) return false; // ends at the first name: Object.keys would list all 70 names of a row
   return true;
 }
 
-/** Accept-Language picks it; whoever sends none reads Chinese (contract §1.8). */
+/** Returns the language of Accept-Language; Chinese without that header (contract §1.8). */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh';
 }
@@ -45,44 +45,45 @@ function mayCall(access: Access, rights: Rights, input: Record<string, unknown>)
   return codes.length === 0 || codes.some((code) => rights.holds(code));
 }
 
-/** The caller for the log of calls; it stays on the request because the handler's call object is gone by then. */
+/** The caller of each request, for the log of calls, which has no access to the handler's call object. */
 const callers = new WeakMap<FastifyRequest, Caller>();
 export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
-/** The tenant that a call without a session was about: a sign-in there, done or refused. */
-const concerned = new WeakMap<FastifyRequest, string>();
-export const concernsTenant = (request: FastifyRequest, tenantId: string): void =>
-  void concerned.set(request, tenantId);
+/** The tenant that a call without a session is about, such as the tenant of a sign-in, whether done or refused. */
+const sessionlessTenants = new WeakMap<FastifyRequest, string>();
+/** Records that a call without a session is about this tenant: its log entry then belongs to the tenant. */
+export const setTenantOfRequest = (request: FastifyRequest, tenantId: string): void =>
+  void sessionlessTenants.set(request, tenantId);
 export const tenantOfRequest = (request: FastifyRequest): string | undefined =>
-  callers.get(request)?.tenantId ?? concerned.get(request);
+  callers.get(request)?.tenantId ?? sessionlessTenants.get(request);
 
-/** @throws Error where the handler answers what its contract does not say */
+/** @throws Error when the answer of the handler does not match its contract */
 function checkReply({ method, path, output }: Route, value: unknown): void {
-  // As it goes over the wire: what is undefined is absent.
+  // The value is checked as it goes over the wire, where undefined members are absent.
   const result = output?.().safeParse(value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
   if (result && !result.success)
     throw new Error(`${method} ${path} answers otherwise than it says: ${result.error.message}`);
 }
 
-/** Returns whether the route stays closed whatever body the caller sends: its permission does not depend on the body. */
+/** Returns whether the caller lacks the permission, independently of the body; false when the permission depends on the body. */
 function isClosedTo({ access }: Route, rights: Rights): boolean {
   return !(typeof access === 'object' && 'by' in access) && !mayCall(access, rights, {});
 }
 
-/** A granted API scope, or none being demanded, opens both paths of a route. */
+/** Returns whether the caller may call both paths of the route: for each, an API scope of the caller covers it or none is demanded. */
 function opensRoute({ path, aliasOf = path }: Route, rights: Rights): boolean {
   return rights.opensPath(`/api${path}`) && rights.opensPath(`/api${aliasOf}`);
 }
 
-/** Returns whether the texts of a call stay as they were sent. */
+/** Returns whether the texts of a call must stay exactly as they were sent. */
 const keepsTexts = ({ carriesSecrets, takesAnyText, keepsBody }: Route): boolean =>
   Boolean(carriesSecrets || takesAnyText || keepsBody);
 
 interface Admission {
   sender: Caller | undefined;
   rights: Rights;
-  /** The paths of the route are open to the caller. */
-  opens: boolean;
+  /** The API scopes let the caller call the paths of the route. */
+  isPathOpen: boolean;
 }
 
 export function createCalls(services: Services) {
@@ -98,8 +99,8 @@ export function createCalls(services: Services) {
   }
 
   /**
-   * Finds the caller before a byte of the body is read, so that nobody makes the server work whom it would refuse anyway. A route
-   * that records refusals needs what the body names: there the permission is checked after the body, which is short.
+   * Determines the caller and checks the permission before any of the body is read, so that a caller who will be refused costs the server
+   * little work. A route that records refusals needs the body for its record: there the permission is checked after the body is read.
    */
   async function admit(route: Route, request: FastifyRequest): Promise<void> {
     const sender = await callerOf(request);
@@ -107,21 +108,20 @@ export function createCalls(services: Services) {
     if (sender?.userId === guestUserId && route.access !== 'public' && !route.guests)
       throw new AppError(errors.forbidden);
     const rights = sender ? await rightsSource.of(sender) : noRights;
-    const opens = !sender || route.access === 'public' || opensRoute(route, rights);
-    if (!route.refused && (!opens || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
+    const isPathOpen = !sender || route.access === 'public' || opensRoute(route, rights);
+    if (!route.refused && (!isPathOpen || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
     checkLength(route, request);
-    admissions.set(request, { sender, rights, opens });
+    admissions.set(request, { sender, rights, isPathOpen });
   }
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const admission = admissions.get(request);
     if (!admission) throw new Error('A call is answered before its caller was looked up');
-    const { sender, rights, opens } = admission;
+    const { sender, rights, isPathOpen } = admission;
     if (request.isMultipart() && !route.takesFiles) request.body = await multipartFields(request);
-    const gathered = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
-    const flat = objectOf(gathered);
+    const input = gatherInput(request, route.from ?? (route.method === 'GET' ? 'query' : 'any'));
     const call: Call = {
-      input: gathered,
+      input,
       get caller(): Caller {
         if (!sender) throw new AppError(errors.unauthorized);
         return sender;
@@ -136,21 +136,20 @@ export function createCalls(services: Services) {
       reply,
     };
     try {
-      if (!opens || !mayCall(route.access, rights, flat)) throw new AppError(errors.forbidden);
-      if (!route.takesAnyText)
-        checkTexts([gathered, request.params], { wordFor: route.wordFor, language: call.language });
-      if (route.input) call.input = checkInput(route.input, gathered, { keepsTexts: keepsTexts(route) });
+      if (!isPathOpen || !mayCall(route.access, rights, objectOf(input))) throw new AppError(errors.forbidden);
+      if (!route.takesAnyText) checkTexts([input, request.params], { wordFor: route.wordFor, language: call.language });
+      if (route.input) call.input = checkInput(route.input, input, { keepsTexts: keepsTexts(route) });
     } catch (error) {
       if (error instanceof AppError) await route.refused?.(call, error);
       throw error;
     }
     if (sender?.operator) await operatorReads.note(route, call);
     const value = await route.handler(call);
-    // A long answer that the handler sent itself is still on its way.
+    // A handler that sends the reply itself returns it; a long one is not sent completely yet.
     const isSent = reply.sent || value === reply;
     if (config.checksReplies && !isSent) checkReply(route, value);
     if (isSent || route.bare) return value;
-    return success(route.method === 'GET' && isNothing(value) ? undefined : value, call.language);
+    return success(route.method === 'GET' && isEmptyObject(value) ? undefined : value, call.language);
   }
 
   return { admit, answer };

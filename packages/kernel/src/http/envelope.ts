@@ -9,12 +9,12 @@ export interface Envelope {
 }
 
 const successText = { zh: '操作成功', en: 'Done' };
-const nothing = { zh: '暂无承载数据', en: 'No data' };
+const noDataText = { zh: '暂无承载数据', en: 'No data' };
 
-/** undefined and null go out as `{}`, never as null. */
+/** The envelope of a success. undefined and null go out as `{}`, with a message that there is no data. */
 export function success(data: unknown, language: Language): Envelope {
-  const absent = data === undefined || data === null;
-  return { code: 200, success: true, data: absent ? {} : data, msg: (absent ? nothing : successText)[language] };
+  const isAbsent = data === undefined || data === null;
+  return { code: 200, success: true, data: isAbsent ? {} : data, msg: (isAbsent ? noDataText : successText)[language] };
 }
 
 export function failure(code: number, msg: string, data: unknown = {}): Envelope {

@@ -1,4 +1,4 @@
-// Turns whatever was thrown into the envelope of the contract; only faults of ours are logged with their stack.
+// Turns any thrown error into the envelope of the contract; only errors of the server itself are logged with their stack.
 
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@ec/language/language';
@@ -22,9 +22,9 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
   FST_STATIC_FORBIDDEN_PATH: errors.noPath,
 };
 
-/** Maps error codes of PostgreSQL, its own and ours, to entries of the catalogue. */
+/** Maps SQLSTATE codes, those of PostgreSQL and those of the migrations, to entries of the catalogue. */
 const byDatabaseCode: Record<string, ErrorEntry> = {
-  '57014': errors.tooSlow, // query_canceled: the statement ran over its time
+  '57014': errors.tooSlow, // query_canceled: the statement exceeded its timeout
   '22021': errors.unreadableBody, // character_not_in_repertoire: a NUL in a text
   '22P05': errors.unreadableBody, // untranslatable_character: the same in json
   '22003': errors.outOfRange, // numeric_value_out_of_range
@@ -32,19 +32,19 @@ const byDatabaseCode: Record<string, ErrorEntry> = {
   '23Q01': errors.tenantFull, // db/migrations/0011_tenants.sql
 };
 
-/** The rule that the database keeps, where it is one that people can be told about. */
+/** Returns the refusal for a rule that the database enforces; undefined for other errors of the database. */
 export const databaseRefusal = (error: DatabaseError): ErrorEntry | undefined => byDatabaseCode[error.code];
 
-/** The parser of multipart bodies gives its errors no code (@fastify/busboy, lib/types/multipart.js and deps). */
+/** Messages of the parser of multipart bodies, whose errors have no code (@fastify/busboy, lib/types/multipart.js and deps). */
 const brokenMultipart =
   /^(Unexpected end of multipart data|\w+ terminated early due to unexpected end|Multipart: |The needle cannot )/;
 
-/** Node's codes of a connection that its client closed, and those of libraries that were reading from it. */
-const hangUps = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ABORT_ERR']);
+/** Error codes of Node and of libraries for a connection that the client closed. */
+const hangUpCodes = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-/** Returns whether a call failed because the client closed the connection before its body had come: nobody reads the answer. */
+/** Returns whether a call failed because the client closed the connection before its whole body had arrived: nobody reads the answer. */
 export const isHangUp = (error: unknown, { complete, destroyed }: HangUpState): boolean =>
-  complete === false && destroyed && (hangUps.has(String(objectOf(error).code)) || isUnreadable(error));
+  complete === false && destroyed && (hangUpCodes.has(String(objectOf(error).code)) || isUnreadable(error));
 
 type HangUpState = Pick<IncomingMessage, 'complete' | 'destroyed'>;
 
@@ -52,7 +52,7 @@ function isUnreadable(error: unknown): boolean {
   const { code, statusCode, message } = objectOf(error);
   if (error instanceof SyntaxError && statusCode === 400) return true;
   if (error instanceof Error && brokenMultipart.test(String(message))) return true;
-  // A body that the framework refuses is the client's mistake, never a fault of the server.
+  // A body that the framework refuses is an error of the client, never of the server.
   return typeof code === 'string' && code.startsWith('FST_') && Number(statusCode) >= 400 && Number(statusCode) < 500;
 }
 
@@ -65,7 +65,7 @@ function entryOf(error: unknown): ErrorEntry {
 
 type Parameters = Record<string, string | number>;
 
-/** A refusal as `data` of the envelope names it: clients recognize it by `error`, forms show it beside `field`. */
+/** The `data` of a refusal in the envelope: clients recognize the refusal by `error`, forms show it beside `field`. */
 export function refusalData(entry: ErrorEntry, parameters: Parameters = {}, data: unknown = {}): unknown {
   if (Array.isArray(data)) return data;
   const field = errorField(entry, parameters);

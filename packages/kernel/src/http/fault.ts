@@ -1,4 +1,4 @@
-// An error as a row of the error log: what it is called, what it says, where it happened. Without secrets.
+// Describes an error as columns of the error log: its name, message, stack and place in the source, without secrets.
 import { AppError } from '../errors.ts';
 import { sourceStack } from '../source-stack.ts';
 import { scrubText } from './scrub-text.ts';
@@ -18,21 +18,20 @@ export function faultOf(error: Error): Fault {
   return {
     exception_name: name.slice(0, 255),
     message: clean(error.message, 4_000),
-    stack_trace: clean(causesOf(error), 20_000),
+    stack_trace: clean(stackWithCauses(error), 20_000),
     file_name: frame?.[1]?.slice(-255) ?? null,
     line_number: frame ? Number(frame[2]) : null,
   };
 }
 
-/** With what lies behind it: the fault itself is often one or two errors below. */
-function causesOf(error: Error, depth = 0): string {
-  const ownStack = sourceStack(error.stack ?? error.message);
-  return error.cause instanceof Error && depth < 4
-    ? `${ownStack}\nCaused by: ${causesOf(error.cause, depth + 1)}`
-    : ownStack;
+/** Returns the stack of the error and the stacks of its causes, because the actual fault is often one or two errors below. */
+function stackWithCauses(error: Error, depth = 0): string {
+  const stack = sourceStack(error.stack ?? error.message);
+  if (!(error.cause instanceof Error) || depth >= 4) return stack;
+  return `${stack}\nCaused by: ${stackWithCauses(error.cause, depth + 1)}`;
 }
 
-/** Cut with room to spare before the patterns run, so that their time is bounded; and again after. */
+/** Removes secrets and cuts the text. A first, longer cut limits the time that the patterns take. */
 function clean(text: string, longest: number): string {
   return scrubText(text.slice(0, longest + 200).replaceAll('\0', '')).slice(0, longest);
 }

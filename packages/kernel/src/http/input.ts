@@ -1,4 +1,4 @@
-// Gathers the parameters of a call from where they may stand and checks them against the route's contract (contract §1.6).
+// Gathers the parameters of a call from the query string and the body, and checks them against the route's schema (contract §1.6).
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { objectOf } from '@ec/language/unknown';
@@ -10,14 +10,14 @@ import { unstorableIn } from '../storable.ts';
 import { megabyte } from './body-limits.ts';
 import { normalInput } from './normal-input.ts';
 
-/** A key given twice in the address takes its last value; an operator never means an array by it. */
-function single(query: unknown): Record<string, unknown> {
-  const flat: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(objectOf(query))) flat[key] = Array.isArray(value) ? value.at(-1) : value;
-  return flat;
+/** Returns one value for each key of the query string: a key that occurs twice has its last value, never an array. */
+function singleValues(query: unknown): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(objectOf(query))) values[key] = Array.isArray(value) ? value.at(-1) : value;
+  return values;
 }
 
-/** Fields of a multipart body, no longer in all than a JSON body; files in it are refused, since the call takes none. */
+/** Reads the fields of a multipart body, which together may be as long as a JSON body. Files are refused, because the call takes none. */
 export async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   let length = 0;
@@ -25,7 +25,7 @@ export async function multipartFields(request: FastifyRequest): Promise<Record<s
     if (part.type !== 'field') continue;
     length += part.fieldname.length + String(part.value).length;
     if (length > megabyte) {
-      request.raw.unpipe(); // a body without a declared length is read no further
+      request.raw.unpipe(); // stops reading the body
       throw new AppError(errors.tooLarge);
     }
     fields[part.fieldname] = part.value;
@@ -34,18 +34,19 @@ export async function multipartFields(request: FastifyRequest): Promise<Record<s
 }
 
 export function gatherInput(request: FastifyRequest, from: InputFrom): unknown {
-  if (from === 'query') return single(request.query);
+  if (from === 'query') return singleValues(request.query);
   if (from === 'body') return request.body;
-  return { ...single(request.query), ...objectOf(request.body) };
+  return { ...singleValues(request.query), ...objectOf(request.body) };
 }
 
-interface Asking {
+interface TextCheck {
+  /** Returns the label of a parameter for the message. */
   wordFor?: ((name: string) => Label | undefined) | undefined;
   language?: Language;
 }
 
-/** @throws AppError unstorable: said here once for every call, since no handler could keep or look for such a text */
-export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh' }: Asking = {}): void {
+/** Refuses texts that the database can neither store nor search for, once for all calls. @throws AppError unstorable, unstorableField */
+export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh' }: TextCheck = {}): void {
   for (const input of inputs) {
     const path = unstorableIn(input);
     if (path === undefined) continue;
@@ -56,17 +57,17 @@ export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh
   }
 }
 
-/** The message that zod gives to a rule without a message of its own. */
-const libraryWords = 'Invalid input';
+/** Zod's default message, for a rule that states none. */
+const defaultMessage = 'Invalid input';
 
-interface Checking {
-  /** The texts stay as they were sent, since a secret or a signature is among them. */
+interface InputCheck {
+  /** The texts stay as they were sent, because a secret or a signature is among them. */
   keepsTexts?: boolean;
 }
 
 /** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */
-export function checkInput<T>(schema: ZodType<T>, sent: unknown, { keepsTexts = false }: Checking = {}): T {
-  const input = keepsTexts ? sent : normalInput(schema, sent);
+export function checkInput<T>(schema: ZodType<T>, rawInput: unknown, { keepsTexts = false }: InputCheck = {}): T {
+  const input = keepsTexts ? rawInput : normalInput(schema, rawInput);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
@@ -77,11 +78,11 @@ export function checkInput<T>(schema: ZodType<T>, sent: unknown, { keepsTexts = 
   );
   if (wrongValue === undefined || wrongValue === '') throw new AppError(errors.missingParameter, { name });
   if (issue?.code === 'custom') {
-    // A rule says in both languages what is wrong; the words of the library are English alone.
+    // Rules of the product have a message in both languages; those of the library are only English.
     const words = objectOf(issue.params?.words);
     if (words.zh && words.en)
       throw new AppError({ ...errors.invalid, zh: `{name}:${words.zh}`, en: `{name}:${words.en}` }, { name });
-    if (issue.message !== libraryWords) throw new AppError(errors.invalid, { name, message: issue.message });
+    if (issue.message !== defaultMessage) throw new AppError(errors.invalid, { name, message: issue.message });
   }
   throw new AppError(errors.wrongParameter, { name });
 }

@@ -1,5 +1,5 @@
-// The port of the server. It is opened before the database, so that a port in use ends the start before anything is touched. Until
-// the product can serve, the port answers by itself (starting-reply.ts).
+// The port of the server. It is opened before the database, so that a port that is in use ends the start before anything is changed. Until
+// the product can serve, the port sends its own replies (starting-reply.ts).
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -9,20 +9,20 @@ import { replyWhileStarting } from './starting-reply.ts';
 export interface ListeningPort {
   server: Server;
   address: AddressInfo | string | null;
-  /** Names the handler that gets the requests once the product serves. */
+  /** Sets the handler that receives the requests once the product serves. */
   setHandler(handler: RequestListener): Server;
   beginServing(): void;
   isServing(): boolean;
-  /** Takes no further connection, and resolves when the running requests have ended. */
+  /** Accepts no further connections, and resolves when the running requests have ended. */
   close(): Promise<void>;
 }
 
-/** A slow client may not hold a socket for ever; clients give up at 10 s themselves (contract §1.1). */
+/** Milliseconds that a client may take to send a request; clients themselves give up after 10 s (contract §1.1). */
 export const requestTimeout = 30_000;
-/** Longer than proxies keep idle connections (nginx: 60 s), so that none sends a request into a connection that we close. */
+/** Longer than proxies keep idle connections (nginx: 60 s), so that no proxy sends a request while the server closes the connection. */
 const keepAliveTimeout = 72_000;
 /** The interval, in milliseconds, at which a closing server looks for connections that have become idle. */
-const idleCheck = 50;
+const idleCheckInterval = 50;
 
 /** @throws Error EADDRINUSE, EACCES */
 export async function openPort({ port, host }: { port: number; host: string }): Promise<ListeningPort> {
@@ -36,11 +36,15 @@ export async function openPort({ port, host }: { port: number; host: string }): 
   await listen(server, port, first);
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
-  const all = [server];
+  const servers = [server];
   for (const other of others) {
-    const secondary = secondaryOf(server);
-    // A machine without IPv6 may still name ::1.
-    if (await listen(secondary, actualPort, other).then(isDone, isFailed)) all.push(secondary);
+    const secondary = createSecondary(server);
+    // A machine without IPv6 may still resolve `localhost` to ::1.
+    const isListening = await listen(secondary, actualPort, other).then(
+      () => true,
+      () => false,
+    );
+    if (isListening) servers.push(secondary);
   }
   let closing: Promise<unknown> | undefined;
   return {
@@ -55,23 +59,21 @@ export async function openPort({ port, host }: { port: number; host: string }): 
     },
     isServing: () => isServing,
     async close() {
-      closing ??= Promise.all(all.map(closeServer));
+      closing ??= Promise.all(servers.map(closeServer));
       await closing;
     },
   };
 }
 
-const isDone = () => true;
-const isFailed = () => false;
-
-/** `localhost` means both loopback addresses. */
+/** Returns the addresses to listen on: for `localhost` both loopback addresses. */
 async function addressesOf(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host];
   const addresses = await lookup(host, { all: true });
   return [...new Set(addresses.map(({ address }) => address))];
 }
 
-function secondaryOf(server: Server): Server {
+/** Creates a server for a further address that passes all requests on to the first server. */
+function createSecondary(server: Server): Server {
   const secondary = createServer((request, response) => void server.emit('request', request, response));
   secondary.on('upgrade', (request, socket, head) => {
     if (!server.emit('upgrade', request, socket, head)) socket.destroy();
@@ -87,8 +89,8 @@ async function listen(server: Server, port: number, host: string): Promise<void>
 }
 
 async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), idleCheck);
-  await closed;
+  const close = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), idleCheckInterval);
+  await close;
   clearInterval(sweep);
 }

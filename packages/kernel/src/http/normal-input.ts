@@ -1,33 +1,34 @@
-// Brings the texts of a call into the form in which they are stored and compared. Calls that follow from a definition have the kinds of
-// their fields for that; a call with a contract of its own has the strings that its schema names, and no others: what stands in a
-// record of anything, such as a payload for a device or the values of a resource, stays as it came.
+// Brings the texts of a call into the form in which they are stored and compared. Calls that follow from a definition do this by the kinds
+// of their fields. For a call with its own contract, this module normalises exactly the strings that the schema declares. Values that the
+// schema declares as unknown, such as a payload for a device or the values of a resource, stay unchanged.
 import { normalText } from '@ec/language/normal-text';
 import { isObject } from '@ec/language/unknown';
 import type { ZodType, z } from 'zod';
 
-/** Members that are compared or checked as they were sent. */
+/** Names of members whose values are secrets: they are compared or checked as they were sent. */
 const secretName = /pass(word|wd)?|pwd|secret|token|captcha|signature|credential|(api|access|auth|private)_?key/i;
 
 type Normalise = (schema: never, value: unknown) => unknown;
 
-/** A schema around another one. */
-const inner = (schema: { def: { innerType: ZodType } }, value: unknown) => normalInput(schema.def.innerType, value);
+/** Normalises by the inner schema of a wrapping schema. */
+const normaliseInner = (schema: { def: { innerType: ZodType } }, value: unknown) =>
+  normalInput(schema.def.innerType, value);
 
 const byType: Partial<Record<ZodType['type'], Normalise>> = {
   string: (_schema, value) => (typeof value === 'string' ? normalText(value) : value),
-  optional: inner,
-  nullable: inner,
-  default: inner,
-  prefault: inner,
-  catch: inner,
-  readonly: inner,
-  nonoptional: inner,
+  optional: normaliseInner,
+  nullable: normaliseInner,
+  default: normaliseInner,
+  prefault: normaliseInner,
+  catch: normaliseInner,
+  readonly: normaliseInner,
+  nonoptional: normaliseInner,
   pipe: ({ def }: z.ZodPipe<ZodType, ZodType>, value) => normalInput(def.in, value),
   intersection: ({ def }: z.ZodIntersection<ZodType, ZodType>, value) =>
     normalInput(def.right, normalInput(def.left, value)),
-  // Each option changes what it names alone, and the same twice is the same.
+  // Every option may be applied: each one changes only the members that it declares, and normalising twice changes nothing.
   union: ({ def }: z.ZodUnion<ZodType[]>, value) =>
-    def.options.reduce((changed, option) => normalInput(option, changed), value),
+    def.options.reduce((normalised, option) => normalInput(option, normalised), value),
   array: ({ def }: z.ZodArray<ZodType>, value) =>
     Array.isArray(value) ? value.map((member) => normalInput(def.element, member)) : value,
   record: ({ def }: z.ZodRecord<z.ZodString, ZodType>, value) =>
@@ -38,18 +39,19 @@ const byType: Partial<Record<ZodType['type'], Normalise>> = {
       : value,
 };
 
-/** The same object where nothing changes, which may be the bytes of a body. */
+/** Normalises the members of an object. Returns the same object when nothing changes; the bytes of a body never change. */
 function normalMembers(value: object, schemaOf: (name: string) => ZodType | undefined): object {
   if (Buffer.isBuffer(value)) return value;
   const changes = new Map<string, unknown>();
   for (const [name, member] of Object.entries(value)) {
     const schema = secretName.test(name) ? undefined : schemaOf(name);
-    const changed = schema ? normalInput(schema, member) : member;
-    if (changed !== member) changes.set(name, changed);
+    const normalised = schema ? normalInput(schema, member) : member;
+    if (normalised !== member) changes.set(name, normalised);
   }
   return changes.size === 0 ? value : { ...value, ...Object.fromEntries(changes) };
 }
 
+/** Returns the value with the strings that the schema declares in normal form. */
 export function normalInput(schema: ZodType, value: unknown): unknown {
   return byType[schema.type]?.(schema as never, value) ?? value;
 }

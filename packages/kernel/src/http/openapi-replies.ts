@@ -12,46 +12,47 @@ const failure = z
     success: z.literal(false),
     data: z.unknown().meta({
       description:
-        '`error`: the entry of the catalogue, whatever the words are; `field`: the input that it is about; more helps to repair it, as after a 409 the row as it is now (`current`)',
+        '`error`: the entry of the catalogue, whatever the words are; `field`: the input that it is about; ' +
+        'more helps to repair it, as after a 409 the row as it is now (`current`)',
     }),
     msg: z.string().meta({ description: 'The reason in the language of the caller' }),
   })
   .meta({ id: 'Failure' });
 
-const refused = (description: string): ZodOpenApiResponseObject => ({
+const failureReply = (description: string): ZodOpenApiResponseObject => ({
   description,
   content: { 'application/json': { schema: failure } },
 });
 
 export const failureReplies: Record<string, ZodOpenApiResponseObject> = {
-  BadRequest: refused('Something that goes in is missing or wrong; the reason names it'),
-  Unauthorized: refused('No valid session'),
-  Forbidden: refused('Not allowed'),
-  NotFound: refused('No such data, or none that the caller sees'),
-  Conflict: refused('Not possible in this state, or changed by somebody else meanwhile'),
-  Failed: refused('Any other failure: too large, too many, or a fault of the server'),
+  BadRequest: failureReply('Something that goes in is missing or wrong; the reason names it'),
+  Unauthorized: failureReply('No valid session'),
+  Forbidden: failureReply('Not allowed'),
+  NotFound: failureReply('No such data, or none that the caller sees'),
+  Conflict: failureReply('Not possible in this state, or changed by somebody else meanwhile'),
+  Failed: failureReply('Any other failure: too large, too many, or a fault of the server'),
 };
 
 const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 function failuresOf({ access, method, input, described, takesFiles }: Route): ZodOpenApiResponsesObject {
-  const takesSomething = Boolean(input ?? described ?? takesFiles);
+  const hasInput = Boolean(input ?? described ?? takesFiles);
   return {
-    ...(takesSomething ? { 400: refer('BadRequest') } : {}),
+    ...(hasInput ? { 400: refer('BadRequest') } : {}),
     ...(access === 'public' ? {} : { 401: refer('Unauthorized'), 403: refer('Forbidden') }),
-    ...(takesSomething ? { 404: refer('NotFound') } : {}),
+    ...(hasInput ? { 404: refer('NotFound') } : {}),
     ...(method === 'POST' ? { 409: refer('Conflict') } : {}),
     default: refer('Failed'),
   };
 }
 
-/** A body that is no JSON has no fields to tell. */
+/** Returns the schema of a body. Only a JSON body has fields to describe. */
 const bodyOf = (mediaType: string, output: ZodType): ZodType => {
   if (mediaType === 'application/json') return output;
   return mediaType.startsWith('text/event') ? z.string() : z.file();
 };
 
-function doneOf({ bare, output: outputOf }: Route): ZodOpenApiResponsesObject {
+function successOf({ bare, output: outputOf }: Route): ZodOpenApiResponsesObject {
   const output = outputOf?.() ?? z.unknown();
   if (!bare) return { 200: { description: 'Done', content: { 'application/json': { schema: envelope(output) } } } };
   const { status, says, mediaTypes } = bare;
@@ -65,4 +66,4 @@ function doneOf({ bare, output: outputOf }: Route): ZodOpenApiResponsesObject {
   };
 }
 
-export const repliesOf = (route: Route): ZodOpenApiResponsesObject => ({ ...doneOf(route), ...failuresOf(route) });
+export const repliesOf = (route: Route): ZodOpenApiResponsesObject => ({ ...successOf(route), ...failuresOf(route) });

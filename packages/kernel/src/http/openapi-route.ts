@@ -1,4 +1,4 @@
-// GET openapi.json: made when it is first asked for, then kept compressed, a tenth of its size.
+// The route GET openapi.json. The document is created at the first request and then cached in compressed form, at a tenth of its size.
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { bareJson } from '@ec/resource/bare-reply';
@@ -6,14 +6,14 @@ import { descriptionOfCalls } from '@ec/resource/contracts/openapi.contract';
 import type { FastifyReply } from 'fastify';
 import { type Call, type Route, route } from './route.ts';
 
-interface Kept {
+interface CompressedDocument {
   bytes: Buffer;
   etag: string;
 }
 
 export function openapiRoute(routes: readonly Route[]): Route {
   const { method, path, access, title } = descriptionOfCalls;
-  let cached: Kept | undefined;
+  let cached: CompressedDocument | undefined;
   return route({
     method,
     path: `/${path}`,
@@ -22,18 +22,18 @@ export function openapiRoute(routes: readonly Route[]): Route {
     label: title,
     bare: bareJson,
     handler: async (call) => {
-      cached ??= keep((await import('./openapi.ts')).describeRoutes(routes));
+      cached ??= compressDocument((await import('./openapi.ts')).describeRoutes(routes));
       return send(call, cached);
     },
   });
 }
 
-function keep(document: object): Kept {
+function compressDocument(document: object): CompressedDocument {
   const bytes = gzipSync(JSON.stringify(document));
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
 
-function send({ request, reply }: Call, { bytes, etag }: Kept): FastifyReply {
+function send({ request, reply }: Call, { bytes, etag }: CompressedDocument): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');

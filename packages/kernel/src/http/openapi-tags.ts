@@ -1,9 +1,9 @@
-// Under which headings the description lists its calls: the resources of a business area, and what belongs to none of them.
+// The tags under which the OpenAPI document groups its calls: the resources of a business area, and one tag for its other calls.
 import type { Label } from '@ec/language/label';
 import type { Route } from './route.ts';
 
 export interface Tag {
-  /** For people: tools show it as it is. */
+  /** The heading in Chinese, which tools show. */
   name: string;
   'x-label': Label;
   /** The business area. */
@@ -19,13 +19,13 @@ export function tagOf({ area, resource }: Pick<Route, 'area' | 'resource'>): Tag
   return { name: en!, 'x-label': { zh: zh!, en: en! }, 'x-area': area?.name ?? 'base' };
 }
 
-/** Each once: resources in the order of their definitions, then the other calls of their area. */
+/** Returns each tag once, area by area: first the resources in the order of their routes, then the other calls. */
 export function tagsOf(routes: readonly Route[]): Tag[] {
   const tags = new Map<string, Tag>();
   const areas = [...new Set(routes.map(({ area }) => area?.name))];
   for (const name of areas) {
-    const within = routes.filter(({ area }) => area?.name === name);
-    for (const route of [...within.filter(({ resource }) => resource), ...within]) {
+    const areaRoutes = routes.filter(({ area }) => area?.name === name);
+    for (const route of [...areaRoutes.filter(({ resource }) => resource), ...areaRoutes]) {
       const tag = tagOf(route);
       if (!tags.has(tag.name)) tags.set(tag.name, tag);
     }

@@ -1,4 +1,4 @@
-// The description of all calls for `GET openapi.json`, made when somebody asks for it; nothing is checked with it.
+// Describes all calls for `GET openapi.json`. The document only informs readers; the server checks nothing with it.
 import type { Label } from '@ec/language/label';
 import { type ZodType, z } from 'zod';
 import {
@@ -24,21 +24,21 @@ function accessText({ access }: Route): Label {
   return { zh: `需要权限：${codes.join(' 或 ')}。`, en: `Requires one of the permissions ${codes.join(', ')}.` };
 }
 
-const anywhere: Label = { zh: '参数也可以放在地址中。', en: ' Parameters may also be sent in the query string.' };
+const queryText: Label = { zh: '参数也可以放在地址中。', en: ' Parameters may also be sent in the query string.' };
 
-/** The same for programs. */
+/** Returns the permission codes that the call needs, for programs. */
 function permissionsOf({ access }: Route): readonly string[] {
   if (typeof access === 'string') return [];
   if ('code' in access) return [access.code];
   return 'anyOf' in access ? access.anyOf : [];
 }
 
-/** A record, a union and the like have no parameters to name. */
+/** Only an object schema names parameters; a record or a union does not. */
 const isObject = (schema: ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject;
 
-const parameterIn = /:(\w+)/g;
+const pathParameter = /:(\w+)/g;
 
-/** `GET blade-truck/station/import-template` → `get_bladeTruck_station_importTemplate`: the same as long as the path is. */
+/** Derives the id from method and path: `GET blade-truck/station/import-template` → `get_bladeTruck_station_importTemplate`. */
 function operationIdOf({ method, path }: Route): string {
   const parts = path
     .split('/')
@@ -46,21 +46,21 @@ function operationIdOf({ method, path }: Route): string {
   return [method.toLowerCase(), ...parts.filter(Boolean)].join('_');
 }
 
-/** Where the input may stand (contract §1.6). */
-function placesOf(route: Route): string[] {
+/** Returns the media types of the input (contract §1.6). */
+function mediaTypesOf(route: Route): string[] {
   if (route.takesFiles) return ['multipart/form-data'];
   return route.from === 'body' ? ['application/json'] : ['application/json', 'application/x-www-form-urlencoded'];
 }
 
 function inputOf(route: Route): Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'> {
   const input = route.described?.() ?? route.input;
-  const inPath = [...route.path.matchAll(parameterIn)].map(([, name]) => [name, z.string()] as const);
-  const path = inPath.length > 0 ? { path: z.object(Object.fromEntries(inPath)) } : {};
+  const pathParameters = [...route.path.matchAll(pathParameter)].map(([, name]) => [name, z.string()] as const);
+  const path = pathParameters.length > 0 ? { path: z.object(Object.fromEntries(pathParameters)) } : {};
   if (route.method === 'GET' || route.from === 'query') {
     const query = isObject(input) ? { query: input } : {};
     return { requestParams: { ...path, ...query } };
   }
-  const content = Object.fromEntries(placesOf(route).map((place) => [place, { schema: input }]));
+  const content = Object.fromEntries(mediaTypesOf(route).map((mediaType) => [mediaType, { schema: input }]));
   return { requestParams: path, ...(input ? { requestBody: { content } } : {}) };
 }
 
@@ -68,7 +68,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   const codes = permissionsOf(route);
   const isEither = route.method === 'POST' && (route.from ?? 'any') === 'any' && !route.takesFiles;
   const access = accessText(route);
-  const [zh, en] = (['zh', 'en'] as const).map((language) => access[language] + (isEither ? anywhere[language] : ''));
+  const [zh, en] = (['zh', 'en'] as const).map((language) => access[language] + (isEither ? queryText[language] : ''));
   return {
     operationId: operationIdOf(route),
     summary: route.label?.en ?? route.title,
@@ -83,18 +83,18 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** JSON Schema cannot say what a transform makes of a value: what it is made of is told. */
+/** Describes a transformed value by the schema of its input, because JSON Schema cannot express what the transform returns. */
 const beforeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io === 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'transform') return;
-  const { $schema: _, ...described } = z.toJSONSchema(def.in, { io: 'input', unrepresentable: 'any' });
-  Object.assign(jsonSchema, { ...described, ...jsonSchema });
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(def.in, { io: 'input', unrepresentable: 'any' });
+  Object.assign(jsonSchema, { ...inputSchema, ...jsonSchema });
 };
 
 export function describeRoutes(routes: readonly Route[]): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    const path = `/api${route.path.replace(parameterIn, '{$1}')}`;
+    const path = `/api${route.path.replace(pathParameter, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method === 'GET' ? 'get' : 'post']: operationOf(route) };
   }
   const document: ZodOpenApiObject = {
@@ -115,6 +115,6 @@ export function describeRoutes(routes: readonly Route[]): object {
     },
     security: [{ token: [] }],
   };
-  // A rule that only code can check is described by its title and description alone.
+  // A custom rule, which JSON Schema cannot express, is described only by its title and description.
   return createDocument(document, { allowEmptySchema: { custom: true }, override: beforeTransform });
 }

@@ -1,4 +1,4 @@
-// A multipart body with one file at most.
+// Reads a multipart body with at most one file.
 import { checkTexts } from './input.ts';
 import type { Call } from './route.ts';
 
@@ -7,7 +7,7 @@ export interface Parts {
   fields: Record<string, unknown>;
 }
 
-/** Yields no part where the body is of another kind. */
+/** Returns no bytes and no fields when the body is not multipart. */
 export async function readParts(
   { request }: Pick<Call, 'request'>,
   { mostBytes }: { mostBytes: number },

@@ -1,14 +1,14 @@
-// Lets a client finish sending before it is refused: a connection that is closed while somebody still writes is reset, and he sees
-// a network error instead of the reason (RFC 9112 §9.6).
+// Lets a client finish sending before it is refused: a connection that is closed while the client still writes is reset, and the client
+// shows a network error instead of the reason (RFC 9112 §9.6).
 import type { IncomingMessage } from 'node:http';
 
-/** The server reads at most this long and this much of a body that it does not need. */
+/** The limits up to which the server reads a body that it does not need; `mostTime` in milliseconds. */
 const mostBytes = 64 * 1024 * 1024;
 const mostTime = 10_000;
 
-/** Throws away what is left of a request, if anything is. */
+/** Reads and discards the rest of a request body. */
 export async function readToEnd(request: IncomingMessage): Promise<void> {
-  // A request that never came over a socket says neither.
+  // An injected request, which has no socket, has neither property.
   if (request.complete !== false || request.destroyed) return;
   await new Promise<void>((resolve) => {
     let bytes = 0;

@@ -1,4 +1,4 @@
-// A route as data: who may call it, what it takes, what it is called in the audit. One without `access` stops the start (contract §10).
+// A route as data: its path, who may call it, its input and its handler. A route without `access` stops the start (contract §10).
 
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -21,14 +21,14 @@ export interface Call<Input = unknown> {
   rights: Rights;
   language: Language;
   requestId: string;
-  /** Address of the client, through configured proxies only. */
+  /** Address of the client; X-Forwarded-For counts only from the configured proxies. */
   remoteIp: string;
   userAgent: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Groups calls in the description: a business area, or a resource. */
+/** A group of calls in the OpenAPI document: a business area or a resource. */
 export interface Topic {
   name: string;
   label: Label;
@@ -39,47 +39,47 @@ export interface Route<Input = unknown> {
   /** Below /api, with a leading slash. */
   path: string;
   access: Access;
-  /** The path under which the same call is known first: what opens that opens this one. */
+  /** The main path of the same call: API scopes must permit that path as well as this one. */
   aliasOf?: string;
-  /** Says in a few English words what the call does: OpenAPI summary and title in the log of API calls. */
+  /** A few English words about what the call does: the title in the log of API calls, and the OpenAPI summary without a label. */
   title: string;
-  /** The same in both languages, for the description alone, as are the two below. */
+  /** The title in both languages. `area` and `resource` are only for the OpenAPI document. */
   label?: Label;
   area?: Topic;
   resource?: Topic;
-  /** Returns the label of a parameter, for refusals that come before the handler. */
+  /** Returns the label of a parameter, for refusals before the handler runs. */
   wordFor?: (name: string) => Label | undefined;
-  /** Returns the schema of the input for the description, where `input` does not check all of it; called when the description is read. */
+  /** Returns the schema of the input for the OpenAPI document, if `input` does not describe all of it; called when the document is created. */
   described?: () => ZodType;
   from?: InputFrom;
   input?: ZodType<Input>;
   /**
-   * What comes back, in the envelope unless `bare`. Asked for by the description and where the server checks its replies: made then, since
-   * those of a thousand calls are 15 MB that a server in production never looks at.
+   * Returns the schema of the answer, which goes out in the envelope unless `bare`. It is created only for the OpenAPI document and when the
+   * server checks its replies: the schemas of a thousand calls take 15 MB that a server in production does not need.
    */
   output?: () => ZodType;
-  /** The handler's value goes out as it is, without envelope. */
+  /** Set when the handler's value goes out as it is, without envelope. */
   bare?: BareReply;
   /** True where the call carries passwords, tokens or keys: its parameters never reach a log (contract §10). */
   carriesSecrets?: boolean;
-  /** A POST that only reads: the log of calls keeps no row of it unless it fails. */
+  /** A POST that only reads: the log of calls has a row of it only when it fails. */
   isRead?: boolean;
-  /** Requests a minute for one address, where the usual limit is not enough. */
+  /** Requests that one address may send in a minute; without it there is no such limit. */
   perMinute?: number;
-  /** The handler takes texts that no database keeps, and makes them so or refuses them in words of its own. */
+  /** The handler receives texts that the database cannot store, and converts or refuses them itself. */
   takesAnyText?: boolean;
   /** The handler reads the parts of a multipart body itself. */
   takesFiles?: boolean;
-  /** Longest body of JSON or of a form in bytes; 1 MiB at most, and where nothing is said. */
+  /** Longest body of JSON or of a form in bytes; at most 1 MiB, which is the default. */
   bodyLimit?: number;
-  /** Longest multipart or octet-stream body in bytes; 1 MiB where nothing is said. */
+  /** Longest multipart or octet-stream body in bytes; 1 MiB by default. */
   filesLimit?: number;
-  /** Keeps the bytes of the body (`bodyOf`), for whoever has to check a signature over them. */
+  /** Keeps the bytes of the body (`bodyOf`), for a handler that checks a signature over them. */
   keepsBody?: boolean;
-  /** Part of the service that people may use while the session belongs to a guest (contract §2.2). */
+  /** A guest session may make this call (contract §2.2). */
   guests?: boolean;
   handler: (call: Call<Input>) => Promise<unknown> | unknown;
-  /** Hears of calls that never reach the handler: without the permission, or with wrong input, which is as it came. */
+  /** Is called when a call is refused before the handler, for a lacking permission or wrong input; `call.input` is then unchecked. */
   refused?: (call: Call, error: AppError) => Promise<void>;
 }
 

@@ -1,9 +1,9 @@
-// Takes secrets out of what is about to be written to a log (contract §10: never a token, password, captcha or key).
+// Removes secrets from values before they are logged (contract §10: never a token, password, captcha or key).
 const secretName =
   /pass(word|wd)?|pwd|secret|token|captcha|authorization|credential|apikey|accesskey|authkey|cookie|idcard|bankcard|phone/i;
 const secretValue = /\b(bearer|basic)\s+[A-Za-z0-9+/=._-]{8,}/gi;
 
-/** A copy with secret members replaced by "***"; nesting below six levels is cut. */
+/** Returns a copy in which secret members are "***", values below six levels are "…" and arrays have at most 100 items. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(secretValue, '$1 ***');
   if (typeof value !== 'object' || value === null) return value;

@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { bodyOf } from './kept-body.ts';
+import { bodyOf } from './raw-body.ts';
 import { type Route, route } from './route.ts';
 import { withoutSecrets } from './secrets-in-logs.ts';
 import { createHttpServer, type HttpServer } from './server.ts';

@@ -1,4 +1,4 @@
-// Makes the HTTP server out of routes: envelope, errors, input, permission, log of calls. Features only bring routes.
+// Creates the HTTP server from routes: envelope, errors, input, permissions and the log of calls. Features only provide routes.
 
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
@@ -21,21 +21,21 @@ import { callerOfRequest, createCalls, languageOf } from './call.ts';
 import { closeUnread } from './close-unread.ts';
 import { compressWhenLong } from './compress.ts';
 import { errorReply, isHangUp, refusal } from './error-reply.ts';
-import { keepBody } from './kept-body.ts';
 import { type ListeningPort, requestTimeout } from './listening-port.ts';
 import { openapiRoute } from './openapi-route.ts';
+import { captureBody } from './raw-body.ts';
 import { readToEnd } from './read-to-end.ts';
 import type { Route } from './route.ts';
 
 export interface HttpServer {
   app: FastifyInstance;
-  /** Writes what is still queued; call after `app.close()`. */
+  /** Writes the queued rows of the log; to be called after `app.close()`. */
   finish(): Promise<void>;
 }
 
 /**
- * `port`: the one that is open already; without it the server opens its own, or answers injected requests alone.
- * @throws Error for a route that does not say who may call it, or that exists twice: the server must not start then
+ * `port`: a port that is open already; without it the server opens one when `app.listen` is called, or only answers injected requests.
+ * @throws Error for a route without `access` or a path that exists twice: it stops the start of the server
  */
 export async function createHttpServer(
   services: Services,
@@ -46,15 +46,15 @@ export async function createHttpServer(
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests have no logger of their own: log entries name the request by its id.
+    // Requests get no child logger, because log entries contain the id of the request.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: megabyte,
     requestIdHeader: false,
-    // Node keeps random bytes for these in stock; asking the system for eight each time is 3 % of a short call.
+    // Node prepares random bytes for UUIDs in advance; requesting eight bytes from the system each time takes 3 % of a short call.
     genReqId: () => randomUUID().slice(19).replace('-', ''),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // An address that cannot even be decoded never reaches a route.
+    // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const entry = error.code === 'FST_ERR_BAD_URL' ? errors.noPath : errors.unreadableBody;
       reply.code(entry.status).send(refusal(entry, languageOf(request)));
@@ -63,15 +63,15 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     ...(port ? { serverFactory: (handler: RequestListener) => port.setHandler(handler) } : {}),
   });
-  // Fastify closes a port that it opened itself, and only that.
+  // Fastify only closes a port that it has opened itself.
   if (port) app.addHook('onClose', () => port.close());
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
-  // Parts of a file, which their handler reads from the request itself.
+  // Parts of a file: the handler reads them from the request stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   await app.register(rateLimit, {
     global: false,
-    // A network of IPv6 counts as one address: it has more addresses than any table of limits can hold.
+    // A network of IPv6 counts as one address, because it has more addresses than any table of limits can hold.
     keyGenerator: ({ ip }) => countedAddress(ip),
     errorResponseBuilder: () => new AppError(errors.tooMany),
   });
@@ -83,7 +83,7 @@ export async function createHttpServer(
   addDescription(app, calls, routes);
   app.setErrorHandler(async (error, request, reply) => {
     if (isHangUp(error, request.raw)) return reply.code(errors.unreadableBody.status).send();
-    // People read why an upload was refused; a stranger is answered at once, and the rest of the body is not waited for.
+    // A signed-in person shall see why an upload was refused. Anybody else is answered at once, without waiting for the rest of the body.
     if (callerOfRequest(request)) await readToEnd(request.raw);
     else closeUnread(request.raw, reply.raw);
     const language = languageOf(request);
@@ -104,7 +104,7 @@ export async function createHttpServer(
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', (request, reply, done) => {
     markStart(request);
-    // The body of a call that nobody serves is never read.
+    // The body of a request to an unknown path is not read.
     if (request.is404) answerNotFound(request, reply);
     else done();
   });
@@ -119,16 +119,16 @@ export async function createHttpServer(
   return { app, finish: () => apiLog.close() };
 }
 
-/** Set on every route that says who may call it; anything else stops the start (contract §10). */
-interface Declared {
+/** The `config` of a Fastify route. A route below /api without `access` stops the start (contract §10). */
+interface RouteConfig {
   access?: Route['access'];
 }
 
 function refuseUndeclared(app: FastifyInstance): void {
-  app.addHook('onRoute', (added) => {
-    const declared = added.config as Declared | undefined;
-    if (added.url.startsWith('/api') && declared?.access === undefined)
-      throw new Error(`${added.method} ${added.url} does not say who may call it`);
+  app.addHook('onRoute', (options) => {
+    const config = options.config as RouteConfig | undefined;
+    if (options.url.startsWith('/api') && config?.access === undefined)
+      throw new Error(`${options.method} ${options.url} does not say who may call it`);
   });
 }
 
@@ -145,8 +145,8 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     url: `/api${route.path}`,
     config,
     bodyLimit: bodyLimitOf(route),
-    // After the limit of requests a minute, which is a hook of `onRequest`.
-    preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [keepBody] : [])],
+    // This runs after the limit of requests per minute, which is a hook of `onRequest`.
+    preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [captureBody] : [])],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await calls.answer(route, request, reply);
       if (route.method === 'POST' && !route.isRead) note(apiLog, request, reply.statusCode);

@@ -1,22 +1,22 @@
-// Sockets on the port of the server: a feature says for which path, and takes the connection over once it asks to be upgraded.
+// WebSockets on the port of the server: a feature names a path and takes over each connection on it that requests an upgrade.
 import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export interface SocketPath {
-  /** Begins and ends with a slash; everything below it belongs to it. */
+  /** Begins and ends with a slash; all addresses below it belong to it. */
   path: `/${string}/`;
-  /** Before the first connection. */
+  /** Is called before the first connection. */
   open?(): Promise<void>;
-  /** From here on the socket is its own, errors included. */
+  /** Takes over the socket, including the handling of its errors. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends what is open, before the database is closed. */
+  /** Ends the open connections; called before the database is closed. */
   close(): Promise<void>;
 }
 
 /**
- * `isServing`: false while the server starts; devices are asked to come back then.
- * @returns what ends them all
+ * `isServing` returns false while the server starts; devices are then refused with a Retry-After header.
+ * @returns a function that ends all connections
  */
 export async function serveSockets(
   server: Server,
@@ -24,7 +24,7 @@ export async function serveSockets(
   isServing: () => boolean = () => true,
 ): Promise<() => Promise<void>> {
   for (const { open } of paths) await open?.();
-  // Without a feature that wants them connections are left as they are: the development server upgrades its own.
+  // Without such a feature no listener is added: the development server upgrades its own connections.
   if (paths.length > 0)
     server.on('upgrade', (request, socket, head) => {
       const endpoint = paths.find(({ path }) => request.url?.startsWith(path));
@@ -37,17 +37,15 @@ export async function serveSockets(
   };
 }
 
-/** For whoever is refused to read why and to hang up, too. */
-const goodbyeMs = 1000;
+/** Milliseconds in which a refused client can read the answer and close the connection. */
+const closeDelay = 1000;
 
-/** Answers in HTTP and hangs up. */
+/** Answers with an HTTP status and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: number, headers: Record<string, string> = {}): void {
   socket.on('error', () => socket.destroy());
-  setTimeout(() => socket.destroy(), goodbyeMs).unref();
-  const lines = Object.entries({ connection: 'close', 'content-length': '0', ...headers });
-  socket.end(
-    [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join(
-      '\r\n',
-    ),
-  );
+  setTimeout(() => socket.destroy(), closeDelay).unref();
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (const [name, value] of Object.entries({ connection: 'close', 'content-length': '0', ...headers }))
+    lines.push(`${name}: ${value}`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
 }

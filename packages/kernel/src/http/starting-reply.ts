@@ -1,4 +1,4 @@
-// Replies before the product can serve: the health check says that the process lives; every other call is told to retry in a moment.
+// Replies while the product is starting: the health check reports that the process lives; every other request is told to retry soon.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from './call.ts';
 import { failure } from './envelope.ts';
@@ -31,7 +31,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** Asks again by itself, so that somebody who was quicker than the start gets the console. */
+/** The page reloads by itself, so that a person who opens it during the start gets the console. */
 const page = `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">

@@ -1,7 +1,7 @@
-// Calls that answer with the texts that they were given, for tests of the form that texts have.
+// Routes that answer with the texts of their input, for tests of the normalisation of texts.
 import { codeText } from '@ec/resource/contract';
 import { z } from 'zod';
-import { bodyOf } from './kept-body.ts';
+import { bodyOf } from './raw-body.ts';
 import { type Route, route } from './route.ts';
 
 export const textRoutes: Route[] = [

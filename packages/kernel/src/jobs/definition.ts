@@ -1,4 +1,4 @@
-// The definition of a job, and the context that each of its runs receives.
+// The types of a job's definition, and of the context that each run receives.
 import type { Label } from '@ec/language/label';
 import type { Database, Sql, TransactionOptions } from '../database.ts';
 import type { Log } from '../log.ts';
@@ -6,15 +6,16 @@ import type { JobPayload } from './queue.ts';
 
 /** The context of a run. */
 export interface JobContext {
-  /** The tenant it was queued for; the platform's where the clock asks. */
+  /** The tenant that the run was queued for; the platform's tenant for runs by the clock. */
   tenantId: string;
   payload: JobPayload;
   database: Database;
   log: Log;
-  /** The moment it began. */
+  /** The time at which the run began. */
   now: Date;
-  /** Raised when the server stops: end at once, what is left is done after the restart. */
+  /** Is aborted when the server stops: the run must end at once; the rest is done after the restart. */
   signal: AbortSignal;
+  /** From 1. */
   attempt: number;
 }
 
@@ -23,47 +24,47 @@ export interface Item<Row> extends Omit<JobContext, 'payload' | 'attempt'> {
   row: Row;
 }
 
-/** `false`: there was nothing to do after all. */
+/** The result of `run`. `false` means that there was nothing to do. */
 export type Done = Promise<unknown>;
 
-export interface Named {
-  /** As the log calls it, `truck.blackList`; rows in the queue are found by it, so that it stays what it is. */
+export interface JobBase {
+  /** For example `truck.blackList`. The log shows it, and queued runs refer to it, so it must not change. */
   name: string;
   /** The name that people see. */
   label?: Label;
   /** Five fields in UTC: minute, hour, day, month, weekday. */
   cron?: string;
-  /** Comes often: no word in the general log but for failures, and no second try, since the next round comes soon. */
+  /** For a job that runs often: the general log shows only its failures, and a failed run is not repeated, because the next one is near. */
   quiet?: boolean;
-  /** Tries of one run; 1 where it is quiet, otherwise those of the runner (25, with longer and longer pauses). */
+  /** Attempts of one run; 1 for a quiet job, otherwise the runner's default of 25, with growing pauses. */
   maxAttempts?: number;
 }
 
-export interface EachOf extends Named {
-  /** Items at a time; one after the other where nothing is said. More where they wait for somebody else. */
+export interface RoundBase extends JobBase {
+  /** Items at the same time; 1 by default. More is useful for items that wait for other systems. */
   concurrency?: number;
-  /** Tenants that were removed, too. */
+  /** The round also visits removed tenants. */
   withRemoved?: boolean;
 }
 
-/** The tenant that a job looks at; the item's own transaction checks the rows again, since somebody may have been quicker. */
+/** The tenant in which a round looks for items. The transaction of an item must check its row again, because it may have changed meanwhile. */
 export interface Look {
   tenantId: string;
   read: Sql;
   now: Date;
 }
 
-/** `id` names it in the log. */
+/** Returns the rows that are due in a tenant; the log names a row by its `id`. */
 export type Rows<Row extends { id: string }> = (look: Look) => Promise<readonly Row[]>;
 
 export type EachTenant = { each: 'tenants' };
 export type EachRow<Row extends { id: string }> = { each: Rows<Row> };
-/** Each item in a transaction of its own, in its tenant. */
+/** Each item runs in a separate transaction inside its tenant. */
 export type Inside<Row> = { transaction?: TransactionOptions; run(item: Item<Row> & { tx: Sql }): Done };
-/** Without one: for work that asks others, or has transactions of its own. */
+/** The items run without a transaction: for work that calls other systems or opens its own transactions. */
 export type Outside<Row> = { transaction: 'none'; run(item: Item<Row>): Done };
 
-/** The members that every kind of job has, as the round uses them. */
-export type RoundDefinition = EachOf & {
+/** The definition of any round, as `createRound` uses it. */
+export type RoundDefinition = RoundBase & {
   each: 'tenants' | Rows<{ id: string }>;
 } & (Inside<{ id: string } | undefined> | Outside<{ id: string } | undefined>);

@@ -1,26 +1,26 @@
-// Work beside the calls: by the clock, or queued by a route. One list of jobs is what a feature brings.
+// Background jobs: they run by the clock, or a route queues them. A feature provides a list of its jobs.
 import type { Label } from '@ec/language/label';
 import type { TransactionOptions } from '../database.ts';
 import type {
   Done,
-  EachOf,
   EachRow,
   EachTenant,
   Inside,
+  JobBase,
   JobContext,
-  Named,
   Outside,
+  RoundBase,
   RoundDefinition,
   Rows,
 } from './definition.ts';
 import { createRound } from './round.ts';
 
-interface Plain extends Named {
+interface PlainJob extends JobBase {
   each?: never;
   run(context: JobContext): Done;
 }
 
-type AnyRound = EachOf & {
+type AnyRound = RoundBase & {
   each: 'tenants' | Rows<{ id: string }>;
   transaction?: TransactionOptions | 'none';
   run(item: never): Done;
@@ -32,22 +32,22 @@ export interface Job {
   readonly cron?: string | undefined;
   readonly quiet: boolean;
   readonly maxAttempts?: number | undefined;
-  /** Its runs never overlap. */
+  /** The runs of a round never overlap. */
   readonly isRound: boolean;
-  /** @returns what it did: 0 is not worth a word */
+  /** @returns the number of items that were done; a run with 0 is not logged */
   run(context: JobContext): Promise<number>;
 }
 
 /**
  * A job. There are two kinds:
  *
- * - **Queued work** has neither `cron` nor `each`: a route queues it with `enqueue` and a payload, and as many run side by side as
- *   the runner has hands.
- * - **A round** has `cron`, `each`, or both. Its runs have one queue of the job's name, so that two never overlap, not even in two
- *   server processes, and one that is late is replaced by the next. By the clock it goes through all tenants; `askForRound` queues
- *   one for a single tenant.
+ * - **Queued work** has neither `cron` nor `each`: a route queues it with `enqueue` and a payload. Several runs may run at the same time,
+ *   as many as the runner allows.
+ * - **A round** has `cron`, `each`, or both. Its runs share one queue with the job's name, so that two runs never overlap, not even in
+ *   two server processes, and a waiting run is replaced by the next one. A round by the clock visits all tenants; `askForRound` queues
+ *   a round for a single tenant.
  *
- * With `each`, the mechanism walks and `run` does one item:
+ * With `each`, the round finds the items and `run` processes one item:
  *
  * ```ts
  * export const blackListJob = ({ ids }: Needs) => job({
@@ -59,18 +59,18 @@ export interface Job {
  * });
  * ```
  *
- * - Each item has a transaction of its own (`tx`); `transaction` sets its options, `'none'` leaves it away.
- * - An item that fails stops no other, nor does a tenant whose look fails. It is logged with tenant and id; the same failure of
- *   the same item again at most once an hour. After all were tried the run fails, and comes again (`maxAttempts`).
- * - When the server stops no further item begins, and the statement under way is cancelled. What is left is done after the restart.
- * - The general log gets a row when a round has failed, or has done something and is not `quiet`.
+ * - Each item has a separate transaction (`tx`); `transaction` sets its options, and with `'none'` there is no transaction.
+ * - Neither an item that fails nor a tenant whose items cannot be read stops the others. A failure is logged with tenant and id; the same
+ *   failure of the same item is logged at most once an hour. After all items were tried, the run fails and is repeated (`maxAttempts`).
+ * - When the server stops, no further item begins, and the running statement is cancelled. The rest is done after the restart.
+ * - The general log gets a row when a round fails, and when a round that is not `quiet` has done something.
  */
-export function job(definition: Plain): Job;
-export function job(definition: EachOf & EachTenant & Outside<undefined>): Job;
-export function job(definition: EachOf & EachTenant & Inside<undefined>): Job;
-export function job<Row extends { id: string }>(definition: EachOf & EachRow<Row> & Outside<Row>): Job;
-export function job<Row extends { id: string }>(definition: EachOf & EachRow<Row> & Inside<Row>): Job;
-export function job(definition: Plain | AnyRound): Job {
+export function job(definition: PlainJob): Job;
+export function job(definition: RoundBase & EachTenant & Outside<undefined>): Job;
+export function job(definition: RoundBase & EachTenant & Inside<undefined>): Job;
+export function job<Row extends { id: string }>(definition: RoundBase & EachRow<Row> & Outside<Row>): Job;
+export function job<Row extends { id: string }>(definition: RoundBase & EachRow<Row> & Inside<Row>): Job;
+export function job(definition: PlainJob | AnyRound): Job {
   const { name, label = { zh: name, en: name }, cron, quiet = false, maxAttempts = quiet ? 1 : undefined } = definition;
   const run =
     definition.each === undefined

@@ -1,5 +1,6 @@
-// A process that died holds its jobs and their queues for four hours, as the runner has it. Here its rounds go on within two
-// minutes: each runner shows its name on the connection on which it listens, and what an unseen one holds is given back.
+// Releases the jobs of server processes that have died. graphile-worker itself keeps them and their queues locked for four hours; this
+// releases them within two minutes. Each runner sets its name on the connection on which it listens, and the jobs of a runner whose name is
+// on no connection are released.
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
@@ -7,10 +8,10 @@ import type { Log } from '../log.ts';
 const applicationPrefix = 'energy-cloud jobs ';
 const minute = 60_000;
 
-/** The connection on which it listens stays open as long as the process lives. */
+/** Sets the runner's name on the connection on which it listens, because that one stays open as long as the process lives. */
 export function showRunner(events: WorkerEvents, log: Log): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // The runner is about to send its own statement on it.
+    // The runner is about to send its own statement on this connection.
     client.once('drain', () => {
       client
         .query(`select set_config('application_name', $1, false)`, [`${applicationPrefix}${workerPool.id}`])
@@ -19,7 +20,7 @@ export function showRunner(events: WorkerEvents, log: Log): void {
   });
 }
 
-/** A job that was locked less than a minute ago may belong to a runner that is just opening its connection again. */
+/** Leaves out jobs that were locked less than a minute ago: their runner may just be reopening its connection. */
 async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query<{ runner: string }>(
     `select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '1 minute'
@@ -32,15 +33,15 @@ async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [lost]);
 }
 
-/** At once, and every minute. @returns what ends it */
+/** Releases lost jobs at once and then every minute. @returns a function that ends this */
 export async function watchForLost(pool: pg.Pool, log: Log): Promise<() => Promise<void>> {
   let round = Promise.resolve();
-  const look = () => {
+  const release = () => {
     round = releaseLost(pool, log).catch((error: unknown) => log.warn({ err: error }, 'lost jobs were not looked for'));
     return round;
   };
-  await look();
-  const timer = setInterval(look, minute);
+  await release();
+  const timer = setInterval(release, minute);
   timer.unref();
   return () => {
     clearInterval(timer);

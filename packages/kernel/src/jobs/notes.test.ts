@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobContext } from './definition.ts';
 import { job } from './job.ts';
-import { runNoted } from './notes.ts';
+import { runAndRecord } from './notes.ts';
 
 let stage: TestDatabase;
 beforeAll(async () => {
@@ -33,10 +33,10 @@ test('a job leaves a row when it is done or fails, a quiet one only when it fail
     throw new Error('Not reached: https://x.example.com/?token=abcdefgh');
   };
   const good = async () => undefined;
-  await runNoted(stage, job({ name: 'good', run: good }), context());
-  await runNoted(stage, job({ name: 'often', quiet: true, run: good }), context());
+  await runAndRecord(stage, job({ name: 'good', run: good }), context());
+  await runAndRecord(stage, job({ name: 'often', quiet: true, run: good }), context());
   for (const each of [job({ name: 'bad', run: fails }), job({ name: 'gone', quiet: true, run: fails })])
-    await expect(runNoted(stage, each, context())).rejects.toThrow('Not reached');
+    await expect(runAndRecord(stage, each, context())).rejects.toThrow('Not reached');
   const rows = await noted();
   expect(rows.map(({ log_id, log_level, data }) => [log_id, log_level, data.job])).toEqual([
     ['job.done', 'info', 'good'],
@@ -50,9 +50,9 @@ test('a round that found nothing to do leaves nothing, one that did something sa
   const round = (ids: string[]) =>
     job({ name: 'round', each: async () => ids.map((id) => ({ id })), run: nothingForB });
   const nothingForB = async ({ row }: { row: { id: string } }) => row.id !== 'b';
-  for (const ids of [[], ['b']]) await runNoted(stage, round(ids), context());
+  for (const ids of [[], ['b']]) await runAndRecord(stage, round(ids), context());
   expect(await noted()).toEqual([]);
-  await runNoted(stage, round(['a', 'b', 'c']), context());
+  await runAndRecord(stage, round(['a', 'b', 'c']), context());
   expect(await noted()).toMatchObject([{ log_id: 'job.done', data: { job: 'round', done: 2, attempt: 2 } }]);
 });
 
@@ -65,7 +65,7 @@ test('what fails in every round is told once, until something else fails', async
       if (row.id === '1') throw new Error(why);
     },
   });
-  const round = () => runNoted(stage, bad, context()).catch(() => 'failed');
+  const round = () => runAndRecord(stage, bad, context()).catch(() => 'failed');
   for (const _ of [1, 2, 3]) expect(await round()).toBe('failed');
   expect(await noted()).toMatchObject([
     { log_id: 'job.failed', data: { job: 'bad', done: 1, failed: 1, why: 'T1 1: broken' } },

@@ -1,23 +1,23 @@
-// Work that runs later, queued in the business transaction through ec_enqueue (0001_fence.sql): rolled back with it, and run only
-// after it is committed.
+// Queues jobs in the business transaction through ec_enqueue (0001_fence.sql): a job is rolled back with the transaction and runs only after
+// the commit.
 import { sql } from 'kysely';
 import { raw, type Sql } from '../database.ts';
 
 export type JobPayload = { tenantId: string; [key: string]: unknown };
 
 export type QueueOptions = {
-  /** Not before this moment. */
+  /** The job does not run before this time. */
   runAt?: Date;
-  /** A later job of the same key (within the tenant) replaces an earlier one that has not started. */
+  /** A later job with the same key (within the tenant) replaces an earlier one that has not started. */
   key?: string;
   /** Jobs of one queue run one after the other. */
   queue?: string;
   maxAttempts?: number;
-  /** Smaller runs first; 0 where nothing is said. */
+  /** Jobs with a smaller number run first; 0 by default. */
   priority?: number;
 };
 
-/** Queues one run of the job that is named so. @returns its id */
+/** Queues one run of the job with this name. @returns the id of the queued run */
 export async function enqueue(tx: Sql, job: string, payload: JobPayload, options: QueueOptions = {}): Promise<string> {
   const row = await tx.first(
     raw<{ id: string }>(sql`select ec_enqueue(${job}::text, ${JSON.stringify(payload)}::json,
@@ -27,12 +27,13 @@ export async function enqueue(tx: Sql, job: string, payload: JobPayload, options
   return row?.id ?? '';
 }
 
-/** The clock's own round comes anyway. */
+/** Few attempts are enough, because the round also runs by the clock. */
 const mostAttempts = 3;
 
 /**
- * Asks for a round of a job in the tenant of the transaction, beside those that come by the clock and never at the same time.
- * `about`: the row that it is wanted for; a later wish about it replaces this one, without it any later wish does.
+ * Requests a round of a job in the tenant of the transaction, in addition to the rounds by the clock and never at the same time as one.
+ * `about`: the row that the round is requested for. A later request about the same row replaces this one while it waits; without `about`,
+ * any later request without it does.
  */
 export async function askForRound(
   tx: Sql,
@@ -40,6 +41,6 @@ export async function askForRound(
   { about, runAt }: { about?: string; runAt?: Date } = {},
 ): Promise<void> {
   const key = about === undefined ? job : `${job} ${about}`;
-  const when = runAt ? { runAt } : {};
-  await enqueue(tx, job, { tenantId: tx.tenantId ?? '' }, { ...when, key, queue: job, maxAttempts: mostAttempts });
+  const time = runAt ? { runAt } : {};
+  await enqueue(tx, job, { tenantId: tx.tenantId ?? '' }, { ...time, key, queue: job, maxAttempts: mostAttempts });
 }

@@ -1,4 +1,4 @@
-// Runs one round of a job: it finds what is due, tenant by tenant, and tries each item however many others fail.
+// Runs one round of a job: it reads the items of each tenant and processes each of them, even when others fail.
 import { lazily } from '@ec/language/lazily';
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
@@ -6,23 +6,23 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../database.ts';
 import type { Item, JobContext, RoundDefinition } from './definition.ts';
 
-/** After all items were tried. */
+/** Some items have failed. It is thrown after all items were tried. */
 export class RoundFailed extends Error {
   override name = 'RoundFailed';
   readonly done: number;
   readonly failed: number;
-  /** Something that was not reported within the last hour. */
+  /** At least one of the failures was not reported within the last hour. */
   readonly isNews: boolean;
 
   constructor(failures: readonly Failure[], done: number, isNews: boolean) {
-    super(failures.slice(0, most).map(textOf).join('\n'));
+    super(failures.slice(0, mostNamed).map(textOf).join('\n'));
     this.done = done;
     this.failed = failures.length;
     this.isNews = isNews;
   }
 }
 
-/** The server stops: what is left is for the next run. */
+/** The server stops, and the next run does the rest. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
@@ -36,15 +36,15 @@ interface Failure {
 
 type Row = { id: string };
 
-/** Failures that an error names. */
-const most = 20;
+/** Failures that the message of an error names. */
+const mostNamed = 20;
 const hour = 3600_000;
 
-/** A payload of the clock says that it is meant for all. */
+/** The payload of a round by the clock: the round visits all tenants. */
 export const everyTenant = { everyTenant: true } as const;
 
 export function createRound(definition: RoundDefinition): (context: JobContext) => Promise<number> {
-  // Few jobs ever fail.
+  // The failures of the last hour. The cache is created at the first failure, because few jobs ever fail.
   const reported = lazily(() => new LRUCache<string, true>({ max: 1_000, ttl: hour }));
 
   return async (context) => {
@@ -53,61 +53,60 @@ export function createRound(definition: RoundDefinition): (context: JobContext) 
     let doneCount = 0;
     let isNews = false;
 
-    function failed(failure: Failure): void {
-      if (signal.aborted) return; // cancelled, not failed
+    function recordFailure(failure: Failure): void {
+      if (signal.aborted) return; // the item was cancelled and has not failed
       failures.push(failure);
       const text = textOf(failure);
-      const isNew = !reported().has(text);
-      if (!isNew) return;
+      if (reported().has(text)) return;
       reported().set(text, true);
       isNews = true;
       log.error({ err: failure.error, tenantId: failure.tenantId, id: failure.id }, 'A job failed at an item');
     }
 
-    const due = itemsOf(definition, context, failed);
-    async function hand(): Promise<void> {
-      for await (const item of due) {
+    const items = readItems(definition, context, recordFailure);
+    async function processItems(): Promise<void> {
+      for await (const item of items) {
         if (signal.aborted) return;
         try {
           if ((await runItem(definition, item)) !== false) doneCount += 1;
         } catch (error) {
-          failed({ tenantId: item.tenantId, id: item.row?.id, error });
+          recordFailure({ tenantId: item.tenantId, id: item.row?.id, error });
         }
       }
     }
-    await Promise.all(Array.from({ length: definition.concurrency ?? 1 }, hand));
+    await Promise.all(Array.from({ length: definition.concurrency ?? 1 }, processItems));
     if (signal.aborted) throw new Interrupted('The server stops');
     if (failures.length > 0) throw new RoundFailed(failures, doneCount, isNews);
     return doneCount;
   };
 }
 
-type Due = Item<Row | undefined>;
+type RoundItem = Item<Row | undefined>;
 
-/** Looked up when a hand is free: rows of one tenant at a time are in memory. */
-async function* itemsOf(
+/** Reads the rows of a tenant only when all items before are taken, so that the rows of one tenant at a time are in memory. */
+async function* readItems(
   { each, withRemoved = false }: RoundDefinition,
   { payload, attempt: _attempt, ...context }: JobContext,
-  failed: (failure: Failure) => void,
-): AsyncGenerator<Due, void> {
+  recordFailure: (failure: Failure) => void,
+): AsyncGenerator<RoundItem, void> {
   const { database, now, signal, log } = context;
   const tenants = payload.everyTenant ? await tenantIds(database, withRemoved) : [context.tenantId];
   for (const tenantId of tenants) {
     if (signal.aborted) return;
-    const inside = { ...context, tenantId, log: log.child({ tenantId }) };
+    const tenantContext = { ...context, tenantId, log: log.child({ tenantId }) };
     if (each === 'tenants') {
-      yield { ...inside, row: undefined };
+      yield { ...tenantContext, row: undefined };
       continue;
     }
     try {
-      for (const row of await each({ tenantId, now, read: database.read(tenantId) })) yield { ...inside, row };
+      for (const row of await each({ tenantId, now, read: database.read(tenantId) })) yield { ...tenantContext, row };
     } catch (error) {
-      failed({ tenantId, error });
+      recordFailure({ tenantId, error });
     }
   }
 }
 
-function runItem(definition: RoundDefinition, item: Due): Promise<unknown> {
+function runItem(definition: RoundDefinition, item: RoundItem): Promise<unknown> {
   const { database, tenantId, signal } = item;
   if (definition.transaction === 'none') return definition.run(item);
   const { run, transaction } = definition;

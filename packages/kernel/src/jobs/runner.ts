@@ -1,4 +1,4 @@
-// Runs jobs, on graphile-worker: as ec_owner, and every run enters the tenant it was queued for.
+// Runs the jobs with graphile-worker. The runner itself works as ec_owner; each run enters the tenant that it was queued for.
 import { EventEmitter } from 'node:events';
 import { objectOf } from '@ec/language/unknown';
 import {
@@ -17,13 +17,13 @@ import type { Log } from '../log.ts';
 import { platformTenant } from '../rights-facts.ts';
 import type { Job } from './job.ts';
 import { showRunner, watchForLost } from './lost-runners.ts';
-import { type JobNotes, runNoted } from './notes.ts';
+import { type JobNotes, runAndRecord } from './notes.ts';
 import { oneRound } from './one-round.ts';
 import { everyTenant, Interrupted, RoundFailed } from './round.ts';
 import { ownerPool } from './tables.ts';
 
 export type Jobs = {
-  /** Begins no further run, cancels what is under way, and waits for it some seconds at most. */
+  /** Begins no further run, cancels the current ones, and waits a few seconds at most for their end. */
   stop(): Promise<void>;
 };
 
@@ -31,32 +31,32 @@ export interface JobsOptions extends JobNotes {
   ownerUrl: string;
   clock: Clock;
   jobs: readonly Job[];
-  /** Jobs at a time. */
+  /** Jobs at the same time; 4 by default. */
   concurrency?: number;
 }
 
-/** @throws where two jobs have one name, or a cron line is none */
+/** @throws Error when two jobs have the same name or a cron line is invalid */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log, jobs, concurrency = 4 } = options;
   const names = jobs.map(({ name }) => name);
-  const double = names.find((name, index) => names.indexOf(name) < index);
-  if (double !== undefined) throw new Error(`Two jobs are called ${double}`);
-  // The pool needs a connection for each job, one more for each round, and those of the runner.
+  const duplicate = names.find((name, index) => names.indexOf(name) < index);
+  if (duplicate !== undefined) throw new Error(`Two jobs are called ${duplicate}`);
+  // The pool needs one connection for each job, one more for the lock of each round, and two for the runner.
   const pool = ownerPool(options.ownerUrl, 2 * concurrency + 2, (error) =>
     log.warn({ err: error }, 'a connection of the job runner was lost'),
   );
   const events = new EventEmitter() as WorkerEvents;
   showRunner(events, log);
-  goOnAtOnce(events);
+  continueQueues(events);
   const runner = await runOrRelease(pool, () => ({
     pgPool: pool,
     events,
     concurrency,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 0,
-    // In batches, since then a stop waits until what became of each job is written down.
+    // In batches, because a stop then waits until the result of each job is written.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: loggerOver(log),
+    logger: createWorkerLogger(log),
     pollInterval: 2000,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, options, pool)])),
     parsedCronItems: cronItems(jobs),
@@ -71,8 +71,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-/** The next of a queue would wait for the next poll: the worker looks for it before the one that is done is written down. */
-function goOnAtOnce(events: WorkerEvents): void {
+/**
+ * Lets the next job of a queue begin soon after the previous one. The worker itself looks for it before the end of the previous job is
+ * written, does not find it, and would find it only at the next poll.
+ */
+function continueQueues(events: WorkerEvents): void {
   let isStopping = false;
   events.on('pool:gracefulShutdown', () => {
     isStopping = true;
@@ -91,8 +94,11 @@ async function runOrRelease(pool: pg.Pool, options: () => RunnerOptions): Promis
   }
 }
 
-/** At most one round of a job runs and one waits: the key lets a later round replace the waiting one, the queue keeps them apart. */
-/** @throws where the runner does not understand a line: it knows fewer forms than other clocks. */
+/**
+ * Returns the schedule of the jobs with a cron line. At most one round of a job runs and one waits: with the key a later round replaces the
+ * waiting one, and the queue keeps them from running at the same time.
+ * @throws Error when the runner does not understand a line: it supports fewer forms than other cron programs
+ */
 export function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
   return parseCronItems(
     jobs.flatMap(({ name, cron, maxAttempts }) => {
@@ -105,20 +111,20 @@ export function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
 }
 
 function taskOf(job: Job, services: JobsOptions, pool: pg.Pool): GraphileTask {
-  return async (queuedPayload, { job: queued, abortSignal: signal }) => {
+  return async (queuedPayload, { job: queuedJob, abortSignal: signal }) => {
     const { tenantId, ...others } = objectOf(queuedPayload);
     if (typeof tenantId !== 'string') throw new Error('The job names no tenant');
     const payload = { ...others, tenantId };
     const { database, clock } = services;
-    const log = services.log.child({ job: queued.id, task: job.name });
-    const context = { tenantId, payload, database, log, attempt: queued.attempts };
-    const run = (during: AbortSignal) =>
-      orGiveUp(during, runNoted(services, job, { ...context, now: clock.now(), signal: during }));
+    const log = services.log.child({ job: queuedJob.id, task: job.name });
+    const context = { tenantId, payload, database, log, attempt: queuedJob.attempts };
+    const run = (runSignal: AbortSignal) =>
+      abandonAfterAbort(runSignal, runAndRecord(services, job, { ...context, now: clock.now(), signal: runSignal }));
     try {
       await (job.isRound ? oneRound(pool, job.name, signal, run) : run(signal));
     } catch (error) {
-      const isLast = queued.attempts >= queued.max_attempts;
-      // An error brings it back after the restart; the last try is made up for by the next round.
+      const isLast = queuedJob.attempts >= queuedJob.max_attempts;
+      // When the server stops, an error lets the job run again after the restart. After the last attempt the next round does the rest.
       if (signal.aborted && isLast) return;
       if (signal.aborted) throw new Interrupted('The server stops');
       if (!(error instanceof RoundFailed)) log.error({ err: error, tenantId, isLast }, 'A job failed');
@@ -127,11 +133,11 @@ function taskOf(job: Job, services: JobsOptions, pool: pg.Pool): GraphileTask {
   };
 }
 
-/** The rounds that a stop waits for. */
+/** Milliseconds that a stop waits for a run to end. */
 const grace = 3_000;
 
-/** A run that ignores the signal is abandoned; the end of the process rolls its transaction back. */
-function orGiveUp(signal: AbortSignal, work: Promise<void>): Promise<void> {
+/** Abandons a run that ignores the signal; the end of the process rolls its transaction back. @throws Interrupted then */
+function abandonAfterAbort(signal: AbortSignal, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const { promise, reject } = Promise.withResolvers<void>();
   const onAbort = () => {
@@ -145,11 +151,11 @@ function orGiveUp(signal: AbortSignal, work: Promise<void>): Promise<void> {
   });
 }
 
-/** Failures are told by the jobs themselves, once (`notes.ts`). */
-function loggerOver(log: Log): Logger {
+/** Creates the logger of graphile-worker. Its messages about failed jobs are only debug messages, because this module logs each failure. */
+function createWorkerLogger(log: Log): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   return new Logger(() => (level, message, meta) => {
-    const ours = meta?.failure ? 'debug' : levels[level];
-    log[ours]({ source: 'jobs' }, message);
+    const logLevel = meta?.failure ? 'debug' : levels[level];
+    log[logLevel]({ source: 'jobs' }, message);
   });
 }

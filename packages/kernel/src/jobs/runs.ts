@@ -1,4 +1,4 @@
-// Keeps the results of job runs for a week, for the people who operate the server.
+// Stores the results of job runs for a week, for the people who operate the server.
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';
@@ -16,7 +16,7 @@ export interface RunResult {
   error?: unknown;
 }
 
-export function noteRun(tx: Sql, { tenantId, now, attempt }: JobContext, result: RunResult): Promise<number> {
+export function insertRun(tx: Sql, { tenantId, now, attempt }: JobContext, result: RunResult): Promise<number> {
   const { id, job: name, ms, done, error } = result;
   const state = error === undefined ? runState.done : runState.failed;
   const why =

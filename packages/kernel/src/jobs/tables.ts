@@ -1,8 +1,8 @@
-// The runner's own tables, and the login it works with.
+// Installs graphile-worker's tables, and opens the pool of connections of the job runner.
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-/** Installs or upgrades graphile-worker's own tables, as ec_owner. */
+/** Installs or upgrades graphile-worker's tables, as ec_owner. */
 export async function runJobMigrations(ownerUrl: string): Promise<void> {
   const pool = ownerPool(ownerUrl, 1, () => undefined);
   try {
@@ -12,7 +12,7 @@ export async function runJobMigrations(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The same where they are missing: queueing works as soon as they are there, and the runner upgrades them. */
+/** Installs the tables if they are missing. Older tables are enough for queueing; the runner upgrades them. */
 export async function ensureJobTables(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -31,6 +31,6 @@ export function ownerPool(url: string, size: number, onError: (error: Error) => 
     },
   });
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError)); // also while a job has it
+  pool.on('connect', (client) => client.on('error', onError)); // the pool reports only errors of idle connections
   return pool;
 }

@@ -1,8 +1,8 @@
-// Ends whatever session is open in tenants that are no more: of their people and of operators inside them.
+// Ends the sessions in tenants that are being removed: those of their people and of operators inside them.
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';
 
-/** In the transaction that removes the tenants; every process hears of it when that commits. */
+/** `tx`: the transaction that removes the tenants. The database notifies every process at its commit. */
 export async function endSessionsOfTenants(tx: Sql, tenantIds: readonly string[], now: Date): Promise<void> {
   await tx.run(
     sql`update session set revoked_at = ${now} where revoked_at is null

@@ -1,17 +1,20 @@
-// When a session was last used: at most once a minute each, gathered into one statement, never in a request's way.
+// Records when sessions were last used. The callers note each session at most once a minute; the notes of some seconds are written in one
+// statement, and no request waits for it.
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 
-export const LAST_SEEN_EVERY = 60_000;
-const GATHER_FOR = 2_000;
+/** Milliseconds after which the last use of a session is noted again. */
+export const LAST_SEEN_INTERVAL = 60_000;
+/** Milliseconds for which notes are collected. */
+const WRITE_DELAY = 2_000;
 
 export function createLastSeen(database: Database, log: Log): { note(sessionId: string, now: Date): void } {
   const seenAt = new Map<string, Date>();
-  let waiting = false;
+  let isScheduled = false;
 
   async function write(): Promise<void> {
-    waiting = false;
+    isScheduled = false;
     const ids = [...seenAt.keys()];
     const times = [...seenAt.values()];
     seenAt.clear();
@@ -29,9 +32,9 @@ export function createLastSeen(database: Database, log: Log): { note(sessionId: 
   return {
     note(sessionId, now) {
       seenAt.set(sessionId, now);
-      if (waiting) return;
-      waiting = true;
-      setTimeout(write, GATHER_FOR).unref();
+      if (isScheduled) return;
+      isScheduled = true;
+      setTimeout(write, WRITE_DELAY).unref();
     },
   };
 }

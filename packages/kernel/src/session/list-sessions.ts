@@ -1,4 +1,4 @@
-// Open sessions as people see them, with the names of their users.
+// Lists the open sessions for people, with the names of their users.
 import { sql } from 'kysely';
 import { toWireTime } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -24,7 +24,7 @@ export async function listSessions(
         and revoked_at is null and expires_at > ${now}
       order by signed_in_at desc, id desc limit 1000`,
   );
-  const names = await namesOf(database, tenantId, [...new Set(rows.map((row) => row.user_id))]);
+  const names = await readNames(database, tenantId, [...new Set(rows.map((row) => row.user_id))]);
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
@@ -37,7 +37,7 @@ export async function listSessions(
   }));
 }
 
-async function namesOf(database: Database, tenantId: string, userIds: string[]) {
+async function readNames(database: Database, tenantId: string, userIds: string[]) {
   if (userIds.length === 0) return new Map<string, { account: string; name: string }>();
   const rows = await database
     .read(tenantId)

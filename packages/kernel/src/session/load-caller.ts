@@ -1,4 +1,5 @@
-// Who stands behind a session right now: rights come from the database, not from the token (contract §10).
+// Loads the caller of a session with the current data of the user, because rights come from the database and not from the token (contract
+// §10).
 import { sql } from 'kysely';
 import { type Caller, guestUserId } from '../caller.ts';
 import type { Database } from '../database.ts';
@@ -14,7 +15,7 @@ interface UserRow {
   owner_post: number | null;
 }
 
-/** Undefined where the user or tenant is gone, disabled or expired, or what was chosen is not held any more. */
+/** Returns undefined when the user or tenant is removed, disabled or expired, or when the user has lost a chosen department or role. */
 export async function loadCaller(
   database: Database,
   session: Pick<SessionRow, 'id' | 'tenant_id' | 'user_id' | 'operator' | 'chosen_dept_ids' | 'chosen_role_ids'>,
@@ -22,12 +23,12 @@ export async function loadCaller(
 ): Promise<Caller | undefined> {
   const { tenant_id: tenantId, user_id: userId, operator } = session;
   if (userId === guestUserId) return loadGuest(database, session, now);
-  const home = operator?.tenantId ?? tenantId;
-  const [user, mayWork] = await Promise.all([
-    readUser(database, home, userId),
+  const userTenantId = operator?.tenantId ?? tenantId;
+  const [user, isOpen] = await Promise.all([
+    readUser(database, userTenantId, userId),
     isTenantOpen(database, tenantId, operator ? undefined : now),
   ]);
-  if (!user || !mayWork) return undefined;
+  if (!user || !isOpen) return undefined;
   const aliases = user.roles.map((role) => role.alias);
   const person = { tenantId, userId, account: user.account, name: user.name, sessionId: session.id };
   if (operator) {
@@ -36,16 +37,16 @@ export async function loadCaller(
     return { ...person, deptIds: [], roleIds: [], aliases: ['admin'], operator };
   }
   const { chosen_dept_ids: depts, chosen_role_ids: roles } = session;
-  if (!holdsAll(user.dept_id, depts) || !holdsAll(user.role_id, roles)) return undefined;
-  const acting = roles ? user.roles.filter((role) => roles.includes(role.id)) : user.roles;
+  if (!includesAll(user.dept_id, depts) || !includesAll(user.role_id, roles)) return undefined;
+  const activeRoles = roles ? user.roles.filter((role) => roles.includes(role.id)) : user.roles;
   return {
     ...person,
     ownerId: user.owner_id ?? undefined,
     ownerPost: user.owner_post ?? undefined,
     deptIds: depts ?? user.dept_id,
-    // A removed role grants nothing any more, though users may still name it.
-    roleIds: acting.map((role) => role.id),
-    aliases: acting.map((role) => role.alias),
+    // A removed role grants nothing, although users may still refer to it: `roles` does not contain it.
+    roleIds: activeRoles.map((role) => role.id),
+    aliases: activeRoles.map((role) => role.alias),
   };
 }
 
@@ -69,7 +70,7 @@ function readUser(database: Database, tenantId: string, userId: string): Promise
   );
 }
 
-/** An operator may enter a tenant that has expired: setting it right is what they come for. */
+/** `now` is undefined for an operator, who may also enter an expired tenant to put it in order. */
 async function isTenantOpen(database: Database, tenantId: string, now: Date | undefined): Promise<boolean> {
   const row = await database.unfenced.first(
     sql`select 1 as open from system_tenant where tenant_id = ${tenantId} and is_deleted = 0
@@ -78,6 +79,6 @@ async function isTenantOpen(database: Database, tenantId: string, now: Date | un
   return row !== undefined;
 }
 
-function holdsAll(held: readonly string[], chosen: readonly string[] | null): boolean {
-  return chosen === null || chosen.every((id) => held.includes(id));
+function includesAll(available: readonly string[], chosen: readonly string[] | null): boolean {
+  return chosen === null || chosen.every((id) => available.includes(id));
 }

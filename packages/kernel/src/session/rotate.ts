@@ -1,5 +1,6 @@
-// Refresh tokens are rotated at each use. A used one that comes again within 30 s is another tab of the same browser and gets
-// a pair of its own; one that comes later was stolen, by whoever came first or second, so the session ends (contract §10).
+// Rotates refresh tokens: each use of one creates a new pair. A used token that comes again within 30 s is from another tab of the same
+// browser and gets a separate pair. One that comes later was stolen, either by its first or by its second user, so the session is ended
+// (contract §10).
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';
 import { readSession, type SessionRow } from './session-row.ts';
@@ -19,7 +20,7 @@ export async function rotate(
   tx: Sql,
   { hash, sessionId, chosen, now }: { hash: Buffer; sessionId: string; chosen: Chosen | undefined; now: Date },
 ): Promise<Rotation> {
-  // A log-out that commits meanwhile needs no lock: tokens written into a session that has ended are worth nothing.
+  // A log-out that commits meanwhile needs no lock: the tokens of a session that has ended are not valid.
   const session = await readSession(tx, sessionId, now);
   if (!session) return { outcome: 'refused' };
   const token = await tx.first<UsedToken>(
@@ -33,7 +34,7 @@ export async function rotate(
     await revoke(tx, session, now);
     return { outcome: 'reused' };
   }
-  if (chosen) await choose(tx, session, chosen);
+  if (chosen) await storeChoice(tx, session, chosen);
   return { outcome: 'rotated', pair: await writePair(tx, session, now) };
 }
 
@@ -45,7 +46,7 @@ async function revoke(tx: Sql, session: SessionRow, now: Date): Promise<void> {
   await tx.run(sql`update session set revoked_at = ${now} where id = ${session.id}`);
 }
 
-async function choose(tx: Sql, session: SessionRow, { deptIds, roleIds }: Chosen): Promise<void> {
+async function storeChoice(tx: Sql, session: SessionRow, { deptIds, roleIds }: Chosen): Promise<void> {
   await tx.run(
     sql`update session set chosen_dept_ids = ${deptIds ?? null}::bigint[], chosen_role_ids = ${roleIds ?? null}::bigint[]
       where id = ${session.id} and (chosen_dept_ids, chosen_role_ids)

@@ -1,35 +1,35 @@
-// A server process remembers sessions: which session a token belongs to (that never changes), and for a few seconds
-// who stands behind it. A change of the session, its user, role or tenant drops that at once.
+// The session cache of a server process. It caches which session a token belongs to, which never changes, and for some seconds the caller of
+// a session. A change of the session, or of any user, role or tenant, drops the cached callers at once.
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../caller.ts';
 import type { Changes } from '../changes.ts';
 
-export interface KnownToken {
+export interface CachedToken {
   sessionId: string;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-export interface KnownSession {
+export interface CachedSession {
   caller: Caller;
-  /** Milliseconds; raised by whoever notes a visit. */
+  /** Milliseconds since 1970; `find` updates it when it notes the use of the session. */
   lastSeenAt: number;
 }
 
 export interface SessionMemory {
-  /** Loads once however many ask at the same time. */
-  session(id: string, load: () => Promise<KnownSession | undefined>): Promise<KnownSession | undefined>;
-  token(hash: string): KnownToken | undefined;
-  keepToken(hash: string, token: KnownToken): void;
+  /** Calls `load` once for callers at the same time. */
+  session(id: string, load: () => Promise<CachedSession | undefined>): Promise<CachedSession | undefined>;
+  token(hash: string): CachedToken | undefined;
+  storeToken(hash: string, token: CachedToken): void;
   forget(sessionId: string): void;
 }
 
-const SECONDS_KEPT = 15;
+const CACHE_SECONDS = 15;
 
 export function createSessionMemory(changes: Changes): SessionMemory {
-  const tokens = new LRUCache<string, KnownToken>({ max: 50_000 });
-  // The promise is kept, not its result: a change that arrives while it loads drops it as well.
-  const sessions = new LRUCache<string, Promise<KnownSession | undefined>>({ max: 20_000, ttl: SECONDS_KEPT * 1000 });
+  const tokens = new LRUCache<string, CachedToken>({ max: 50_000 });
+  // The cache holds the promises, so that a change that arrives during the loading drops the entry as well.
+  const sessions = new LRUCache<string, Promise<CachedSession | undefined>>({ max: 20_000, ttl: CACHE_SECONDS * 1000 });
 
   changes.on(['session', 'system_user', 'system_role', 'system_tenant'], ({ subject, detail }) => {
     if (subject === 'session' && detail !== '') sessions.delete(detail);
@@ -49,7 +49,7 @@ export function createSessionMemory(changes: Changes): SessionMemory {
       return loading;
     },
     token: (hash) => tokens.get(hash),
-    keepToken: (hash, token) => void tokens.set(hash, token),
+    storeToken: (hash, token) => void tokens.set(hash, token),
     forget: (sessionId) => void sessions.delete(sessionId),
   };
 }

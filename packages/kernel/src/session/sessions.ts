@@ -1,15 +1,16 @@
-// Sessions: two opaque tokens each, stored hashed, checked from a small memory, revoked everywhere within a second (contract §2, §10).
+// The interface of sessions. A session has opaque access and refresh tokens, of which the database stores only hashes. A small cache serves
+// the checks, and a revoked session ends in all processes within a second (contract §2, §10).
 import type { Caller } from '../caller.ts';
 import type { Sql } from '../database.ts';
 
 export interface TokenPair {
   accessToken: string;
   refreshToken: string;
-  /** Seconds that the access token lives. */
+  /** Seconds until the access token expires. */
   expiresIn: number;
 }
 
-/** Switch mode: the user's departments and roles to act with; absent = all that are held. */
+/** Switch mode: the departments and roles with which the user acts; absent: all of the user's. */
 export interface Chosen {
   deptIds?: readonly string[] | undefined;
   roleIds?: readonly string[] | undefined;
@@ -24,15 +25,15 @@ export interface NewSession {
   remoteIp: string;
   userAgent: string;
   chosen?: Chosen | undefined;
-  /** Set where a platform operator enters a tenant: the session then ends after `refreshSeconds`, refreshed or not. */
+  /** Set when a platform operator enters a tenant: the session then ends after `refreshSeconds` even if it is refreshed. */
   operator?: Caller['operator'];
 }
 
 export interface RefreshUse {
-  /** Only the client that the session was opened by can refresh it. */
+  /** Only the client that has opened the session can refresh it. */
   clientId: string;
   remoteIp: string;
-  /** Throws when the user does not hold what was chosen; then nothing is rotated. */
+  /** Returns the new choice. When it throws, because the user does not have a chosen department or role, nothing is rotated. */
   choose?: ((caller: Caller) => Chosen | undefined) | undefined;
 }
 
@@ -49,20 +50,20 @@ export interface OpenSession {
 }
 
 export interface Sessions {
-  /** Undefined for a token that is absent, expired, revoked or a refresh token. */
+  /** Returns undefined for a token that is absent, expired, revoked or a refresh token. */
   find(accessToken: string | undefined): Promise<Caller | undefined>;
   open(session: NewSession): Promise<TokenPair>;
-  /** Rotates. Undefined where the token is unknown, expired or reused after the grace of 30 s (then the session is revoked). */
+  /** Rotates the tokens. Returns undefined when the token is unknown, expired or reused after 30 s; the latter also ends the session. */
   refresh(refreshToken: string, use: RefreshUse): Promise<(TokenPair & { caller: Caller }) | undefined>;
   end(sessionId: string): Promise<void>;
-  /** Ends the session of a token even where that token has expired already. */
+  /** Ends the session of a token, also when the token has expired already. */
   endOf(accessToken: string): Promise<void>;
-  /** `within`: a transaction that they end with. */
+  /** Ends all sessions of the users, except one. `within`: the transaction in which to end them. */
   endAllOf(
     tenantId: string,
     userIds: readonly string[],
     options?: { except?: string | undefined; within?: Sql | undefined },
   ): Promise<void>;
-  /** Open ones, newest first, at most 1000. */
+  /** Returns the open sessions, newest first, at most 1000. */
   list(tenantId: string, userId?: string): Promise<OpenSession[]>;
 }

@@ -2,19 +2,19 @@
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';
 import type { TokenPair } from './sessions.ts';
-import { freshToken } from './token.ts';
+import { createToken } from './token.ts';
 
-export interface PairFor {
+export interface PairSession {
   id: string;
   access_seconds: number;
   refresh_seconds: number;
-  /** Milliseconds; null: no hard end. */
+  /** Milliseconds since 1970 after which no token is valid; null: no such end. */
   ends_at: number | null;
 }
 
-export async function writePair(tx: Sql, session: PairFor, now: Date): Promise<TokenPair> {
-  const access = freshToken();
-  const refresh = freshToken();
+export async function writePair(tx: Sql, session: PairSession, now: Date): Promise<TokenPair> {
+  const access = createToken();
+  const refresh = createToken();
   const end = (seconds: number) =>
     Math.min(now.getTime() + seconds * 1000, session.ends_at ?? Number.POSITIVE_INFINITY);
   const accessEnds = end(session.access_seconds);

@@ -1,14 +1,14 @@
-// The two opaque tokens: 32 random bytes each, of which the database knows only the sha256 (contract §2.1).
+// Opaque access and refresh tokens of 32 random bytes each; the database stores only their sha256 (contract §2.1).
 import { hash, randomBytes } from 'node:crypto';
 
 export type TokenKind = 'access' | 'refresh';
 
-export interface FreshToken {
+export interface NewToken {
   text: string;
   hash: Buffer;
 }
 
-export function freshToken(): FreshToken {
+export function createToken(): NewToken {
   const text = randomBytes(32).toString('base64url');
   return { text, hash: hashToken(text) };
 }
@@ -17,7 +17,7 @@ export function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** Anything else cannot be a token of ours, so the database is not asked. */
+/** Returns whether the text has the form of a token; only then is it worth a query. */
 export function looksLikeToken(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text);
 }

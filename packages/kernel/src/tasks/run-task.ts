@@ -1,4 +1,4 @@
-// Runs one task from its claim to its end: as the person who asked, with a sign of life every two seconds.
+// Runs one task from its claim to its end, with the rights of the person who requested it. It records a heartbeat every two seconds.
 import { stat } from 'node:fs/promises';
 import type { Caller, Rights } from '../caller.ts';
 import type { Clock } from '../clock.ts';
@@ -12,7 +12,15 @@ import { loadCaller } from '../session/load-caller.ts';
 import { type Outcome, TaskEnded, type TaskRun, type TaskWork, taskEnded } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import type { TaskFiles } from './task-files.ts';
-import { beat, claimTask, endTask, giveBack, mostAttempts, stoppedText, type TaskRow } from './task-rows.ts';
+import {
+  claimTask,
+  endTask,
+  mostAttempts,
+  recordHeartbeat,
+  requeueTask,
+  stoppedText,
+  type TaskRow,
+} from './task-rows.ts';
 
 export const taskJob = 'task.run';
 
@@ -28,17 +36,17 @@ export interface TaskServices {
 export async function runTask(services: TaskServices, id: string, context: JobContext): Promise<void> {
   const { database, files } = services;
   const task = await claimTask(database.read(context.tenantId), context.tenantId, id);
-  if (!task) return; // cancelled, done, or running elsewhere
+  if (!task) return; // it was cancelled, has ended, or runs in another process
   const createdFiles: string[] = [];
   const finish = async (outcome: Outcome) =>
     database.withTenant(task.tenantId, (tx) => end(services, tx, task, outcome));
-  const { language } = task.asked;
-  let keptFile: string | undefined;
+  const { language } = task.request;
+  let outcomeFile: string | undefined;
   const stop = new AbortController();
   const onStop = () => stop.abort();
   context.signal.addEventListener('abort', onStop);
-  const life = setInterval(() => {
-    beat(database.read(task.tenantId), task).catch((error) => error instanceof TaskEnded && stop.abort());
+  const heartbeat = setInterval(() => {
+    recordHeartbeat(database.read(task.tenantId), task).catch((error) => error instanceof TaskEnded && stop.abort());
   }, 2000);
   try {
     if (task.attempt > mostAttempts) return await finish({ isFailure: true, message: stoppedText(language) });
@@ -58,32 +66,32 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
       },
       async complete(tx, outcome) {
         await end(services, tx, task, outcome);
-        keptFile = outcome.file?.name;
+        outcomeFile = outcome.file?.name;
       },
     };
     const outcome = await work(run);
     if (!outcome) return;
-    keptFile = outcome.file?.name;
+    outcomeFile = outcome.file?.name;
     await finish(outcome);
   } catch (error) {
-    keptFile = undefined;
-    if (context.signal.aborted || isPassing(error, task)) return await again(database, task);
+    outcomeFile = undefined;
+    if (context.signal.aborted || isTemporary(error, task)) return await retryLater(database, task);
     if (error instanceof TaskEnded) return;
-    if (error instanceof AppError)
-      return await finish({ isFailure: true, message: errorText(error.entry, error.parameters, language) }).catch(
-        ended,
-      );
+    if (error instanceof AppError) {
+      const message = errorText(error.entry, error.parameters, language);
+      return await finish({ isFailure: true, message }).catch(ignoreTaskEnded);
+    }
     context.log.error({ err: error, taskId: id, kind: task.kind }, 'A long task failed');
-    const message = errorText(errors.server, { requestId: task.asked.requestId }, language);
-    await finish({ isFailure: true, message }).catch(ended);
+    const message = errorText(errors.server, { requestId: task.request.requestId }, language);
+    await finish({ isFailure: true, message }).catch(ignoreTaskEnded);
   } finally {
-    clearInterval(life);
+    clearInterval(heartbeat);
     context.signal.removeEventListener('abort', onStop);
-    await files.remove(createdFiles.filter((name) => name !== keptFile));
+    await files.remove(createdFiles.filter((name) => name !== outcomeFile));
   }
 }
 
-/** @throws TaskEnded */
+/** Writes the outcome and emits the event `taskEnded`. @throws TaskEnded */
 async function end(
   { files, events }: Pick<TaskServices, 'files' | 'events'>,
   tx: Sql,
@@ -96,17 +104,17 @@ async function end(
   await events.emit(tx, taskEnded, { tenantId, id, userId, title, message, isFailure });
 }
 
-function ended(error: unknown): void {
+function ignoreTaskEnded(error: unknown): void {
   if (!(error instanceof TaskEnded)) throw error;
 }
 
-/** The database was away: worth another try. */
-const isPassing = (error: unknown, task: TaskRow) =>
+/** Returns whether another attempt may succeed: the database was not available, or it ended a transaction because of a conflict. */
+const isTemporary = (error: unknown, task: TaskRow) =>
   error instanceof DatabaseError && /^(CONNECTION|POOL|08|57P|40)/.test(error.code) && task.attempt < mostAttempts;
 
-function again(database: Database, task: TaskRow): Promise<void> {
+function retryLater(database: Database, task: TaskRow): Promise<void> {
   return database.withTenant(task.tenantId, async (tx) => {
-    if ((await giveBack(tx, task)) > 0)
+    if ((await requeueTask(tx, task)) > 0)
       await enqueue(tx, taskJob, { tenantId: task.tenantId, taskId: task.id }, { runAt: new Date(Date.now() + 3000) });
   });
 }
@@ -116,18 +124,18 @@ async function sizeOf(files: TaskFiles, { file }: Outcome): Promise<number | nul
 }
 
 function progressOf(database: Database, task: TaskRow, signal: AbortSignal): TaskRun['progress'] {
-  let written = 0;
+  let lastWrite = 0;
   return async (done, total) => {
     if (signal.aborted) throw new TaskEnded();
-    if (Date.now() - written < 1000) return;
-    written = Date.now();
-    await beat(database.read(task.tenantId), task, { done, total });
+    if (Date.now() - lastWrite < 1000) return;
+    lastWrite = Date.now();
+    await recordHeartbeat(database.read(task.tenantId), task, { done, total });
   };
 }
 
-/** The call that started it, with what the person may do now. @throws AppError notAllowedAnyMore */
+/** Restores the call that started the task, with the current rights of the person. @throws AppError notAllowedAnyMore */
 async function callOf({ database, clock, rights }: TaskServices, task: TaskRow): Promise<Call> {
-  const { sessionId, deptIds, roleIds, operator, ...request } = task.asked;
+  const { sessionId, deptIds, roleIds, operator, ...request } = task.request;
   const session = { id: sessionId, tenant_id: task.tenantId, user_id: task.userId, operator: operator ?? null };
   const chosen = { chosen_dept_ids: [...deptIds], chosen_role_ids: [...roleIds] };
   const caller = await loadCaller(database, { ...session, ...chosen }, clock.now());
@@ -136,5 +144,5 @@ async function callOf({ database, clock, rights }: TaskServices, task: TaskRow):
   return { ...request, input: task.input, caller, callerOrNone: caller, rights: currentRights, ...noRequest };
 }
 
-/** Hooks of a resource get the call; nothing that runs later may look at the request. */
+/** Hooks of a resource receive the call, but must not use the request, which is over when a task runs. */
 const noRequest = { request: undefined, reply: undefined } as unknown as Pick<Call, 'request' | 'reply'>;

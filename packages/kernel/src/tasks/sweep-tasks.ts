@@ -1,4 +1,4 @@
-// Looks after long tasks now and then: those whose process died run again, files that have run out are taken away.
+// Sweeps long tasks: tasks whose process has died are queued again, and expired files and tasks are deleted.
 import { sql } from 'kysely';
 import { raw, type Sql } from '../database.ts';
 import { type Job, job } from '../jobs/job.ts';
@@ -9,9 +9,9 @@ import { silence } from './task-rows.ts';
 
 const DAY = 24 * 3600_000;
 
-const hasRunOut = sql`expire_time < now() and state > 1 and (file is not null or source is not null)`;
+const isExpired = sql`expire_time < now() and state > 1 and (file is not null or source is not null)`;
 
-export const tendTasksJob = (files: TaskFiles): Job =>
+export const sweepTasksJob = (files: TaskFiles): Job =>
   job({
     name: 'task.tend',
     label: { zh: '照看导出与导入', en: 'Export and import watchdog' },
@@ -21,33 +21,33 @@ export const tendTasksJob = (files: TaskFiles): Job =>
     each: ({ read, tenantId }) =>
       read.rows<{ id: string; isSilent: boolean }>(
         sql`select id, state = 1 as "isSilent" from system_task where tenant_id = ${tenantId}
-          and (state = 1 and beat_time < ${silence} or ${hasRunOut})`,
+          and (state = 1 and beat_time < ${silence} or ${isExpired})`,
       ),
     transaction: 'none',
     async run({ database, tenantId, row: { id, isSilent } }) {
-      const gone = await database.withTenant(tenantId, async (tx) => {
+      const unusedFiles = await database.withTenant(tenantId, async (tx) => {
         if (isSilent) await enqueue(tx, taskJob, { tenantId, taskId: id }, { key: `task ${id}` });
         return freeFiles(tx, id);
       });
-      await files.remove(gone); // once it is committed that nobody needs them
+      await files.remove(unusedFiles); // only after the commit, because a rollback would need them
     },
   });
 
-/** A file that a later task has taken up again stays until that one has run out as well. */
+/** Clears the files of an expired task and returns their names. A source file that another task still uses is not returned. */
 async function freeFiles(tx: Sql, id: string): Promise<(string | null)[]> {
-  const gone = await tx.first<{ file: string | null; source: string | null }>(
+  const freed = await tx.first<{ file: string | null; source: string | null }>(
     sql`with gone as (
         select tenant_id, id, file, source from system_task
-        where tenant_id = ${tx.tenantId} and id = ${id} and ${hasRunOut} for update skip locked
+        where tenant_id = ${tx.tenantId} and id = ${id} and ${isExpired} for update skip locked
       ) update system_task t set file = null, file_name = null, file_size = null, source = null
       from gone where t.tenant_id = gone.tenant_id and t.id = gone.id returning gone.file,
         case when exists (select from system_task o where o.tenant_id = gone.tenant_id and o.source = gone.source
           and o.id <> gone.id and (o.state < 2 or o.expire_time >= now())) then null else gone.source end as source`,
   );
-  return [gone?.file ?? null, gone?.source ?? null];
+  return [freed?.file ?? null, freed?.source ?? null];
 }
 
-/** Tasks after a month, and files that a process left behind when it was killed. */
+/** Deletes tasks a month after they expired, and files that a killed process has left. */
 export const forgetTasksJob = (files: TaskFiles): Job =>
   job({
     name: 'task.forget',
@@ -56,8 +56,8 @@ export const forgetTasksJob = (files: TaskFiles): Job =>
     cron: '10 19 * * *',
     quiet: true,
     async run({ database, now }) {
-      const old = raw(sql`delete from system_task where expire_time < now() - interval '30 days'`);
-      await database.asPlatform('forget long tasks', (tx) => tx.run(old), { audit: 'log' });
+      const deleteOld = raw(sql`delete from system_task where expire_time < now() - interval '30 days'`);
+      await database.asPlatform('forget long tasks', (tx) => tx.run(deleteOld), { audit: 'log' });
       await files.removeOld(new Date(now.getTime() - 3 * DAY));
     },
   });

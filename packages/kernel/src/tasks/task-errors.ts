@@ -1,4 +1,4 @@
-// Refusals and messages of long tasks, part of the one catalogue.
+// Refusals and messages of long tasks.
 import { defineErrors } from '../errors.ts';
 
 export const taskErrors = defineErrors('kernel.task', {

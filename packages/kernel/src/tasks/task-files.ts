@@ -1,19 +1,19 @@
-// Files of long tasks, in DATA_DIR/task-files under random names, readable for the server alone. A link to one carries a key
-// that runs out: an HMAC over task and time, keyed with the random name, which nobody outside ever sees.
+// Stores the files of long tasks in DATA_DIR/task-files under random names; only the server can read them. A link to a file contains a key
+// that expires: an HMAC over task and time whose secret is the random name, which no client ever sees.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface TaskFiles {
   path(name: string): string;
-  /** Name of a file that is not there yet. */
+  /** Returns the name of a file that does not exist yet. */
   newName(): Promise<string>;
-  /** Keeps what a person sent. */
+  /** Stores the bytes that a person has sent. @returns the name of the file */
   keep(bytes: Uint8Array): Promise<string>;
-  /** Something new needs it. @throws where it is gone */
-  keepOn(name: string): Promise<void>;
+  /** Makes the file count as new, because another task uses it. @throws Error when the file does not exist any more */
+  renew(name: string): Promise<void>;
   remove(names: readonly (string | null | undefined)[]): Promise<void>;
-  /** Takes away what lies there longer than a file may: left behind by a process that was killed. */
+  /** Removes files that were last changed before this time: a killed process has left them. */
   removeOld(before: Date): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createTaskFiles(dataDir: string): TaskFiles {
       await writeFile(path(name), bytes, { mode: 0o600, flag: 'wx' });
       return name;
     },
-    keepOn: (name) => utimes(path(name), new Date(), new Date()),
+    renew: (name) => utimes(path(name), new Date(), new Date()),
     async remove(names) {
       for (const name of names) if (name) await rm(path(name), { force: true });
     },
@@ -48,15 +48,16 @@ export function createTaskFiles(dataDir: string): TaskFiles {
   };
 }
 
-const keyLives = 10 * 60_000;
+/** Milliseconds for which a key is valid. */
+const keyLifetime = 10 * 60_000;
 
-const signature = (task: { tenantId: string; id: string; file: string }, until: number) =>
+const signatureOf = (task: { tenantId: string; id: string; file: string }, until: number) =>
   createHmac('sha256', task.file).update(`${task.tenantId} ${task.id} ${until}`).digest('base64url');
 
-/** `tenant.until.signature`; the tenant stands in it because whoever follows a link has no session. */
+/** Returns `tenant.until.signature`; it contains the tenant because a request for a link has no session. */
 export function fileKey(task: { tenantId: string; id: string; file: string }, now: Date): string {
-  const until = now.getTime() + keyLives;
-  return `${task.tenantId}.${until.toString(36)}.${signature(task, until)}`;
+  const until = now.getTime() + keyLifetime;
+  return `${task.tenantId}.${until.toString(36)}.${signatureOf(task, until)}`;
 }
 
 export function tenantOfKey(key: string): string | undefined {
@@ -65,7 +66,7 @@ export function tenantOfKey(key: string): string | undefined {
 
 export function isKeyOf(task: { tenantId: string; id: string; file: string }, key: string, now: Date): boolean {
   const until = Number.parseInt(key.split('.')[1] ?? '', 36);
-  const sent = Buffer.from(key.split('.')[2] ?? '');
-  const right = Buffer.from(signature(task, until));
-  return until > now.getTime() && sent.length === right.length && timingSafeEqual(sent, right);
+  const received = Buffer.from(key.split('.')[2] ?? '');
+  const expected = Buffer.from(signatureOf(task, until));
+  return until > now.getTime() && received.length === expected.length && timingSafeEqual(received, expected);
 }

@@ -1,4 +1,5 @@
-// The statements on system_task. Every write of a running task names its attempt, so that a process that lost it writes nothing.
+// The statements on system_task. Every write of a running task checks the attempt, so that a process from which another one has taken over
+// the task writes nothing.
 
 import type { Language } from '@ec/language/language';
 import type { TaskView } from '@ec/resource/contracts/task.contract';
@@ -10,7 +11,8 @@ import type { Call } from '../http/route.ts';
 import { type NewTask, type Outcome, TaskEnded } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 
-export interface Asked {
+/** The request that started a task. */
+export interface TaskRequest {
   sessionId: string;
   deptIds: readonly string[];
   roleIds: readonly string[];
@@ -28,20 +30,20 @@ export interface TaskRow {
   kind: string;
   title: string;
   input: object;
-  asked: Asked;
+  request: TaskRequest;
   source: string | null;
   file: string | null;
   attempt: number;
 }
 
-/** Longer without a sign of life: the process is gone. */
+/** A running task without a heartbeat since this time has lost its process. */
 export const silence = sql`now() - interval '30 seconds'`;
 export const mostAttempts = 3;
 
 const row = sql.raw(
-  `id, tenant_id as "tenantId", user_id as "userId", kind, title, input, asked, source, file, attempt`,
+  `id, tenant_id as "tenantId", user_id as "userId", kind, title, input, asked as request, source, file, attempt`,
 );
-/** As `userId` sees them. What an import was given is taken away after a day. */
+/** The columns of a `TaskView` for the user. An import cannot be retried after a day, because its source file is deleted then. */
 export const viewColumns = (userId: string) => sql`id, kind, title, state, done, total, message,
   coalesce((select u.real_name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "userName",
   user_id = ${userId} as "isOwn", user_id = ${userId} and state in (3, 4) and (kind not like 'import:%' or source is not null)
@@ -49,20 +51,20 @@ export const viewColumns = (userId: string) => sql`id, kind, title, state, done,
   file_size::float8 as "fileSize", left(expire_time::text, 19) as "expireTime", left(t.create_time::text, 19) as "createTime",
   coalesce(result_id::text, '') as "resultId", is_undone as "isUndone"`;
 
-type Asking = Pick<Call, 'caller' | 'language' | 'requestId' | 'remoteIp' | 'userAgent'>;
+type RequestingCall = Pick<Call, 'caller' | 'language' | 'requestId' | 'remoteIp' | 'userAgent'>;
 
-/** How a task is asked for by a call. */
-export function askedBy({ caller, language, requestId, remoteIp, userAgent }: Asking): Asked {
+/** Returns the members of a call that a task stores. */
+export function requestOf({ caller, language, requestId, remoteIp, userAgent }: RequestingCall): TaskRequest {
   const { sessionId, deptIds, roleIds, operator = null } = caller;
   return { sessionId, deptIds, roleIds, operator, language, requestId, remoteIp, userAgent };
 }
 
-export interface Whose {
+export interface TaskOwner {
   tenantId: string;
   userId: string;
 }
 
-export function insertTask(tx: Sql, id: string, { tenantId, userId }: Whose, request: Asked, task: NewTask) {
+export function insertTask(tx: Sql, id: string, { tenantId, userId }: TaskOwner, request: TaskRequest, task: NewTask) {
   return tx.run(
     sql`insert into system_task (id, tenant_id, user_id, kind, title, input, asked, source, expire_time)
       values (${id}, ${tenantId}, ${userId}, ${task.kind}, ${task.title.slice(0, 200)},
@@ -70,7 +72,7 @@ export function insertTask(tx: Sql, id: string, { tenantId, userId }: Whose, req
   );
 }
 
-/** Takes up a waiting task, or one whose process fell silent. */
+/** Claims a waiting task, or a running one whose process has died. Returns undefined when the task is neither. */
 export function claimTask(on: Sql, tenantId: string, id: string): Promise<TaskRow | undefined> {
   return on.first<TaskRow>(
     sql`update system_task set state = 1, attempt = attempt + 1, beat_time = now(), done = 0
@@ -79,41 +81,41 @@ export function claimTask(on: Sql, tenantId: string, id: string): Promise<TaskRo
   );
 }
 
-/** @throws TaskEnded */
-export async function beat(
+/** Records that the task is alive, and its progress. @throws TaskEnded */
+export async function recordHeartbeat(
   on: Sql,
   task: TaskRow,
   progress?: { done: number; total: number | undefined },
 ): Promise<void> {
   const { done = null, total = null } = progress ?? {};
-  const written = await on.run(
+  const count = await on.run(
     sql`update system_task set beat_time = now(), done = coalesce(${done}::int, done), total = coalesce(${total}::int, total)
       where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`,
   );
-  if (written === 0) throw new TaskEnded();
+  if (count === 0) throw new TaskEnded();
 }
 
-/** @throws TaskEnded */
+/** Writes the outcome of the task. @throws TaskEnded */
 export async function endTask(tx: Sql, task: TaskRow, outcome: Outcome, fileSize: number | null): Promise<void> {
   const { message = '', isFailure = false, result, resultId, file } = outcome;
-  const written = await tx.run(
+  const count = await tx.run(
     sql`update system_task set state = ${isFailure ? 3 : 2}, message = ${message}, done = coalesce(total, done),
         result = ${result ? JSON.stringify(result) : null}, result_id = ${resultId ?? null}::bigint, file = ${file?.name ?? null},
         file_name = ${file?.shownAs.slice(0, 255) ?? null}, file_size = ${fileSize}, expire_time = now() + interval '24 hours'
       where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1 and attempt = ${task.attempt}`,
   );
-  if (written === 0) throw new TaskEnded();
+  if (count === 0) throw new TaskEnded();
 }
 
-/** Whoever took the result back, and wherever: the task is not to offer it again. */
+/** Marks the task whose result was undone, so that pages do not offer to undo it again. */
 export function markUndone(tx: Sql, tenantId: string, resultId: string): Promise<number> {
   return tx.run(
     sql`update system_task set is_undone = true where tenant_id = ${tenantId} and result_id = ${resultId}::bigint`,
   );
 }
 
-/** Back to waiting, for another process or a later time. */
-export function giveBack(tx: Sql, task: TaskRow): Promise<number> {
+/** Sets a running task back to waiting, for another process or a later time. Returns the number of rows that were changed. */
+export function requeueTask(tx: Sql, task: TaskRow): Promise<number> {
   return tx.run(
     sql`update system_task set state = 0 where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1
       and attempt = ${task.attempt}`,
@@ -124,7 +126,7 @@ export const stoppedText = (language: Language) => errorText(taskErrors.stopped,
 
 export type OwnTask = TaskView & { file: string | null; result: Record<string, unknown> | null; isSilent: boolean };
 
-export function ownTask(on: Sql, { tenantId, userId }: Caller, id: string): Promise<OwnTask | undefined> {
+export function readOwnTask(on: Sql, { tenantId, userId }: Caller, id: string): Promise<OwnTask | undefined> {
   return on.first<OwnTask>(
     sql`select ${viewColumns(userId)}, file, result, state = 1 and beat_time < ${silence} as "isSilent" from system_task t
       where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`,

@@ -1,4 +1,4 @@
-// A long task as those who offer, run and watch one see it (architecture §4).
+// The types of long tasks for features that start them and do their work (architecture §4).
 import type { Sql } from '../database.ts';
 import { defineEvent } from '../events.ts';
 import type { Call } from '../http/route.ts';
@@ -8,49 +8,52 @@ export interface NewTask {
   kind: string;
   /** In the language of the person. */
   title: string;
-  /** Comes back as `run.input`; kept as JSON. */
+  /** Is stored as JSON; the work receives it as `run.input`. */
   input: object;
-  /** A file that `files.keep` keeps. */
+  /** The name of a file that was stored with `files.keep`. */
   source?: string | undefined;
 }
 
 export interface Outcome {
   /** In the language of the person. */
   message?: string;
-  /** Failed: nothing was done, though the file may say why. */
+  /** The task has failed: it has done nothing, but its file may explain why. */
   isFailure?: boolean;
   result?: object;
   resultId?: string;
-  /** The file that the work has written under `run.newFile()`. */
+  /** The file that the work has written to the path of `run.newFile()`; `shownAs` is its name for people. */
   file?: { name: string; shownAs: string };
 }
 
-/** The part of a task that its work receives. */
+/** The task as its work receives it. */
 export interface TaskRun<Input = unknown> {
   id: string;
   input: Input;
-  /** As the call that started it, with the rights the person holds now. */
+  /** The call that started the task, with the current rights of the person. */
   call: Call;
-  /** Path of the file that the person gave. */
+  /** Path of the file that the person has sent. */
   source: string | undefined;
-  /** Raised when it is cancelled or the server stops. */
+  /** Is aborted when the task is cancelled or the server stops. */
   signal: AbortSignal;
-  /** Written once a second at most. @throws where the task is to end */
+  /** Records the progress, at most once a second. @throws TaskEnded when the task must end */
   progress(done: number, total?: number): Promise<void>;
   newFile(): Promise<{ name: string; path: string }>;
-  /** Ends the task inside a transaction, so that work and its end are one. @throws where it was cancelled or taken over */
+  /** Ends the task inside the transaction of its work. @throws TaskEnded when it was cancelled or another process has taken it over */
   complete(tx: Sql, outcome: Outcome): Promise<void>;
 }
 
-/** The outcome that it returns ends the task, unless `complete` has. It may run again after the process died: see `complete`. */
+/**
+ * Does the work of a task. The returned outcome ends the task; undefined when `complete` has ended it. The work runs again if its process
+ * dies before the task has ended: work that must not be done twice ends with `complete`.
+ */
 export type TaskWork<Input = unknown> = (run: TaskRun<Input>) => Promise<Outcome | undefined>;
 
-/** Thrown out of the work when the task has been cancelled, or another process has taken it up. */
+/** The task was cancelled, or another process has taken it over. */
 export class TaskEnded extends Error {
   override readonly name = 'TaskEnded';
 }
 
-/** A task is done or has failed, in the transaction of its end. */
+/** A task is done or has failed. It is emitted in the transaction that ends the task. */
 export const taskEnded = defineEvent<{
   tenantId: string;
   id: string;

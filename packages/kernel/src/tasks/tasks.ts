@@ -1,4 +1,5 @@
-// Long tasks with progress: started in the business transaction, run as jobs, watched and cancelled by who started them.
+// Long tasks with progress. A task is started in the business transaction and runs as a job; the person who started it can watch and cancel
+// it.
 
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -19,33 +20,41 @@ import { enqueue } from '../jobs/queue.ts';
 import type { RightsSource } from '../rights.ts';
 import { allOf, type Condition, likePattern } from '../sql.ts';
 import { runTask, taskJob } from './run-task.ts';
-import { forgetTasksJob, tendTasksJob } from './sweep-tasks.ts';
+import { forgetTasksJob, sweepTasksJob } from './sweep-tasks.ts';
 import type { NewTask, TaskWork } from './task.ts';
 import { taskErrors } from './task-errors.ts';
 import { createTaskFiles, fileKey, isKeyOf, type TaskFiles, tenantOfKey } from './task-files.ts';
-import { type Asked, askedBy, insertTask, type OwnTask, ownTask, viewColumns, type Whose } from './task-rows.ts';
+import {
+  insertTask,
+  type OwnTask,
+  readOwnTask,
+  requestOf,
+  type TaskOwner,
+  type TaskRequest,
+  viewColumns,
+} from './task-rows.ts';
 
 export interface Tasks {
   files: TaskFiles;
-  /** Says what runs tasks of a kind; once per kind, before the jobs start. */
+  /** Sets the work for tasks of a kind; to be called once for each kind, before the jobs start. */
   define(kind: string, work: TaskWork): void;
-  /** Inside a transaction of the caller's tenant; runs once that is committed. @returns the id */
+  /** Starts a task inside a transaction of the caller's tenant; it runs after the commit. @returns the id @throws AppError tooManyTasks */
   start(tx: Sql, call: Call, task: NewTask): Promise<string>;
   /**
-   * For somebody who does not ask himself, as a schedule does: with the rights that `caller` holds when it runs, beside the tasks
-   * that he may have open.
+   * Starts a task on behalf of a person, as a schedule does. It runs with the rights that the person has at that time, and does not count
+   * against the limit of open tasks.
    */
-  startFor(tx: Sql, asking: Pick<Call, 'caller' | 'language'>, task: NewTask): Promise<string>;
-  /** The same in a transaction of its own, as the reply of a call. */
+  startFor(tx: Sql, request: Pick<Call, 'caller' | 'language'>, task: NewTask): Promise<string>;
+  /** Starts a task in a separate transaction and returns the reply of the call. @throws AppError tooManyTasks */
   begin(call: Call, task: NewTask): Promise<{ taskId: string }>;
-  /** Own ones, or for administrators those of their tenant, newest first. @throws AppError forbidden */
-  list(call: Call, asked: TaskFilter): Promise<{ records: TaskView[]; total: number }>;
+  /** Lists the caller's tasks, or for administrators those of their tenant, newest first. @throws AppError forbidden */
+  list(call: Call, filters: TaskFilter): Promise<{ records: TaskView[]; total: number }>;
   detail(call: Call, id: string): Promise<TaskDetail>;
-  /** Administrators stop those of others, too. */
+  /** Cancels the caller's task; administrators can also cancel tasks of other people. @throws AppError noData, ended */
   cancel(call: Call, id: string): Promise<void>;
-  /** Begins an own one anew that failed or was cancelled, with what it was given. @throws AppError noData, conflict */
+  /** Starts a failed or cancelled task of the caller again, with the same input. @throws AppError noData, conflict, sourceGone */
   retry(call: Call, id: string): Promise<{ taskId: string }>;
-  /** The file that a person gave to an own task, to start another one with it. */
+  /** Returns the name of the file that the caller has sent with a task, to start another task with it. @throws AppError noData */
   sourceOf(call: Call, id: string): Promise<string>;
   openFile(id: string, key: string, caller?: Caller): Promise<{ stream: ReadStream; name: string; size: number }>;
   jobs: readonly Job[];
@@ -72,7 +81,7 @@ interface FileOfTask {
   size: number;
 }
 
-/** Returns whether the signed-in person began the task; a person of the platform also while he works in another tenant. */
+/** Returns whether the caller owns the task. For an operator inside a tenant it only compares the tenant and the operator's own tenant. */
 function isOwner({ tenantId, userId, operator }: Caller, task: { tenantId: string; userId: string }): boolean {
   if (operator) return tenantId === task.tenantId || operator.tenantId === task.tenantId;
   return tenantId === task.tenantId && userId === task.userId;
@@ -80,7 +89,7 @@ function isOwner({ tenantId, userId, operator }: Caller, task: { tenantId: strin
 
 const administers = (rights: Rights): boolean => rights.isTenantAdmin || rights.isAdministrator;
 
-/** `userId`: whose they are; everybody's without it. */
+/** `userId`: the owner of the tasks; undefined: tasks of all people. */
 function conditionsOf({ state, sort, title }: TaskFilter, userId: string | undefined): Condition[] {
   const where: Condition[] = [userId === undefined ? sql`true` : sql`t.user_id = ${userId}`];
   if (state !== undefined) where.push(sql`t.state = ${state}`);
@@ -90,13 +99,85 @@ function conditionsOf({ state, sort, title }: TaskFilter, userId: string | undef
   return where;
 }
 
+async function listTasks(database: Database, { caller: { tenantId, userId }, rights }: Call, filters: TaskFilter) {
+  const { current, size, everybody = false } = filters;
+  if (everybody && !administers(rights)) throw new AppError(errors.forbidden);
+  const conditions = allOf(conditionsOf(filters, everybody ? undefined : userId));
+  const where = sql`from system_task t where t.tenant_id = ${tenantId} and ${conditions}`;
+  const on = database.read(tenantId);
+  const [records, countRow] = await Promise.all([
+    on.rows<TaskView>(
+      sql`select ${viewColumns(userId)} ${where} order by t.id desc limit ${size} offset ${(current - 1) * size}`,
+    ),
+    on.first<{ n: number }>(sql`select count(*)::int as n ${where}`),
+  ]);
+  return { records, total: countRow!.n };
+}
+
+/** Reads a failed or cancelled task as a new one. @throws AppError noData, conflict, sourceGone */
+async function readForRetry(tx: Sql, files: TaskFiles, { tenantId, userId }: TaskOwner, id: string): Promise<NewTask> {
+  // The lock on the row lets two requests for the same task run one after the other.
+  const task = await tx.first<NewTask & { state: number; source: string | null }>(
+    sql`select kind, title, input, state, source from system_task
+      where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`,
+  );
+  if (!task) throw new AppError(errors.noData);
+  const { kind, title, input, source, state } = task;
+  if (state !== taskState.failed && state !== taskState.cancelled) throw new AppError(errors.conflict);
+  if (kind.startsWith('import:') && source === null) throw new AppError(taskErrors.sourceGone);
+  if (source !== null)
+    await files.renew(source).catch(() => {
+      throw new AppError(taskErrors.sourceGone);
+    });
+  return { kind, title, input, source: source ?? undefined };
+}
+
+async function renewSource(
+  { database, files }: Pick<TasksOptions, 'database'> & Pick<Tasks, 'files'>,
+  { caller: { tenantId, userId } }: Call,
+  id: string,
+): Promise<string> {
+  const task = await database
+    .read(tenantId)
+    .first<{ source: string | null }>(
+      sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`,
+    );
+  if (!task?.source) throw new AppError(errors.noData);
+  await files.renew(task.source).catch(() => {
+    throw new AppError(errors.noData);
+  });
+  return task.source;
+}
+
+/** @throws AppError noData when the key is not valid for the file, or when `isOwner` refuses the caller */
+async function openTaskFile(
+  { database, clock, files }: Pick<TasksOptions, 'database' | 'clock'> & Pick<Tasks, 'files'>,
+  { id, key }: { id: string; key: string },
+  caller: Caller | undefined,
+) {
+  const tenantId = tenantOfKey(key);
+  if (tenantId === undefined || !/^\d{1,19}$/.test(id)) throw new AppError(errors.noData);
+  const task = await database.read(tenantId).first<FileOfTask>(
+    sql`select user_id as "userId", file, file_name as name, file_size::float8 as size from system_task
+      where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`,
+  );
+  const { file } = task ?? {};
+  if (!task || !file || !isKeyOf({ tenantId, id, file }, key, clock.now())) throw new AppError(errors.noData);
+  if (caller && !isOwner(caller, { tenantId, userId: task.userId })) throw new AppError(errors.noData);
+  const path = files.path(file);
+  await access(path).catch(() => {
+    throw new AppError(errors.noData);
+  });
+  return { stream: createReadStream(path), name: task.name, size: task.size };
+}
+
 export function createTasks({ config, database, clock, ids, rights, events }: TasksOptions): Tasks {
   const files = createTaskFiles(config.dataDir);
   const works = new Map<string, TaskWork>();
   const services = { database, clock, rights, files, events, workOf: (kind: string) => works.get(kind) };
 
-  async function own({ caller }: Call, id: string): Promise<OwnTask> {
-    const task = await ownTask(database.read(caller.tenantId), caller, id);
+  async function findOwnTask({ caller }: Call, id: string): Promise<OwnTask> {
+    const task = await readOwnTask(database.read(caller.tenantId), caller, id);
     if (!task) throw new AppError(errors.noData);
     return task;
   }
@@ -104,14 +185,14 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
   async function start(tx: Sql, call: Call, task: NewTask): Promise<string> {
     const { tenantId, userId } = call.caller;
     await lockCount(tx, `tasks of ${tenantId} ${userId}`);
-    const open = await tx.first<{ n: number }>(
+    const openCount = await tx.first<{ n: number }>(
       sql`select count(*)::int as n from system_task where tenant_id = ${tenantId} and user_id = ${userId} and state < 2`,
     );
-    if (open!.n >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
-    return queue(tx, call.caller, askedBy(call), task);
+    if (openCount!.n >= mostOpen) throw new AppError(taskErrors.tooManyTasks, { most: mostOpen });
+    return queue(tx, call.caller, requestOf(call), task);
   }
 
-  async function queue(tx: Sql, { tenantId, userId }: Whose, request: Asked, task: NewTask): Promise<string> {
+  async function queue(tx: Sql, { tenantId, userId }: TaskOwner, request: TaskRequest, task: NewTask): Promise<string> {
     const id = ids.next();
     await insertTask(tx, id, { tenantId, userId }, request, task);
     await enqueue(tx, taskJob, { tenantId, taskId: id });
@@ -127,33 +208,21 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
 
     start,
 
-    startFor(tx, asking, task) {
-      const byClock = { requestId: '', remoteIp: '', userAgent: '' };
-      return queue(tx, asking.caller, askedBy({ ...asking, ...byClock }), task);
+    startFor(tx, request, task) {
+      const noClient = { requestId: '', remoteIp: '', userAgent: '' };
+      return queue(tx, request.caller, requestOf({ ...request, ...noClient }), task);
     },
 
     async begin(call, task) {
       return { taskId: await database.withTenant(call.caller.tenantId, (tx) => start(tx, call, task)) };
     },
 
-    async list({ caller: { tenantId, userId }, rights }, filters) {
-      const { current, size, everybody = false } = filters;
-      if (everybody && !administers(rights)) throw new AppError(errors.forbidden);
-      const where = sql`from system_task t where t.tenant_id = ${tenantId} and ${allOf(conditionsOf(filters, everybody ? undefined : userId))}`;
-      const on = database.read(tenantId);
-      const [records, counted] = await Promise.all([
-        on.rows<TaskView>(
-          sql`select ${viewColumns(userId)} ${where} order by t.id desc limit ${size} offset ${(current - 1) * size}`,
-        ),
-        on.first<{ n: number }>(sql`select count(*)::int as n ${where}`),
-      ]);
-      return { records, total: counted!.n };
-    },
+    list: (call, filters) => listTasks(database, call, filters),
 
     async detail(call, id) {
-      const { file, result, isSilent, ...view } = await own(call, id);
+      const { file, result, isSilent, ...view } = await findOwnTask(call, id);
       const { tenantId } = call.caller;
-      // Whoever watches does not have to wait for the round that looks after tasks whose process died.
+      // A person who watches a task whose process has died need not wait for the sweep to queue it again.
       if (isSilent)
         await database.withTenant(tenantId, (tx) =>
           enqueue(tx, taskJob, { tenantId, taskId: id }, { key: `task ${id}` }),
@@ -163,65 +232,27 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
 
     async cancel(call, id) {
       const { tenantId, userId } = call.caller;
-      const whose = administers(call.rights) ? sql`true` : sql`user_id = ${userId}`;
-      const stopped = await database.read(tenantId).run(
+      const isPermitted = administers(call.rights) ? sql`true` : sql`user_id = ${userId}`;
+      const count = await database.read(tenantId).run(
         sql`update system_task set state = ${taskState.cancelled}, expire_time = now() + interval '24 hours'
-          where tenant_id = ${tenantId} and ${whose} and id = ${id} and state < 2`,
+          where tenant_id = ${tenantId} and ${isPermitted} and id = ${id} and state < 2`,
       );
-      if (stopped > 0) return;
-      await own(call, id);
+      if (count > 0) return;
+      await findOwnTask(call, id);
       throw new AppError(taskErrors.ended);
     },
 
     retry(call, id) {
       const { tenantId, userId } = call.caller;
       return database.withTenant(tenantId, async (tx) => {
-        // The row is locked, so that two who press at once begin one task.
-        const task = await tx.first<NewTask & { state: number; source: string | null }>(
-          sql`select kind, title, input, state, source from system_task
-            where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id} for update`,
-        );
-        if (!task) throw new AppError(errors.noData);
-        const { kind, title, input, source, state } = task;
-        if (state !== taskState.failed && state !== taskState.cancelled) throw new AppError(errors.conflict);
-        if (kind.startsWith('import:') && source === null) throw new AppError(taskErrors.sourceGone);
-        if (source !== null)
-          await files.keepOn(source).catch(() => {
-            throw new AppError(taskErrors.sourceGone);
-          });
-        return { taskId: await start(tx, call, { kind, title, input, source: source ?? undefined }) };
+        const task = await readForRetry(tx, files, { tenantId, userId }, id);
+        return { taskId: await start(tx, call, task) };
       });
     },
 
-    async sourceOf({ caller: { tenantId, userId } }, id) {
-      const task = await database
-        .read(tenantId)
-        .first<{ source: string | null }>(
-          sql`select source from system_task where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}`,
-        );
-      if (!task?.source) throw new AppError(errors.noData);
-      await files.keepOn(task.source).catch(() => {
-        throw new AppError(errors.noData);
-      });
-      return task.source;
-    },
+    sourceOf: (call, id) => renewSource(services, call, id),
 
-    async openFile(id, key, caller) {
-      const tenantId = tenantOfKey(key);
-      if (tenantId === undefined || !/^\d{1,19}$/.test(id)) throw new AppError(errors.noData);
-      const task = await database.read(tenantId).first<FileOfTask>(
-        sql`select user_id as "userId", file, file_name as name, file_size::float8 as size from system_task
-          where tenant_id = ${tenantId} and id = ${id} and expire_time > now()`,
-      );
-      const { file } = task ?? {};
-      if (!task || !file || !isKeyOf({ tenantId, id, file }, key, clock.now())) throw new AppError(errors.noData);
-      if (caller && !isOwner(caller, { tenantId, userId: task.userId })) throw new AppError(errors.noData);
-      const path = files.path(file);
-      await access(path).catch(() => {
-        throw new AppError(errors.noData);
-      });
-      return { stream: createReadStream(path), name: task.name, size: task.size };
-    },
+    openFile: (id, key, caller) => openTaskFile(services, { id, key }, caller),
 
     jobs: [
       job({
@@ -229,7 +260,7 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
         label: { zh: '导出、导入与生成文件', en: 'Exports, imports and files' },
         run: (context) => runTask(services, textOf(context.payload.taskId), context),
       }),
-      tendTasksJob(files),
+      sweepTasksJob(files),
       forgetTasksJob(files),
     ],
   };

@@ -1,9 +1,9 @@
 // A call of the console that stands in a contract: asked for with what it takes, answered with what it gives.
-import type { Askable, OutputOf, SentOf } from '@ec/resource/contract';
+import type { CallShape, OutputOf, SentOf } from '@ec/resource/contract';
 import type { Api, CallOptions, Query } from './api.ts';
 
 /** Binds a call to an Api. */
-export function callOf<C extends Askable>(api: Api, { method, path, from }: C) {
+export function callOf<C extends CallShape>(api: Api, { method, path, from }: C) {
   return (input: SentOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> =>
     method === 'GET'
       ? api.get(path, input as Query, options)

@@ -5,7 +5,7 @@ import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import { plannedWithValues } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
-import type { CountTold, DayTold, TotalTold } from '@ec/resource/contracts/desk.contract';
+import type { CountReply, DayReply, TotalReply } from '@ec/resource/contracts/desk.contract';
 import { type Asking, type DeskCount, type DeskDay, type DeskTotals, daysShown, mostCounted } from '@ec/resource/desk';
 import { encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
@@ -62,7 +62,7 @@ const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => 
 });
 
 /** All counts in one statement. */
-export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountTold[]> {
+export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountReply[]> {
   const { rights } = call;
   const asking = askingOf(engine, call);
   const requests = counts
@@ -85,7 +85,7 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
 }
 
 /** Sums of those lists that the reader may see, in one statement. */
-export async function totalsFor(engine: Engine, call: Call, groups: readonly DeskTotals[]): Promise<TotalTold[]> {
+export async function totalsFor(engine: Engine, call: Call, groups: readonly DeskTotals[]): Promise<TotalReply[]> {
   const visibleGroups = groups.flatMap(({ key: group, label: groupLabel, figures }) =>
     figures.filter(({ of }) => mayList(of, call.rights)).map((figure) => ({ ...figure, group, groupLabel })),
   );
@@ -149,7 +149,7 @@ interface Sums {
 }
 
 /** Undefined for who may not see the list. */
-export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<DayTold | undefined> {
+export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<DayReply | undefined> {
   const { of, at, where, figures } = day;
   if (!mayList(of, call.rights)) return undefined;
   const moment = columnIn(at);

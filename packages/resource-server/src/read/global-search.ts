@@ -4,7 +4,7 @@ import { DatabaseError, plannedWithValues } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
-import { foundByOf } from '@ec/resource/found-by';
+import { searchConditionsOf } from '@ec/resource/global-search-query';
 import type { Resource } from '@ec/resource/resource';
 import { spellingsOf } from '@ec/resource/several';
 import { sql } from 'kysely';
@@ -98,7 +98,7 @@ async function rowsOf(reading: ReadContext, text: string): Promise<Omit<SearchGr
 }
 
 function matches(resource: Resource, text: string): Condition[] {
-  return foundByOf(resource, text).map(({ name, operator }) => {
+  return searchConditionsOf(resource, text).map(({ name, operator }) => {
     if (operator === 'equal') return sql`${columnIn(name)} = any(${spellingsOf([text])})`;
     return sql`${columnIn(name)} ilike ${likePattern(wordFor(resource, name, text), operator === 'contains' ? '%' : '', '%')}`;
   });

@@ -95,7 +95,7 @@ export async function listRows<R extends Resource>(
   ]);
   const { current, size, filters } = query;
   const isServed = filters.every(isServedByIndex);
-  const total = await totalOf(database, { current, size, from, select, found: rows.length, isServed });
+  const total = await totalOf(database, { current, size, from, select, rowCount: rows.length, isServed });
   await hideForeign(reading, database, shape, rows);
   const viewer = viewerOf(reading);
   const records = rows.map((row) => presentRow<R>(shape, row, viewer));

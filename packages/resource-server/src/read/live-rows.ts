@@ -5,7 +5,7 @@ import type { Listener, LiveEvent } from '@ec/kernel/live';
 import type { RowNews } from '@ec/kernel/live-notes';
 import type { RowNewsSource } from '@ec/kernel/row-news';
 import { allOf } from '@ec/kernel/sql';
-import type { RowsTold } from '@ec/resource/live-rows';
+import type { ChangedRows } from '@ec/resource/live-rows';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import { mayCall } from '../engine/call-rights.ts';
@@ -26,7 +26,7 @@ export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
     for (const [tenantId, tenantNews] of Map.groupBy(news, (each) => each.tenantId)) {
       const visibility: Seen = new Map();
       const tell = async (listener: Listener): Promise<LiveEvent | undefined> => {
-        const messages: RowsTold[] = [];
+        const messages: ChangedRows[] = [];
         for (const each of tenantNews)
           for (const resource of byTable.get(each.table) ?? []) {
             const rows = await toldTo(engine, resource, each, listener, visibility);
@@ -37,7 +37,7 @@ export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
       await live.tell(tell, tenantId);
     }
   });
-  source.onMissed(() => live.tell(() => ({ topic: 'rows', data: [{ resource: '' }] satisfies RowsTold[] })));
+  source.onMissed(() => live.tell(() => ({ topic: 'rows', data: [{ resource: '' }] satisfies ChangedRows[] })));
 }
 
 async function toldTo(
@@ -46,7 +46,7 @@ async function toldTo(
   { isAll, changed, moved }: RowNews,
   { caller, rights }: Listener,
   seen: Seen,
-): Promise<RowsTold | undefined> {
+): Promise<ChangedRows | undefined> {
   const { name, base } = resource;
   if (!mayCall(resource, 'list', rights) || !rights.opensPath(`/api/${base}/list`)) return undefined;
   const conditions = [

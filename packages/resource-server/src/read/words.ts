@@ -47,7 +47,7 @@ interface Part {
 function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   const { engine, resource } = context;
   return Object.entries(side).flatMap(([name, value]): Part[] => {
-    const field = fieldNamed(resource, name) ?? listFieldOf(resource, name) ?? resource.given?.[name];
+    const field = fieldNamed(resource, name) ?? listFieldOf(resource, name) ?? resource.auditedLists?.[name];
     if (!field || field.kind === 'secret') return [];
     return [{ name, field, value, target: targetOf(engine.registry, field, { ...row, ...side }) }];
   });
@@ -66,7 +66,7 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
     return names.flatMap((name) => {
       const [was, is] = [before, after].map((parts) => parts.find((part) => part.name === name));
-      if (context.resource.given?.[name]) return givenAndTaken(context, { name, was, is }, text);
+      if (context.resource.auditedLists?.[name]) return givenAndTaken(context, { name, was, is }, text);
       const label = (was ?? is)?.field.label ?? { zh: name, en: name };
       const change = { field: name, label: labelOf(label, context.call.language), before: text(was), after: text(is) };
       return change.before === change.after && !was?.field.isMasked ? [] : [change];

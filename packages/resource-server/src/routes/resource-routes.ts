@@ -5,7 +5,7 @@ import { lazily } from '@ec/language/lazily';
 import type { Access } from '@ec/resource/access';
 import { type CallName, callNames } from '@ec/resource/call-rules';
 import { callsOf, hasId, type ServedCall, writesByOneCall } from '@ec/resource/calls';
-import { eitherSchema } from '@ec/resource/draft-schema';
+import { addOrEditSchema } from '@ec/resource/draft-schema';
 import { fieldNamed } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
@@ -123,7 +123,7 @@ function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Ro
   const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, endpoints[call.name][0]!));
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
   const either: EndpointHandler = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
-  const description = { label: { zh: '新增或修改', en: 'add or edit' }, described: eitherSchema };
+  const description = { label: { zh: '新增或修改', en: 'add or edit' }, described: addOrEditSchema };
   const door: Endpoint = { ...endpoints.create[0]!, ...description, work: either };
   const { create: added, update: edited } = making.outputs;
   const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;

@@ -4,7 +4,7 @@ import type { Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
 import { isMany } from '@ec/resource/field';
-import { isMeant, targetsOf } from '@ec/resource/registry';
+import { isTargetFor, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { ReadContext, Row } from '../engine/context.ts';
@@ -19,7 +19,7 @@ export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, r
   for (const { name, field, displayName } of shape.columns) {
     if (isMany(field)) continue; // the names of several are shown to their own alone (owner-scope.ts)
     for (const { target, when } of targetsOf(engine.registry, field)) {
-      const pointing = rows.filter((row) => row[name] && isMeant({ when }, row));
+      const pointing = rows.filter((row) => row[name] && isTargetFor({ when }, row));
       const ids = [...new Set(pointing.map((row) => textOf(row[name])))];
       const visibleIds = ids.length > 0 ? await seenOf(context, tx, target, ids) : undefined;
       for (const row of pointing.filter((each) => visibleIds && !visibleIds.has(textOf(each[name])))) {

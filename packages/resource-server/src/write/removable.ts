@@ -2,7 +2,7 @@
 
 import type { AppError } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
-import { keptBy } from '@ec/resource/removable';
+import { removalObstacle } from '@ec/resource/removable';
 import { sql } from 'kysely';
 import type { ReadContext, Row, Transaction } from '../engine/context.ts';
 import { columnIn, ofTenant, tableOf } from '../engine/rows.ts';
@@ -12,7 +12,7 @@ const removing = { zh: '删除', en: 'Delete' };
 
 /** Why a row stays; undefined where its state lets it go. */
 export function keptInState(context: ReadContext, row: Row): AppError | undefined {
-  const field = keptBy(context.resource, row);
+  const field = removalObstacle(context.resource, row);
   return field === undefined ? undefined : wrongState(context, { field, row, doing: removing });
 }
 

@@ -1,4 +1,4 @@
-// The calls that inputs of any form choose from: entries of a dictionary, and regions level by level (contract §3.3, §3.7).
+// The calls that provide the choices of form inputs: entries of a dictionary, and regions level by level (contract §3.3, §3.7).
 import type { Label } from '@ec/language/label';
 import { z } from 'zod';
 import { contract } from '../contract.ts';
@@ -23,7 +23,7 @@ const entriesAt = (path: string, title: Label) =>
     ),
   });
 
-/** The platform's dictionaries, and those of a tenant. */
+/** `system`: the platform's dictionaries; `business`: those of a tenant. */
 export const dictionaryEntries = {
   system: entriesAt('blade-system/dict/dictionary', { zh: '系统字典：键值', en: 'Dictionary: entries of a code' }),
   business: entriesAt('blade-system/dict-biz/dictionary', {
@@ -32,7 +32,7 @@ export const dictionaryEntries = {
   }),
 };
 
-/** Ids are codes here. */
+/** One level of the regions; the ids of the nodes are region codes. */
 export const regionLevel = contract({
   path: 'blade-system/region/lazy-tree',
   access: 'signedIn',
@@ -49,7 +49,7 @@ export const regionHit = z.strictObject({
   path: text,
 });
 
-/** Regions by part of a name or code, wherever they lie. */
+/** Finds regions of all levels by part of a name or code. */
 export const regionSearch = contract({
   path: 'blade-system/region/search',
   access: 'signedIn',

@@ -1,4 +1,4 @@
-// The figures of the home page, as many of them as the caller may see the lists of.
+// The figures of the home page. The reply contains only the figures whose lists the caller may see.
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { daysShown, mostCounted } from '../desk.ts';
@@ -28,7 +28,7 @@ export type DayFigure = z.output<typeof figure>;
 
 const q = z.string().meta({ description: 'Filters of the list of these rows; empty where it is none' });
 
-/** The parts that each figure is made of. */
+/** The members that days, counts and totals have in common. */
 const source = {
   key: z.string(),
   label,
@@ -38,7 +38,7 @@ const source = {
 };
 
 const day = z.strictObject({ ...source, figures: z.array(figure) });
-export type DayTold = z.output<typeof day>;
+export type DayReply = z.output<typeof day>;
 
 const count = z.strictObject({
   ...source,
@@ -47,7 +47,7 @@ const count = z.strictObject({
   own: z.string().optional().meta({ description: 'The query of the page, where no list has these rows' }),
   count: z.number().int(),
 });
-export type CountTold = z.output<typeof count>;
+export type CountReply = z.output<typeof count>;
 
 const total = z.strictObject({
   ...source,
@@ -56,7 +56,7 @@ const total = z.strictObject({
   sum: z.number().nullable().meta({ description: 'null: nothing is known of these rows' }),
   week: week.optional(),
 });
-export type TotalTold = z.output<typeof total>;
+export type TotalReply = z.output<typeof total>;
 
 export const deskFigures = contract({
   path: 'blade-desk/home/figures',

@@ -1,10 +1,10 @@
-// One file of a person for the store, where forms need it. The storage area serves it, every form may call it (contract §5).
+// The call by which forms upload a file into the file store. The storage area serves it, and every form may use it (contract §5).
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 
 const text = z.string();
 
-/** Where `code` is given, the store of that code, else the enabled one. */
+/** `code`: the code of the store to use; by default the enabled store. */
 export const putFileInput = z.object({ file: z.file(), code: text.max(30).optional() });
 
 export const putFileReply = z.strictObject({

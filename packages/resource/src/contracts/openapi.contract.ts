@@ -1,4 +1,4 @@
-// The description of all calls.
+// The call that returns the OpenAPI document.
 import { z } from 'zod';
 import { bareJson } from '../bare-reply.ts';
 import { contract } from '../contract.ts';

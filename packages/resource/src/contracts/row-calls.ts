@@ -1,17 +1,17 @@
-// The calls that resources have in common, as whoever asks them has to know them: where, what goes in, what comes back. Of rows
-// only what all of them have; their fields follow from the definition (schema.ts), which the server's doors hold replies against.
+// The calls that all resources have in common, as clients need them: path, input and output. Of rows they describe only the members that all
+// rows have. The fields follow from the definition (schema.ts), against which the server checks its replies.
 import { type ZodType, z } from 'zod';
 import type { Action } from '../action.ts';
 import type { CallName } from '../call-rules.ts';
-import { type Askable, pageOf } from '../contract.ts';
+import { type CallShape, pageOf } from '../contract.ts';
 import type { Resource } from '../resource.ts';
 import type { RowOf } from '../row.ts';
 import { treeNode } from '../tree-node.ts';
 import * as shape from './row-shapes.ts';
 
-/** A row of whichever table. */
+/** A row of any resource. */
 export type AnyRow = Record<string, unknown> & { id: string; rowVersion?: number };
-/** A row of a definition; of one that is only known while the product runs, any row. */
+/** A row of a definition; for a definition that is not known at compile time, any row. */
 export type RowIn<R extends Resource> = string extends keyof R['fields'] ? AnyRow : RowOf<R>;
 /** A row of one level of a tree (contract §1.5). */
 export interface LevelRow extends AnyRow {
@@ -19,7 +19,7 @@ export interface LevelRow extends AnyRow {
   /** "0" at the root. */
   parentId: string;
   hasChildren: boolean;
-  /** Where a search found it: what stands above it, from the root down. */
+  /** For a row that a search has found: the rows above it, from the root down. */
   above?: { id: string; title: string }[];
 }
 export interface RowPage<Row = AnyRow> {
@@ -34,14 +34,14 @@ type Path = CallName | 'batch-preview' | 'remove-preview' | 'import-template' | 
 type Filters = Record<string, string | number | undefined>;
 type Values = Record<string, unknown>;
 
-const read = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): Askable<I, O> => ({
+const read = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): CallShape<I, O> => ({
   method: 'GET',
   from: 'query',
   path,
   input,
   output,
 });
-const write = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): Askable<I, O> => ({
+const write = <I extends ZodType, O extends ZodType>(path: Path, input: I, output: O): CallShape<I, O> => ({
   method: 'POST',
   from: 'any',
   path,
@@ -56,11 +56,11 @@ export const rowCall = {
   list: read('list', z.custom<Filters>(), rowPage),
   sums: read('sums', z.custom<Filters>(), shape.sums),
   detail: read('detail', z.custom<Filters>(), z.custom<AnyRow>()),
-  /** A few bases answer in a shape of their own, `{id, roleName}` for example (contract §3). */
+  /** A few resources answer in another shape, for example `{id, roleName}` (contract §3). */
   select: read('select', shape.searched, z.array(z.record(z.string(), z.unknown()))),
   history: read('history', shape.historyInput, pageOf(shape.historyEntry)),
   recycle: read('recycle', shape.recycleInput, rowPage),
-  /** Ids stand in the address, as clients of the specification send them. */
+  /** The ids are in the query string, as clients of the specification send them. */
   remove: { ...write('remove', shape.several, shape.removed), from: 'query' },
   removePreview: read('remove-preview', shape.several, shape.removalPreview),
   restore: write('restore', shape.restoreInput, z.unknown()),
@@ -74,31 +74,31 @@ export const rowCall = {
   /** Only trees serve these two (tree-calls.ts). */
   level: read('lazy-list', z.custom<Filters>(), z.custom<LevelRow[]>()),
   tree: read('tree', nothing, z.array(treeNode)),
-} as const satisfies Record<string, Askable>;
+} as const satisfies Record<string, CallShape>;
 
-interface Based {
+interface WithBase {
   base: string;
 }
 
-/** The call of this table. */
-export const on = <C extends Askable>({ base }: Based, call: C): C => ({ ...call, path: `${base}/${call.path}` });
+/** Returns the call with the path for one resource. */
+export const on = <C extends CallShape>({ base }: WithBase, call: C): C => ({ ...call, path: `${base}/${call.path}` });
 
-/** Pages of rows; a few tables have a call of their own for them. */
-export const listAt = ({ base, listCall }: Based & { listCall?: string | undefined }) => ({
+/** The call that returns pages of rows; a few resources use another call than `list`. */
+export const listAt = ({ base, listCall }: WithBase & { listCall?: string | undefined }) => ({
   ...on({ base }, rowCall.list),
   ...(listCall ? { path: `${base}/${listCall}` } : {}),
 });
 
-/** The same of a definition. */
+/** The call that returns pages of rows, with the types of a definition. */
 export const listOf = <R extends Resource>(of: R) => ({ ...listAt(of), output: z.custom<RowPage<RowIn<R>>>() });
 
-/** One row in full. */
+/** The call that returns one complete row. */
 export const detailOf = <R extends Resource>(of: R) => ({
   ...on(of, rowCall.detail),
   output: z.custom<RowIn<R>>(),
 });
 
-/** Adds a row, or edits one. Some answer nothing but that it was done. */
+/** The call that adds or edits a row. Some resources only answer that it was done. */
 export const saveOf = ({ base, verbs }: Pick<Resource, 'base' | 'verbs'>, isNew: boolean) => ({
   ...on({ base }, rowCall.detail),
   ...({ method: 'POST', from: 'body', path: `${base}/${isNew ? verbs.create : verbs.update}` } as const),
@@ -106,12 +106,13 @@ export const saveOf = ({ base, verbs }: Pick<Resource, 'base' | 'verbs'>, isNew:
   output: z.custom<AnyRow>(),
 });
 
-type Given<A> =
+/** The type of an action's answer. */
+type ActionOutput<A> =
   A extends Action<infer _, infer G> ? (unknown extends G ? unknown : undefined extends G ? true : G) : unknown;
 
-/** A named action: `POST {base}/{name}`. */
+/** The call of a named action: `POST {base}/{name}`. */
 export const actionOf = <R extends Resource, N extends keyof R['actions'] & string>({ base }: R, name: N) => ({
   ...({ method: 'POST', from: 'any', path: `${base}/${name}` } as const),
   input: z.custom<Values>(),
-  output: z.custom<Given<R['actions'][N]>>(),
+  output: z.custom<ActionOutput<R['actions'][N]>>(),
 });

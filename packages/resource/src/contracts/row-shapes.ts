@@ -1,4 +1,4 @@
-// The shapes of input and output of the calls that every resource has, beside its rows and drafts.
+// The schemas of input and output of the calls that every resource has, apart from rows and drafts.
 import { type ZodType, z } from 'zod';
 import { id, pageOf } from '../contract.ts';
 import { refusedRow } from '../partial-answer.ts';
@@ -24,33 +24,33 @@ export const searched = z.looseObject({
   keyword: text.optional().meta({ description: 'Part of the title' }),
   ids: text.optional().meta({ description: 'Only these, comma-joined' }),
   names: text.optional().meta({ description: 'Only what these name or number, as they are pasted out of a sheet' }),
-  // Beside them: keys of a dictionary field by its name, comma-joined.
+  // Further keys are names of dictionary fields with comma-joined keys of the dictionary.
 });
-/** The title of a row is a number where a key names it. It stands under its own name, too, as other consoles look for it. */
-const titled = z.union([text, z.number()]).nullable();
+/** The title of a row; a number when it is a key. Choices also contain it under its field name, which other consoles read. */
+const titleValue = z.union([text, z.number()]).nullable();
 const choice = {
   id: text,
-  label: titled,
+  label: titleValue,
   found: z.array(text).optional().meta({ description: 'Those of `names` that mean it' }),
 };
 export const choicesOf = ({ title }: Pick<Resource, 'title'>): ZodType =>
-  z.array(z.strictObject({ ...choice, [title]: titled }));
+  z.array(z.strictObject({ ...choice, [title]: titleValue }));
 
-/** Whole rows to choose from. */
+/** Complete rows to choose from. */
 export const rowsToChoose = <R extends Resource>(resource: R) => z.array(rowWith(resource, { label: text }));
 
-const paged = {
+const pageInput = {
   current: z.coerce.number().int().optional().meta({ description: 'Page, from 1' }),
   size: z.coerce.number().int().optional().meta({ description: 'Rows of a page, at most 200' }),
 };
 
 export const historyInput = z.looseObject({
-  ...paged,
+  ...pageInput,
   id: id.optional().meta({ description: 'Of one row; of all without it' }),
 });
 
-const worded = z.strictObject({ field: text, label: text, before: text, after: text });
-export type WordChange = z.output<typeof worded>;
+const wordChange = z.strictObject({ field: text, label: text, before: text, after: text });
+export type WordChange = z.output<typeof wordChange>;
 
 export const historyEntry = z
   .strictObject({
@@ -68,7 +68,7 @@ export const historyEntry = z
     groupId: text,
     operator: text.meta({ description: 'Tenant and account of the platform operator who acted inside the tenant' }),
     reason: text.meta({ description: 'Why it was refused, empty where it was done' }),
-    changes: z.array(worded),
+    changes: z.array(wordChange),
     isFinal: z.boolean().meta({ description: 'Nothing of it can be brought back by an edit' }),
   })
   .meta({ id: 'HistoryEntry' });
@@ -100,7 +100,7 @@ export const previewed = z
     changing: count,
     unchanged: count,
     refused: z.array(refusedRow),
-    sample: z.array(z.strictObject({ id: text, label: text, changes: z.array(worded) })),
+    sample: z.array(z.strictObject({ id: text, label: text, changes: z.array(wordChange) })),
     token: text.meta({ description: 'Sent with the batch, which does exactly this or nothing' }),
   })
   .meta({ id: 'BatchPreview' });
@@ -111,7 +111,7 @@ export const undone = z.strictObject({ undone: count, kept: z.array(refusedRow) 
 export const sorted = z.array(z.strictObject({ id: text, sort: count, rowVersion: count }));
 export type Sorted = z.output<typeof sorted>;
 
-/** A task has begun, to be watched with the calls of tasks. */
+/** The reply of a call that has started a long task; the client follows it with the calls of tasks. */
 export const begun = z.strictObject({ taskId: text });
 
 export const restoreInput = z.looseObject({
@@ -126,7 +126,7 @@ export const restoredSchema = (resource: Resource): ZodType =>
   z.union([z.strictObject({ restored: count }), rowSchema(resource)]);
 
 export const recycleInput = z.looseObject({
-  ...paged,
+  ...pageInput,
   keyword: text.optional().meta({ description: 'Part of the title' }),
 });
 
@@ -135,7 +135,7 @@ export const recycledSchema = (resource: Resource): ZodType =>
 
 export const batchInput = z.object({
   ids: z.array(z.union([z.string(), z.number()])).optional(),
-  /** All rows that the list shows for these filters. */
+  /** Selects all rows that the list shows for the filters. */
   all: z.literal(true).optional(),
   /** Keys and values of a list query. */
   filters: z.record(z.string(), z.unknown()).optional(),
@@ -144,7 +144,7 @@ export const batchInput = z.object({
   token: z.string().optional(),
 });
 
-/** Siblings in the order wanted, each as it was seen. */
+/** Siblings in the new order, each with the version that the person saw. */
 export const sortInput = z.object({
   rows: z
     .array(z.object({ id: z.union([z.string(), z.number()]), rowVersion: z.number() }))
@@ -153,7 +153,7 @@ export const sortInput = z.object({
 });
 
 export const exportInput = z.object({
-  /** Keys of the list's address: filters, ascs, descs. */
+  /** Keys of a list query: filters, ascs, descs. */
   filters: z.record(z.string().max(100), z.unknown()).default({}),
   q: z.string().max(20_000).optional(),
   /** Only these rows. */
@@ -162,24 +162,24 @@ export const exportInput = z.object({
     .min(1)
     .max(10_000)
     .optional(),
-  /** In their order; the fields of the definition unless given. */
+  /** The columns of the sheet in their order; by default the fields of the definition. */
   columns: z.array(z.string().max(100)).max(200).default([]),
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
 });
 
 export const importInput = z.object({
-  /** `check` writes nothing; `good`: lines without problems; `all`: all or nothing. */
+  /** `check` writes nothing; `good` writes the lines without problems; `all` writes all lines or none. */
   mode: z.enum(['check', 'good', 'all']).default('check'),
-  /** A unique key: rows that have it are changed, others added. */
+  /** A unique key: existing rows with its value are edited, the others are added. */
   by: z.string().max(500).default(''),
-  /** An earlier own import, whose file is taken again. */
+  /** The task of an earlier import by the same person, whose file is used again. */
   taskId: z
     .string()
     .regex(/^\d{0,19}$/)
     .default(''),
 });
 
-/** The `result` of the task that an import is, as far as it has come. */
+/** The `result` of the task of an import; members are absent until they are determined. */
 export const importResult = z
   .object({
     mode: importInput.shape.mode.unwrap(),
@@ -188,13 +188,13 @@ export const importResult = z
     changed: count,
     unchanged: count,
     failed: count,
-    /** The first ones. */
+    /** The first problems. */
     problems: z.array(z.object({ line: count, reason: text })),
-    /** Where something was written: what `undo` takes. */
+    /** The group id for `undo`, if something was written. */
     groupId: text,
   })
   .partial();
 export type ImportResult = z.output<typeof importResult>;
 
-/** The sheet comes along, unless it was sent with an earlier import. */
+/** `file`: the sheet, unless it was sent with an earlier import. */
 export const importParts = importInput.extend({ file: z.file().optional() });

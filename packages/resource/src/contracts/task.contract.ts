@@ -1,4 +1,4 @@
-// Own long tasks: watch, cancel, fetch the file. The server keeps them, the console shows them.
+// The calls by which a person watches, cancels and retries long tasks and fetches their files.
 import { z } from 'zod';
 import { file, mediaType } from '../bare-reply.ts';
 import { contract, pageOf, yesNo } from '../contract.ts';
@@ -36,7 +36,7 @@ const detail = task.extend({
 });
 export type TaskDetail = z.output<typeof detail>;
 
-/** By the beginning of their kind: what people tell apart. */
+/** The groups of tasks that people distinguish; the beginning of the kind determines the group. */
 export const taskSorts = ['export', 'import', 'other'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
@@ -57,7 +57,7 @@ export const ownTasks = contract({
   output: pageOf(task),
 });
 
-/** The same with what it was given, as whoever asks is allowed now. */
+/** Starts a failed or cancelled task again with the same input and the current rights of the caller. */
 export const retryTask = contract({
   path: 'blade-system/task/retry',
   method: 'POST',
@@ -84,7 +84,7 @@ export const cancelTask = contract({
   output: z.strictObject({}),
 });
 
-/** By the ending of its name: sheets, and statements, many of them packed together. */
+/** The media types of task files by the ending of the file name. */
 export const taskFileTypes: Readonly<Record<string, string>> = {
   xlsx: mediaType.xlsx,
   csv: mediaType.csv,
@@ -94,7 +94,7 @@ export const taskFileTypes: Readonly<Record<string, string>> = {
 
 export const taskFile = contract({
   path: 'blade-system/task/file',
-  // Browsers follow this link without a session header: the key, which only the owner is given and which runs out, stands for it.
+  // Browsers follow this link without a session header. The key, which only the owner receives and which expires, replaces it.
   access: 'public',
   title: { zh: '任务文件', en: 'Task: file' },
   input: z.object({ id, key: z.string().max(120) }),

@@ -1,4 +1,4 @@
-// Saved views of lists, and how each person looks at a list (contract §1.9).
+// The calls for saved views of lists, and for a person's settings of a list: columns, widths and density (contract §1.9).
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 
@@ -53,7 +53,7 @@ export const submitView = contract({
       .optional(),
     isRoleDefault: z.boolean().optional(),
   }),
-  /** Nothing where the caller has taken it out of his own sight: a view of somebody else that is shared no more. */
+  /** Empty when the caller cannot see the view any more: the caller has ended the sharing of somebody else's view. */
   output: z.union([view, done]),
 });
 
@@ -71,7 +71,7 @@ export const chooseDefaultView = contract({
   path: 'blade-system/view/default',
   method: 'POST',
   title: { zh: '设置默认视图', en: 'List view: set the default' },
-  // '' as the role says, '0' none
+  // '': the default of the role, '0': none
   input: z.object({ resource: z.string(), id: z.string().regex(/^\d{0,19}$/) }),
   output: done,
 });
@@ -84,7 +84,7 @@ export const arrangeColumns = contract({
   from: 'body',
   input: z.object({
     resource: z.string(),
-    /** True: back to what the definition shows; nothing else is looked at. */
+    /** True: restores the columns of the definition; the other members are then ignored. */
     reset: z.boolean().optional(),
     columns: z.string().max(8000).default(''),
     widths: widths.default({}),

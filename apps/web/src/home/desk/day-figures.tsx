@@ -1,7 +1,7 @@
 // How today goes: each figure against the same time of yesterday and of a week ago, leading to the rows that it was made of.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
-import type { DayFigure, DayTold } from '@ec/resource/contracts/desk.contract';
+import type { DayFigure, DayReply } from '@ec/resource/contracts/desk.contract';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Link } from 'react-router';
@@ -12,7 +12,7 @@ import { WeekLine } from './week-line.tsx';
 import { WeekTable } from './week-table.tsx';
 
 interface DayFiguresProps {
-  day: DayTold;
+  day: DayReply;
   /** The whole days before today that the lines show. */
   weekDays: readonly string[];
   /** The list of the rows; absent where the menu does not have it. */

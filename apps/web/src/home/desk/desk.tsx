@@ -3,7 +3,7 @@ import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import { type CountTold, deskFigures } from '@ec/resource/contracts/desk.contract';
+import { type CountReply, deskFigures } from '@ec/resource/contracts/desk.contract';
 import { mostCounted } from '@ec/resource/desk';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -23,7 +23,7 @@ export const useDeskFigures = () => useCall(deskFigures, {}, { staleTime: freshF
 /** Where the rows of a figure stand; undefined where the menu has no such page. */
 function useAddress() {
   const { pageOf } = useConsole();
-  return ({ menu, q, own }: Pick<CountTold, 'menu' | 'q' | 'own'>): string | undefined => {
+  return ({ menu, q, own }: Pick<CountReply, 'menu' | 'q' | 'own'>): string | undefined => {
     const path = pageOf?.(menu);
     const query = own ?? (q === '' ? '' : `${new URLSearchParams({ q })}`);
     return path && (query === '' ? path : `${path}?${query}`);
@@ -42,7 +42,7 @@ export function Desk() {
     );
   if (!data) return <DeskSkeleton />;
   if (data.days.length + data.counts.length + data.totals.length === 0) return null;
-  const shownOf = (kind: CountTold['kind']) =>
+  const shownOf = (kind: CountReply['kind']) =>
     data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
   const waits = shownOf('waits');
   // Work that needs a hand stands before figures; that there is none is said last.
@@ -78,7 +78,7 @@ export function Desk() {
   );
 }
 
-type Shown = CountTold & { address: string | undefined };
+type Shown = CountReply & { address: string | undefined };
 
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');

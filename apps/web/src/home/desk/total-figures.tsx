@@ -1,6 +1,6 @@
 // Sums of lists that know no hour: the yield and the income of household stations, each leading to the rows that it was made of.
 import { labelOf } from '@ec/language/label';
-import type { TotalTold } from '@ec/resource/contracts/desk.contract';
+import type { TotalReply } from '@ec/resource/contracts/desk.contract';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Link } from 'react-router';
@@ -9,11 +9,11 @@ import { WeekTable } from './week-table.tsx';
 
 interface TotalFiguresProps {
   /** Those of one group, at least one. */
-  totals: readonly TotalTold[];
+  totals: readonly TotalReply[];
   /** The whole days before today that the lines show. */
   weekDays: readonly string[];
   /** The list of the rows; undefined where the menu does not have it. */
-  addressOf(total: TotalTold): string | undefined;
+  addressOf(total: TotalReply): string | undefined;
 }
 
 export function TotalFigures({ totals, weekDays, addressOf }: TotalFiguresProps) {

@@ -1,6 +1,6 @@
 // The whole days before today as a table: the values of the lines beside the figures, day by day, the newest first.
 import { labelOf } from '@ec/language/label';
-import type { DayFigure, TotalTold } from '@ec/resource/contracts/desk.contract';
+import type { DayFigure, TotalReply } from '@ec/resource/contracts/desk.contract';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import { Button } from 'antd';
@@ -10,7 +10,7 @@ import { deskTexts } from './desk-texts.ts';
 interface WeekTableProps {
   /** yyyy-MM-dd, the earliest first. */
   days: readonly string[];
-  figures: readonly (Pick<DayFigure, 'key' | 'label'> & Pick<TotalTold, 'week'>)[];
+  figures: readonly (Pick<DayFigure, 'key' | 'label'> & Pick<TotalReply, 'week'>)[];
 }
 
 export function WeekTable({ days, figures }: WeekTableProps) {

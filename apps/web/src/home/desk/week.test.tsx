@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The days before today beside the figures of today: a line with its values in words, and a table that the keyboard opens.
-import type { DayTold, TotalTold } from '@ec/resource/contracts/desk.contract';
+import type { DayReply, TotalReply } from '@ec/resource/contracts/desk.contract';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const weekDays = Array.from({ length: 7 }, (_, index) => `2026-11-${12 + index}`);
 const hours = { today: [0], yesterday: Array.from({ length: 24 }, () => 0) };
-const day: DayTold = {
+const day: DayReply = {
   key: 'trade',
   label: { zh: '充换电订单', en: 'Orders' },
   of: 'charging.orders',
@@ -38,7 +38,7 @@ const day: DayTold = {
     },
   ],
 };
-const totals: TotalTold[] = [
+const totals: TotalReply[] = [
   {
     key: 'yieldToday',
     label: { zh: '今日发电量', en: 'Yield today', unit: 'kWh' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { text } from './fields.ts';
-import { foundByQuery } from './found-by.ts';
+import { globalSearchQuery } from './global-search-query.ts';
 import { encodeQuery, parseQueryTree } from './query-tree.ts';
 import { defineResource } from './resource.ts';
 
@@ -23,12 +23,12 @@ const paper = (isPaper: boolean) =>
 test('a text is part of what it finds, short ones begin papers, what is masked is whole', () => {
   const phone = (v: string) => ({ f: 'phone', o: 'equal', v });
   const number = (o: string, v: string) => ({ f: 'paperNo', o, v });
-  expect(foundByQuery(paper(true), '123')).toEqual({ any: [number('contains', '123'), phone('123')] });
-  expect(foundByQuery(paper(false), 'ab')).toEqual({ any: [number('contains', 'ab'), phone('ab'), phone('AB')] });
-  expect(foundByQuery(paper(true), 'ab')).toEqual({
+  expect(globalSearchQuery(paper(true), '123')).toEqual({ any: [number('contains', '123'), phone('123')] });
+  expect(globalSearchQuery(paper(false), 'ab')).toEqual({ any: [number('contains', 'ab'), phone('ab'), phone('AB')] });
+  expect(globalSearchQuery(paper(true), 'ab')).toEqual({
     any: [number('startsWith', 'ab'), number('startsWith', 'AB'), phone('ab'), phone('AB')],
   });
   for (const each of [paper(true), paper(false)])
     for (const one of ['ab', '123'])
-      expect(parseQueryTree(each, encodeQuery(foundByQuery(each, one)), false)).toBeDefined();
+      expect(parseQueryTree(each, encodeQuery(globalSearchQuery(each, one)), false)).toBeDefined();
 });
