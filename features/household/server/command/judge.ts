@@ -10,7 +10,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { openCommands } from '../../shared/device/command.enums.ts';
 import { mostInverters, type Rejected } from '../../shared/device/hand-out.contract.ts';
-import { type CheckedInverter, refusalOf, type Wanted } from '../../shared/device/hand-out-rules.ts';
+import { type CheckedInverter, type PushSettings, refusalOf } from '../../shared/device/hand-out-rules.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { inverterSetting } from '../../shared/device/inverter-setting.resource.ts';
@@ -57,7 +57,7 @@ export async function judge(
   if (candidates.length !== ids.length) throw new AppError(errors.noData);
   // Without a template, the brand of the first named inverter is the brand of the call.
   const vendor = template.vendor ?? candidates[0]?.vendor ?? 0;
-  const requirement: Wanted = { ...template, vendor };
+  const requirement: PushSettings = { ...template, vendor };
   const judged = candidates.map((row) => {
     const candidate = { ...row, ratedKw: Number(row.ratedKw) };
     return { candidate, refusal: refusalOf(candidate, requirement) };
@@ -86,7 +86,7 @@ async function templateOf(
   tx: Sql,
   call: Reader,
   { settingId, items }: Selection,
-): Promise<Omit<Wanted, 'vendor'> & { vendor: number | undefined }> {
+): Promise<Omit<PushSettings, 'vendor'> & { vendor: number | undefined }> {
   if (settingId !== undefined && items !== undefined) throw new AppError(commandErrors.both);
   if (settingId === undefined) {
     if (!items) throw new AppError(commandErrors.nothing);

@@ -14,7 +14,7 @@ import { rootRegion } from '@ec/system/shared/region-code';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
-import { makeStatements, mostRerun, mostTold, rerunIncome } from '../../shared/income/income.contract.ts';
+import { makeStatements, mostListed, mostRerun, rerunIncome } from '../../shared/income/income.contract.ts';
 import { stationIncome } from '../../shared/income/station-income.resource.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { householdErrors } from '../household.errors.ts';
@@ -112,7 +112,7 @@ function summarizeRerun(
     isWritten,
     before: sum(changed.map(({ day }) => day.before)),
     after: sum(changed.map(({ priced }) => priced.income)),
-    rows: changed.slice(0, mostTold).map(({ day, priced }) => ({
+    rows: changed.slice(0, mostListed).map(({ day, priced }) => ({
       stationId: day.stationId,
       stationName: day.stationName ?? '',
       day: day.day,
