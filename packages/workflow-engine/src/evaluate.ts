@@ -76,8 +76,12 @@ function evaluateBinary(operator: BinaryOperator, left: Expression, right: Expre
   return compute(operator, toDecimal(first, left), toDecimal(second, right)).toFixed();
 }
 
-const isInOrder = (operator: '<' | '<=' | '>' | '>=', order: number): boolean =>
-  operator === '<' ? order < 0 : operator === '<=' ? order <= 0 : operator === '>' ? order > 0 : order >= 0;
+/** Returns whether an operator holds for the result of a comparison, which is negative, 0 or positive. */
+function isInOrder(operator: '<' | '<=' | '>' | '>=', order: number): boolean {
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  return operator === '>' ? order > 0 : order >= 0;
+}
 
 /** Compares two values. Forms send numbers as text, so that a number equals a text with the same digits. */
 function isSame(first: Value, second: Value): boolean {
