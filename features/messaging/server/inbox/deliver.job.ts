@@ -65,13 +65,13 @@ export const deliverJob = (engine: Engine): Job =>
       database.withTenant(tenantId, (tx) => deliver(engine, tx, { tenantId, userId: textOf(payload.userId), now })),
   });
 
-interface Whom {
+interface Delivery {
   tenantId: string;
   userId: string;
   now: Date;
 }
 
-async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom): Promise<boolean> {
+async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Delivery): Promise<boolean> {
   const person = (await personOf(tx, tenantId, userId)) ?? (await robotOf(tx, tenantId, userId));
   if (!person) return false;
   const due = await tx.rows<Due>(
@@ -86,21 +86,22 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
       delivery + (isCritical ? criticalPause : pause),
       !rest || (isCritical && person.quietCritical) ? 0 : rest.getTime(),
     );
-  const going = due.filter((each) => dueAt(each, last) <= now.getTime());
-  const lastDelivery = going.length > 0 ? now.getTime() : last;
-  const waiting = due.filter((each) => !going.includes(each)).map((each) => dueAt(each, lastDelivery));
+  const messagesNow = due.filter((each) => dueAt(each, last) <= now.getTime());
+  const lastDelivery = messagesNow.length > 0 ? now.getTime() : last;
+  const waiting = due.filter((each) => !messagesNow.includes(each)).map((each) => dueAt(each, lastDelivery));
   if (waiting.length > 0) await askToDeliver(tx, tenantId, userId, new Date(Math.min(...waiting)));
-  if (going.length === 0) return false;
+  if (messagesNow.length === 0) return false;
   await tx.run(
     sql`update messaging_inbox set is_due = false,
-        read_time = case when ${person.robotName !== undefined} then now() else read_time end where tenant_id = ${tenantId} and id = any(${going.map(({ id }) => id)}::bigint[])`,
+        read_time = case when ${person.robotName !== undefined} then now() else read_time end
+      where tenant_id = ${tenantId} and id = any(${messagesNow.map(({ id }) => id)}::bigint[])`,
   );
   await tx.run(
     sql`insert into messaging_preference as p (tenant_id, user_id, console, mail, sms, told_time)
       values (${tenantId}, ${userId}, '{}', '{}', '{}', ${now})
       on conflict (tenant_id, user_id) do update set told_time = excluded.told_time`,
   );
-  await send(engine, tx, { tenantId, userId, person, going });
+  await send(engine, tx, { tenantId, userId, person, messages: messagesNow });
   return true;
 }
 
@@ -129,15 +130,15 @@ function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefi
   );
 }
 
-interface Going extends Omit<Whom, 'now'> {
+interface DueMessages extends Omit<Delivery, 'now'> {
   person: Person;
-  going: readonly Due[];
+  messages: readonly Due[];
 }
 
 /** The messages that one channel sends together. */
-interface Try {
+interface ChannelBatch {
   channel: KeyOf<typeof messageChannel>;
-  of: readonly Due[];
+  messages: readonly Due[];
   /** The address, the phone number or the robot; empty where the person has none. */
   place: string;
   /** @returns ids in the log */
@@ -148,14 +149,18 @@ interface Try {
  * Queues the messages for each channel. A refusal by a limit or a missing provider is recorded with the messages, which remain in the
  * console.
  */
-async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
+async function send(
+  engine: Engine,
+  tx: Sql,
+  { tenantId, userId, person, messages: dueMessages }: DueMessages,
+): Promise<void> {
   const from = { userId: '0', code: '' };
   const { email, phone, language, robotName } = person;
   const isMail = email !== null && isMailAddress(email.trim());
-  const tries: Try[] = [
+  const batches: ChannelBatch[] = [
     {
       channel: dingTalkKey,
-      of: robotName === undefined ? [] : going,
+      messages: robotName === undefined ? [] : dueMessages,
       place: robotName ?? '',
       send(inner, lines) {
         const text = lines.map((line) => `- ${line}`).join('\n');
@@ -165,14 +170,14 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
     },
     {
       channel: mailKey,
-      of: going.filter(({ kind, byMail }) => byMail && person.mail.includes(kind)),
+      messages: dueMessages.filter(({ kind, byMail }) => byMail && person.mail.includes(kind)),
       place: isMail ? email : '',
       send: (inner, lines) =>
         queueMail(engine, inner, tenantId, { ...from, to: { users: [userId] }, ...mailOf(lines, language, engine) }),
     },
     {
       channel: smsKey,
-      of: going.filter(({ kind, bySms }) => bySms && person.sms.includes(kind)),
+      messages: dueMessages.filter(({ kind, bySms }) => bySms && person.sms.includes(kind)),
       place: phone ?? '',
       send(inner, lines) {
         const params = { content: shortened(lines, language), count: `${lines.length}` };
@@ -180,17 +185,17 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
       },
     },
   ];
-  for (const { channel, of, place, send: out } of tries) {
-    if (of.length === 0) continue;
-    const way = { channel, inboxIds: of.map(({ id }) => id) };
+  for (const { channel, messages, place, send: sendBatch } of batches) {
+    if (messages.length === 0) continue;
+    const way = { channel, inboxIds: messages.map(({ id }) => id) };
     if (place === '') {
       await keepWay(tx, { ...way, cause: messageCause.key.noAddress });
       continue;
     }
     try {
-      const [logId] = await out(
+      const [logId] = await sendBatch(
         tx,
-        of.map((each) => wordsOf(engine, each, language)),
+        messages.map((each) => wordsOf(engine, each, language)),
       );
       await keepWay(tx, { ...way, logId });
     } catch (error) {

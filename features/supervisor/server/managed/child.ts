@@ -13,6 +13,30 @@ const steadyStates: readonly State[] = [states.running, states.exited, states.fa
 /** A program gets only these environment variables of the server, because the others hold secrets of the server. */
 const passedNames = ['PATH', 'HOME', 'LANG', 'TZ'];
 
+/** Starts the program of a process with the permitted environment. */
+function spawnProgram(spec: ProcessSpec): ChildProcess {
+  const passedVariables = Object.fromEntries(
+    passedNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+  return spawn(spec.command, spec.args, {
+    ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
+    env: { ...passedVariables, ...spec.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: false,
+    // The process gets a group of its own, so that its descendants end with it.
+    detached: true,
+  });
+}
+
+/** Sends a signal to the process and its descendants. */
+function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, name);
+  } catch {
+    // The process has already ended by itself.
+  }
+}
+
 /** Makes a child process, which does not run yet. `onChange` is called after each change of its state. */
 export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
   const mask = createMask(Object.values(spec.env));
@@ -47,17 +71,7 @@ export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
 
   function begin(): void {
     setState(states.starting, { spawnErr: '', exitStatus: null, stopTime: null, startTime: new Date() });
-    const passedVariables = Object.fromEntries(
-      passedNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-    );
-    const started = spawn(spec.command, spec.args, {
-      ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
-      env: { ...passedVariables, ...spec.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: false,
-      // The process gets a group of its own, so that its descendants end with it.
-      detached: true,
-    });
+    const started = spawnProgram(spec);
     child = started;
     current.pid = started.pid ?? null;
     started.stdout?.on('data', tail.reader());
@@ -98,14 +112,6 @@ export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
     if (restart === 'always' || (restart === 'unexpected' && result.exitStatus !== 0)) begin();
   }
 
-  const signal = (ending: ChildProcess, name: NodeJS.Signals) => {
-    try {
-      if (ending.pid !== undefined) process.kill(-ending.pid, name);
-    } catch {
-      // The process has already ended by itself.
-    }
-  };
-
   return {
     tenantId: spec.tenantId,
     name: spec.name,
@@ -130,10 +136,10 @@ export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
       }
       const steady = waitUntilSteady();
       setState(states.stopping);
-      signal(ending, 'SIGTERM');
-      const enforced = setTimeout(() => signal(ending, 'SIGKILL'), spec.stopSeconds * 1000);
+      signalGroup(ending, 'SIGTERM');
+      const killTimer = setTimeout(() => signalGroup(ending, 'SIGKILL'), spec.stopSeconds * 1000);
       await steady;
-      clearTimeout(enforced);
+      clearTimeout(killTimer);
     },
   };
 }

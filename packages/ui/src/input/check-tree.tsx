@@ -6,7 +6,7 @@ import { Button, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { checkTreeTexts } from './check-tree-texts.ts';
-import { clearing } from './clear-icon.tsx';
+import { clearProps } from './clear-icon.tsx';
 import type { TreeNode } from './tree-node.ts';
 import './check-tree.css';
 
@@ -51,7 +51,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
       <div className="ec-check-tree-head">
         <Input
           id={id}
-          allowClear={clearing}
+          allowClear={clearProps}
           placeholder={search}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
