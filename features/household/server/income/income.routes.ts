@@ -57,7 +57,7 @@ export function incomeRoutes(engine: Engine): Route[] {
         if (confirm && dueDays.changed.length > 0) {
           const rowIds = await keepPrices(tx, engine, dueDays.changed);
           const entries = dueDays.changed.flatMap((each, index) =>
-            each.isWorthOther ? [entryOf(each, rowIds[index] ?? '')] : [],
+            each.hasOtherWorth ? [entryOf(each, rowIds[index] ?? '')] : [],
           );
           await audit(tx, call, engine.ids, entries, engine.ids.next());
         }
@@ -103,7 +103,7 @@ function summarizeRerun(
   { checked, changed: days }: { checked: number; changed: readonly Repriced[] },
   isWritten: boolean,
 ) {
-  const changed = days.filter(({ isWorthOther }) => isWorthOther);
+  const changed = days.filter(({ hasOtherWorth }) => hasOtherWorth);
   const sum = (values: readonly (string | null)[]) =>
     values.reduce((all, each) => all.plus(each ?? 0), new Decimal(0)).toNumber();
   return {
