@@ -38,7 +38,7 @@ interface Person {
   quietTo: string | null;
   /** Critical messages are sent in quiet hours, too. */
   quietCritical: boolean;
-  toldTime: string | null;
+  lastDeliveryTime: string | null;
   email: string | null;
   phone: string | null;
   language: Language;
@@ -80,7 +80,7 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Deliv
       where tenant_id = ${tenantId} and user_id = ${userId} and is_due order by id for update`,
   );
   const rest = quietUntil(person.quietFrom, person.quietTo, now);
-  const last = person.toldTime === null ? 0 : Date.parse(person.toldTime);
+  const last = person.lastDeliveryTime === null ? 0 : Date.parse(person.lastDeliveryTime);
   const dueAt = ({ isCritical }: Due, delivery: number) =>
     Math.max(
       delivery + (isCritical ? criticalPause : pause),
@@ -112,7 +112,7 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Deliv
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
     sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
-        p.quiet_critical as "quietCritical", p.told_time as "toldTime", t.email, t.phone, coalesce(p.language, 'zh') as language
+        p.quiet_critical as "quietCritical", p.told_time as "lastDeliveryTime", t.email, t.phone, coalesce(p.language, 'zh') as language
       from messaging_preference p join ${tableOf(user)} on t.tenant_id = p.tenant_id and t.id = p.user_id
       where p.tenant_id = ${tenantId} and p.user_id = ${userId} and t.is_deleted = 0
         and t.status = ${userStatus.key.enabled} for update of p`,
@@ -123,7 +123,7 @@ function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | u
 function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefined> {
   return tx.first<Person>(
     sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
-        true as "quietCritical", (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
+        true as "quietCritical", (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "lastDeliveryTime",
         null as email, null as phone, t.robot_name as "robotName", 'zh' as language
       from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
         and t.status = ${providerStatus.key.enabled} for update of t`,

@@ -33,12 +33,12 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
   const [keyword, setKeyword] = useState('');
   const matches = useMemo(() => matching(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
-  const stored = new Set(props.checked);
-  const checked = leaves.filter((leaf) => stored.has(leaf));
+  const checkedIds = new Set(props.checked);
+  const checked = leaves.filter((leaf) => checkedIds.has(leaf));
   const toggle = (keys: readonly string[]) => {
     const visible = new Set(leavesOf(matches));
     const now = new Set(keys);
-    onChange(leaves.filter((leaf) => (visible.has(leaf) ? now.has(leaf) : stored.has(leaf))));
+    onChange(leaves.filter((leaf) => (visible.has(leaf) ? now.has(leaf) : checkedIds.has(leaf))));
   };
   return (
     <fieldset
