@@ -29,7 +29,7 @@ export const inverterHomeRoutes = (engine: Engine): Route[] => serve(inverterHom
 
 const numberOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : parseFloat(text);
-const rounded = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
+const roundTo = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** Gathers the figures of the stations. @param sums kWh by month @param month its index from January */
 function statOf(
@@ -50,13 +50,13 @@ function statOf(
     powerKw: numberOf(stat?.powerKw),
     dayKwh: numberOf(day?.kwh),
     monthKwh: sums[month] ?? null,
-    yearKwh: monthsWithSum.length > 0 ? rounded(yearSum, 2) : null,
+    yearKwh: monthsWithSum.length > 0 ? roundTo(yearSum, 2) : null,
     totalKwh,
     dayHours: numberOf(day?.hours),
     pr: numberOf(day?.pr),
     co2Kg,
-    coalKg: totalKwh === null ? null : rounded(totalKwh * coalPerKwh),
-    trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
+    coalKg: totalKwh === null ? null : roundTo(totalKwh * coalPerKwh),
+    trees: co2Kg === null ? null : roundTo(co2Kg / co2OfTree, 0),
     dayIncome: numberOf(day?.income),
     normal,
     alarm,

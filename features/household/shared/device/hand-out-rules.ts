@@ -57,5 +57,5 @@ export function isDrastic(ratedKw: number, items: readonly SettingItem[]): boole
 const isSame = (wanted: number, read: number): boolean => Math.abs(wanted - read) <= 0.01 * Math.abs(wanted) + 0.01;
 
 /** Returns the items that a device reads back with another value. An item that it does not read back counts as accepted. */
-export const unlikeRead = (items: readonly SettingItem[], read: readonly SettingItem[]): SettingItem[] =>
+export const differingItems = (items: readonly SettingItem[], read: readonly SettingItem[]): SettingItem[] =>
   items.filter(({ code, value }) => read.some((each) => each.code === code && !isSame(value, each.value)));

@@ -180,7 +180,7 @@ async function send(
       messages: dueMessages.filter(({ kind, bySms }) => bySms && person.sms.includes(kind)),
       place: phone ?? '',
       send(inner, lines) {
-        const params = { content: shortened(lines, language), count: `${lines.length}` };
+        const params = { content: shortenLines(lines, language), count: `${lines.length}` };
         return queueSms(engine, inner, tenantId, { ...from, phones: [phone ?? ''], params });
       },
     },
@@ -221,7 +221,7 @@ const mailOf = (lines: readonly string[], language: Language, { config }: Pick<E
 });
 
 /** Shortens the messages to one value of an SMS template, since providers take only short values. */
-const shortened = ([first = '', ...more]: readonly string[], language: Language) =>
+const shortenLines = ([first = '', ...more]: readonly string[], language: Language) =>
   more.length === 0
     ? first.slice(0, 35)
     : fill(labelOf(inShort, language), { first: first.slice(0, 25), count: more.length + 1 });

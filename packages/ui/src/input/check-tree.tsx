@@ -31,7 +31,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
   const texts = useTexts(checkTreeTexts);
   const { search = texts.search } = props;
   const [keyword, setKeyword] = useState('');
-  const matches = useMemo(() => matching(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
+  const matches = useMemo(() => filterTree(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
   const checkedIds = new Set(props.checked);
   const checked = leaves.filter((leaf) => checkedIds.has(leaf));
@@ -91,11 +91,11 @@ function leavesOf(nodes: readonly TreeNode[]): string[] {
 }
 
 /** Returns the nodes whose name matches, with their descendants and ancestors. */
-function matching(nodes: readonly TreeNode[], keyword: string): TreeNode[] {
+function filterTree(nodes: readonly TreeNode[], keyword: string): TreeNode[] {
   if (keyword === '') return [...nodes];
   return nodes.flatMap((node) => {
     if (node.title.toLowerCase().includes(keyword)) return [node];
-    const children = matching(node.children ?? [], keyword);
+    const children = filterTree(node.children ?? [], keyword);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
