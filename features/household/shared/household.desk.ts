@@ -10,11 +10,11 @@ import { stationIncome } from './income/station-income.resource.ts';
 import { runStatus, stationState } from './station/station.enums.ts';
 import { union } from './station/union.resource.ts';
 
-/** As each station shows it of itself. */
+/** Sums a figure that each station has in its own row. */
 const yieldOf = (key: string, label: Label, sums: FieldNameOf<typeof union>): DeskTotal =>
   deskTotal({ key, label: { ...label, unit: 'kWh' }, of: union, sums, where: [] });
 
-/** Days that are priced. */
+/** Sums the income of the days that are priced. */
 const incomeOf = (key: string, label: Label, days: DayWord): DeskTotal =>
   deskTotal({
     key,
@@ -55,7 +55,7 @@ export const householdDesk: Desk = {
       kind: 'waits',
       codes: ['incomeStatement_confirm'],
       tone: 'warning',
-      // The month that runs is drafted, too, and waits for its end.
+      // A draft of the current month waits for the end of the month.
       where: ({ today }) => [
         { f: 'statementState', o: 'equal', v: statementState.key.draft },
         { f: 'month', o: 'notEqual', v: today.slice(0, 7) },

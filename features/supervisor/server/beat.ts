@@ -1,5 +1,5 @@
-// The heartbeat of this server: a row for its node and one for each process that it watches over, in the tenants that these are of
-// (domain §5). People may type while it is written, so the version of a row stays as it is.
+// Writes the heartbeat of this server: a row for its node and one for each process that it supervises, in the tenants of these processes
+// (domain §5). The version of a row does not change, because people may edit the row meanwhile.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -15,33 +15,33 @@ export interface Vitals {
   errorCount: number;
 }
 
-export interface NodeNamed {
+export interface NodeAddress {
   name: string;
   host: string;
   port: number;
 }
 
-/** A server, and what it watches over. */
-export interface Watching {
-  node: NodeNamed;
-  /** The processes of this server and that tenant, by the name of the row. */
+/** The node of this server, and its processes. */
+export interface SupervisedNode {
+  node: NodeAddress;
+  /** Finds a process of this server and the tenant by the name of its row. */
   find(tenantId: string, processName: string): Managed | undefined;
 }
 
-/** Signs of a log that its row keeps. */
+/** A row stores at most this many characters of a log. */
 const mostLog = 4_000;
 
-/** As its row names it: unique over all servers. */
+/** Returns the name of the row of a process, which is unique over all servers. */
 export const nameOn = (node: string, { name }: Pick<Managed, 'name'>): string => `${name}@${node}`;
 
 export interface Beat {
-  node: NodeNamed;
+  node: NodeAddress;
   vitals: Vitals;
   managed: readonly Managed[];
   isLeaving?: boolean;
 }
 
-export function beatIn(engine: Engine, tenantId: string, beat: Beat): Promise<void> {
+export function writeBeat(engine: Engine, tenantId: string, beat: Beat): Promise<void> {
   return engine.database.withTenant(tenantId, async (tx) => {
     const nodeId = await writeNode(tx, engine, beat);
     for (const each of beat.managed) await writeProcess(tx, engine, { node: beat.node, nodeId, managed: each });
@@ -65,7 +65,7 @@ async function writeNode(tx: Sql, { ids, clock }: Engine, { node, vitals, isLeav
 }
 
 interface ProcessRow {
-  node: NodeNamed;
+  node: NodeAddress;
   nodeId: string;
   managed: Managed;
 }

@@ -1,36 +1,40 @@
-// Requests between servers through the database: a call comes to any server, a process runs on one of them.
+// Passes requests between servers through the database, because a call may reach another server than the one that runs the process.
 import { setTimeout as pause } from 'node:timers/promises';
 import { changeChannel } from '@ec/kernel/changes';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type ProcessAction, processActions } from '../shared/process-manage.contract.ts';
-import type { Watching } from './beat.ts';
-import { carryOut, type Done, replySchema } from './carry-out.ts';
+import type { SupervisedNode } from './beat.ts';
+import { type ActionResult, replySchema, runAction } from './run-action.ts';
 
-/** Clients give up after 20 s; the other carries out for 16 at most. */
+/** Clients give up after 20 s; the other server takes 16 s at most. */
 const [patienceMs, lookMs] = [17_500, 250];
 
-/** The subject under which servers are told that an order waits, with the node in its detail. */
-export const ordered = 'supervisor_order';
+/** The subject of the notification that a request waits; its detail names the node. */
+export const orderSubject = 'supervisor_order';
 
-interface Asked {
+interface ProcessOrder {
   tenantId: string;
   nodeName: string;
   processName: string;
   action: ProcessAction;
 }
 
-/** @returns undefined where that server does not answer in time */
-export async function askOther(engine: Engine, asked: Asked, patience = patienceMs): Promise<Done | undefined> {
+/** Lets the server of the node run an action. @returns undefined where that server does not reply in time */
+export async function requestAction(
+  engine: Engine,
+  order: ProcessOrder,
+  patience = patienceMs,
+): Promise<ActionResult | undefined> {
   const { database, ids } = engine;
-  const { tenantId, nodeName, processName, action } = asked;
+  const { tenantId, nodeName, processName, action } = order;
   const id = ids.next();
   await database.withTenant(tenantId, async (tx) => {
     await tx.run(
       sql`insert into supervisor_order (tenant_id, id, node_name, process_name, action)
         values (${tenantId}, ${id}, ${nodeName}, ${processName}, ${action})`,
     );
-    await tx.run(sql`select pg_notify(${changeChannel}, ${`${ordered}:${nodeName}`})`);
+    await tx.run(sql`select pg_notify(${changeChannel}, ${`${orderSubject}:${nodeName}`})`);
   });
   const until = Date.now() + patience;
   while (Date.now() < until) {
@@ -55,7 +59,11 @@ export async function askOther(engine: Engine, asked: Asked, patience = patience
 const isAction = (text: string): text is ProcessAction => processActions.some((action) => action === text);
 
 /** Claims a tenant's requests for this server, each once. Older requests are dropped, because their caller has timed out. */
-export async function takeOrders({ database, log }: Engine, tenantId: string, { node, find }: Watching): Promise<void> {
+export async function takeOrders(
+  { database, log }: Engine,
+  tenantId: string,
+  { node, find }: SupervisedNode,
+): Promise<void> {
   try {
     const claimed = await database.withTenant(tenantId, (tx) =>
       tx.rows<{ id: string; processName: string; action: string }>(
@@ -67,7 +75,7 @@ export async function takeOrders({ database, log }: Engine, tenantId: string, { 
     for (const { id, processName, action } of claimed) {
       const managed = find(tenantId, processName);
       if (!managed || !isAction(action)) continue;
-      const reply = JSON.stringify(await carryOut(managed, action));
+      const reply = JSON.stringify(await runAction(managed, action));
       await database.withTenant(tenantId, (tx) =>
         tx.run(sql`update supervisor_order set reply = ${reply}::jsonb where tenant_id = ${tenantId} and id = ${id}`),
       );

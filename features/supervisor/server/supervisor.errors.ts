@@ -15,7 +15,7 @@ export const supervisorErrors = defineErrors('supervisor', {
   },
 });
 
-/** The error of a call, by its result. */
+/** The texts of the results of an action. */
 export const outcomes = {
   started: { zh: '已启动', en: 'Started' },
   stopped: { zh: '已停止', en: 'Stopped' },

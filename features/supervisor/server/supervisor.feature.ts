@@ -1,4 +1,4 @@
-// Supervision: nodes that acquire data and their processes, the servers of the platform among them (domain §5).
+// The feature of supervision: nodes that acquire data, which include the servers of the platform, and their processes (domain §5).
 import { audit } from '@ec/kernel/audit';
 import { AppError, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -14,34 +14,34 @@ import { processInfo } from '../shared/process-info.resource.ts';
 import { processManage } from '../shared/process-manage.contract.ts';
 import { supervisorResources } from '../shared/resources.ts';
 import { supervisorMenus } from '../shared/supervisor.menus.ts';
-import { carryOut, type Done } from './carry-out.ts';
 import { processesConfig } from './managed/processes-config.ts';
-import { askOther } from './orders.ts';
+import { requestAction } from './orders.ts';
+import { type ActionResult, runAction } from './run-action.ts';
 import { outcomes, supervisorErrors } from './supervisor.errors.ts';
 import { supervisorOf } from './supervisor.ts';
 import { forgetOrdersJob, watchNodesJob } from './watch-nodes.job.ts';
 
-type Asked = InputOf<typeof processManage>;
+type ManageInput = InputOf<typeof processManage>;
 
-/** By the row alone: its tenant and name say which process is meant, and only what a server's configuration names is one. */
-async function manage(engine: Engine, call: Call<Asked>): Promise<OutputOf<typeof processManage>> {
+/** Runs an action on the process of a row. Tenant and name of the row identify the process, which a server's configuration has to name. */
+async function manage(engine: Engine, call: Call<ManageInput>): Promise<OutputOf<typeof processManage>> {
   const { id, action } = call.input;
   const { tenantId } = call.caller;
   const row = await detailRow(engine, processInfo, call, id);
   const supervisor = supervisorOf(engine);
   const managed = supervisor.find(tenantId, row.processName);
-  let lastReply: Done | undefined;
-  if (managed) lastReply = await carryOut(managed, action);
+  let result: ActionResult | undefined;
+  if (managed) result = await runAction(managed, action);
   else {
     const node = row.managed === 1 ? await detailRow(engine, collectorInfo, call, row.nodeId) : undefined;
-    // A row that neither this server nor another knows by name is a note that a person has written.
+    // A row without a process on this or another server is only a note that a person has entered.
     if (node?.managed !== 1 || node.nodeName === supervisor.node.name)
       throw new AppError(supervisorErrors.notManaged, { name: row.processName });
-    lastReply = await askOther(engine, { tenantId, nodeName: node.nodeName, processName: row.processName, action });
+    result = await requestAction(engine, { tenantId, nodeName: node.nodeName, processName: row.processName, action });
   }
-  if (!lastReply) throw new AppError(supervisorErrors.nodeSilent, { name: row.processName });
+  if (!result) throw new AppError(supervisorErrors.nodeSilent, { name: row.processName });
   if (managed) await supervisor.beat();
-  const { outcome, log, ...states } = lastReply;
+  const { outcome, log, ...states } = result;
   const message = labelOf(outcomes[outcome], call.language);
   const { beforeState, afterState } = states;
   await engine.database.withTenant(tenantId, (tx) =>
@@ -59,7 +59,7 @@ async function manage(engine: Engine, call: Call<Asked>): Promise<OutputOf<typeo
 }
 
 /** Refused actions are audited, too (domain §8.1). */
-async function auditRefused({ database, ids }: Engine, call: Call<Asked>, error: AppError): Promise<void> {
+async function auditRefused({ database, ids }: Engine, call: Call<ManageInput>, error: AppError): Promise<void> {
   const { id, action } = call.input;
   const reason = errorText(error.entry, error.parameters, call.language);
   const entry = {

@@ -48,7 +48,7 @@ const spec = (more: Partial<ProcessSpec> = {}): ProcessSpec => ({
   ...more,
 });
 /** The server's own, as the environment names its processes. */
-async function own(specs: readonly ProcessSpec[]): Promise<Supervisor> {
+async function startSupervisor(specs: readonly ProcessSpec[]): Promise<Supervisor> {
   on.engine.config = { ...on.engine.config, parts: new Map([[processesConfig.variables, { EC_PROCESSES: specs }]]) };
   const supervisor = createSupervisor(on.engine, specs, `own${Math.random().toString(36).slice(2, 8)}`);
   const end = await supervisor.start();
@@ -64,7 +64,7 @@ describe('a server', () => {
   test('reports itself and its parts to the platform alone, and says when it leaves', async () => {
     const part = on.engine.parts.add('jobs', async () => async () => undefined);
     await part.start();
-    const supervisor = await own([]);
+    const supervisor = await startSupervisor([]);
     const [node] = await list(platform, 'collectorInfo', { nodeName: supervisor.node.name });
     expect(node).toMatchObject({ managed: 1, nodeStatus: 1, nodeType: 9, version: expect.stringMatching(/^Node /) });
     expect(Number(node?.memMb)).toBeGreaterThan(10);
@@ -80,7 +80,7 @@ describe('a server', () => {
   });
 
   test('that falls silent is offline after three beats, and its processes are unknown', async () => {
-    const supervisor = await own([spec()]);
+    const supervisor = await startSupervisor([spec()]);
     await vi.waitFor(async () => expect((await list(tenant, 'processInfo'))[0]?.procState).toBe(running));
     const now = new Date();
     const job = (seconds: number) =>
@@ -147,9 +147,9 @@ describe('a process', () => {
   test('does one thing at a time, 32 asked at once', async () => {
     const id = await gateway();
     const all = await Promise.all(Array.from({ length: 32 }, () => manage(tenant, id, 'restart')));
-    const told = all.map(({ data }) => data.message);
-    expect(told.filter((message) => message === '已重启').length).toBeGreaterThanOrEqual(1);
-    expect(told.every((message) => ['已重启', '正在执行另一个操作'].includes(message))).toBe(true);
+    const messages = all.map(({ data }) => data.message);
+    expect(messages.filter((message) => message === '已重启').length).toBeGreaterThanOrEqual(1);
+    expect(messages.every((message) => ['已重启', '正在执行另一个操作'].includes(message))).toBe(true);
     expect((await manage(tenant, id, 'status')).data.afterState).toBe(running);
   });
 
@@ -197,7 +197,7 @@ describe('a process', () => {
 
   test('of another server is asked there, and where that one is silent it is said', async () => {
     await gateway();
-    const other = await own([spec({ name: 'other' })]);
+    const other = await startSupervisor([spec({ name: 'other' })]);
     await vi.waitFor(async () =>
       expect((await list(tenant, 'processInfo', { processName: 'other@' }))[0]?.procState).toBe(running),
     );

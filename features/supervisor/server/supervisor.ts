@@ -1,23 +1,24 @@
-// Watches over this server: beats, carries out what people ask of its processes, and ends them with it.
+// Supervises the processes of this server: it writes heartbeats, runs the actions that people request, and ends the processes with the server.
 import { hostname } from 'node:os';
 import { configOf } from '@ec/kernel/config-part';
 import { failuresLogged } from '@ec/kernel/log';
+import type { ProcessComponent } from '@ec/kernel/process-components';
 import { platformTenant } from '@ec/kernel/rights-facts';
 import type { Engine } from '@ec/resource-server/feature';
-import { beatIn, type NodeNamed, nameOn, type Watching } from './beat.ts';
+import { type NodeAddress, nameOn, type SupervisedNode, writeBeat } from './beat.ts';
 import { createChild } from './managed/child.ts';
 import type { Managed } from './managed/managed.ts';
-import { ownPart } from './managed/own-part.ts';
 import { type ProcessSpec, processesConfig } from './managed/processes-config.ts';
-import { ordered, takeOrders } from './orders.ts';
+import { superviseComponent } from './managed/supervise-component.ts';
+import { orderSubject, takeOrders } from './orders.ts';
 
 const beatMs = 30_000;
-/** Changes of state are told together. */
-const soonMs = 200;
+/** Changes of state within this time cause one heartbeat. */
+const collectMs = 200;
 
-export interface Supervisor extends Watching {
+export interface Supervisor extends SupervisedNode {
   beat(isLeaving?: boolean): Promise<void>;
-  /** Beats, starts what starts by itself; the function given back ends all of it. */
+  /** Begins the heartbeats and starts the processes with `autoStart`. @returns a function that ends all of it */
   start(): Promise<() => Promise<void>>;
 }
 
@@ -31,39 +32,37 @@ export function supervisorOf(engine: Engine): Supervisor {
   return created;
 }
 
-/** `host`: this machine's name unless given. */
+/** `host` is the name of the machine by default. */
 export function createSupervisor(engine: Engine, specs: readonly ProcessSpec[], host = hostname()): Supervisor {
   const { port } = engine.config;
-  const short = host.replace(/[^\w.-]/g, '-').slice(0, 30);
-  const node: NodeNamed = { name: `${short}:${port}`, host: short, port };
+  const hostName = host.replace(/[^\w.-]/g, '-').slice(0, 30);
+  const node: NodeAddress = { name: `${hostName}:${port}`, host: hostName, port };
   let isOn = false;
   let timer: NodeJS.Timeout | undefined;
-  const soon = () => {
+  const scheduleBeat = () => {
     if (!isOn) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void beat(), soonMs).unref();
+    timer = setTimeout(() => void beat(), collectMs).unref();
   };
-  const children = specs.map((spec) => createChild(spec, soon));
-  const parts = new Map<object, Managed>();
-  const all = (): Managed[] => [
-    ...engine.parts.all().map((part) => {
-      const one = parts.get(part) ?? ownPart(part);
-      parts.set(part, one);
-      return one;
-    }),
-    ...children,
-  ];
-  const vitals = vitalsOf();
+  const children = specs.map((spec) => createChild(spec, scheduleBeat));
+  const supervised = new Map<object, Managed>();
+  const supervisedOf = (component: ProcessComponent): Managed => {
+    const cached = supervised.get(component) ?? superviseComponent(component);
+    supervised.set(component, cached);
+    return cached;
+  };
+  const all = (): Managed[] => [...engine.parts.all().map(supervisedOf), ...children];
+  const measureVitals = createVitalsMeter();
   const tenants = () => [...new Set([platformTenant, ...all().map(({ tenantId }) => tenantId)])];
 
   async function beat(isLeaving = false): Promise<void> {
-    const currentVitals = vitals();
+    const vitals = measureVitals();
     for (const tenantId of tenants()) {
       const managed = all().filter((each) => each.tenantId === tenantId);
       try {
-        await beatIn(engine, tenantId, { node, vitals: currentVitals, managed, isLeaving });
+        await writeBeat(engine, tenantId, { node, vitals, managed, isLeaving });
       } catch (error) {
-        // A database that is away is told of elsewhere; the next beat comes soon.
+        // Other code reports an unreachable database; the next heartbeat follows soon.
         engine.log.warn({ err: error, tenantId }, 'A heartbeat was not written');
       }
     }
@@ -72,7 +71,7 @@ export function createSupervisor(engine: Engine, specs: readonly ProcessSpec[], 
   const find = (tenantId: string, processName: string) =>
     all().find((each) => each.tenantId === tenantId && nameOn(node.name, each) === processName);
 
-  engine.changes.on([ordered], ({ detail }) => {
+  engine.changes.on([orderSubject], ({ detail }) => {
     if (!isOn || (detail !== node.name && detail !== '')) return;
     for (const tenantId of tenants()) void takeOrders(engine, tenantId, { node, find });
   });
@@ -97,8 +96,8 @@ export function createSupervisor(engine: Engine, specs: readonly ProcessSpec[], 
   };
 }
 
-/** Processor time since the last call, in per cent of one core; megabytes of memory. */
-function vitalsOf() {
+/** Returns a function that measures the processor time since its last call, in percent of one core, and the memory in megabytes. */
+function createVitalsMeter() {
   let [before, at] = [process.cpuUsage(), process.hrtime.bigint()];
   return () => {
     const [used, now] = [process.cpuUsage(before), process.hrtime.bigint()];

@@ -1,5 +1,5 @@
-// A node of whom nothing was heard for three beats is offline, and nobody knows how its processes do (domain §5). What people noted by
-// hand reports nothing, and stays as it is.
+// A node that has missed three heartbeats is set to offline, and its processes to an unknown state (domain §5). Rows that people entered by
+// hand have no heartbeat and stay as they are.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -23,12 +23,12 @@ export const watchNodesJob = (): Job =>
           and node_status = ${keys(online)} and heartbeat < ${now}::timestamptz - make_interval(secs => ${silentSeconds}) order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
-      // Looked at again as it is written: a beat may have been quicker.
-      const lost = await tx.run(
+      // The update repeats the condition, because a heartbeat may have come meanwhile.
+      const changedCount = await tx.run(
         sql`update supervisor_collector_info set node_status = ${keys(offline)} where tenant_id = ${tenantId} and id = ${id}
           and node_status = ${keys(online)} and heartbeat < ${now}::timestamptz - make_interval(secs => ${silentSeconds})`,
       );
-      if (lost === 0) return false;
+      if (changedCount === 0) return false;
       await tx.run(
         sql`update supervisor_process_info set proc_state = ${keys(unknown)}, pid = null, uptime_sec = null
           where tenant_id = ${tenantId} and node_id = ${id} and managed = 1
@@ -38,7 +38,7 @@ export const watchNodesJob = (): Job =>
     },
   });
 
-/** Orders of yesterday tell nobody anything. */
+/** Deletes requests after an hour, when nobody needs their replies any more. */
 export const forgetOrdersJob = (): Job =>
   job({
     name: 'supervisor.forgetOrders',

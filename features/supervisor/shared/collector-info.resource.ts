@@ -1,4 +1,4 @@
-// Nodes that acquire data, and the servers of the platform: who lives, and how it goes (domain §5).
+// Nodes that acquire data, and the servers of the platform, each with its state (domain §5).
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { codeText, datetime, decimal, dict, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -48,7 +48,7 @@ export const processInfo = defineResource({
     nodeId: ref('supervisor.collectorInfo', { zh: '采集节点', en: 'Node' }).required().search().indexed().group(basics),
     autoStart: flag({ zh: '自启动', en: 'Auto-start' }).group(basics),
     managed: flag({ zh: '受管', en: 'Managed' }).system().search().group(live),
-    // Never from the web.
+    // No call can set the command.
     command: text({ zh: '启动命令', en: 'Command' }).max(255).masked().system().group(live),
     procState: dict(procState).system().search().indexed().group(live),
     pid: integer({ zh: 'PID', en: 'PID' }).system().group(live),

@@ -1,4 +1,4 @@
-// Starting, stopping and reading a process, by its row alone: no name and no command comes from the web (domain §5).
+// The call starts, stops and reads a process by the id of its row; it takes neither a name nor a command (domain §5).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -25,5 +25,5 @@ export const processManage = contract({
   }),
 });
 
-/** Milliseconds after which clients give up (specification §7). */
+/** Clients give up after this many milliseconds (specification §7). */
 export const managePatience = 20_000;

@@ -1,4 +1,4 @@
-// The part of supervision in the menu (contract §8).
+// The menus of supervision (contract §8).
 import type { MenuNode } from '@ec/resource/menu';
 
 export const supervisorMenus: readonly MenuNode[] = [

@@ -1,4 +1,4 @@
-// Starting, stopping and restarting a managed process from its row.
+// The actions of a row that start, stop and restart a managed process.
 import { fill } from '@ec/language/fill';
 import { permissionsOf } from '@ec/resource/calls';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
@@ -16,19 +16,19 @@ type Row = RowIn<typeof processInfo>;
 type Action = 'start' | 'stop' | 'restart';
 
 const { starting, running, backoff, stopping } = procState.key;
-const up: readonly unknown[] = [starting, running, backoff, stopping];
+const upStates: readonly unknown[] = [starting, running, backoff, stopping];
 
 function ManageDialog({ row, action, onClose }: { row: Row; action: Action; onClose(): void }) {
   const texts = useTexts(supervisorTexts);
   const { success, warning } = useFeedback();
   const send = useSend(processManage, { timeout: managePatience });
   const name = row.processName;
-  const go = async () => {
+  const runAction = async () => {
     try {
       const { ok, message } = await send.mutateAsync({ id: row.id, action });
       (ok ? success : warning)(fill(texts.done, { name, message }));
     } catch {
-      // the request layer has said why
+      // The request layer has shown the reason.
     }
     onClose();
   };
@@ -40,7 +40,7 @@ function ManageDialog({ row, action, onClose }: { row: Row; action: Action; onCl
       okText={texts[action]}
       okButtonProps={{ danger: action !== 'start' }}
       confirmLoading={send.isPending}
-      onOk={() => void go()}
+      onOk={() => void runAction()}
       onCancel={onClose}
     >
       <p>{texts.why[action]}</p>
@@ -60,7 +60,7 @@ const slot = (action: Action, appliesTo: (row: Row) => boolean): RowActionSlot<t
 });
 
 export const manageActions = [
-  slot('start', ({ procState: state }) => !up.includes(state)),
-  slot('stop', ({ procState: state }) => up.includes(state)),
-  slot('restart', ({ procState: state }) => up.includes(state)),
+  slot('start', ({ procState: state }) => !upStates.includes(state)),
+  slot('stop', ({ procState: state }) => upStates.includes(state)),
+  slot('restart', ({ procState: state }) => upStates.includes(state)),
 ];

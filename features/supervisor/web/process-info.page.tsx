@@ -1,4 +1,4 @@
-// Processes: managed ones are started, stopped and read from here.
+// The page of processes: people start and stop managed ones and read their logs here.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { processInfo } from '../shared/process-info.resource.ts';
 import { LogTab } from './log-tab.tsx';

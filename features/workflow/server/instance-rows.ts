@@ -161,25 +161,26 @@ const removeRows = (
 async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<void> {
   const { tenantId, instanceId, changes, comment, files = [] } = step;
   const closedTasks = new Map(changes.closedTasks.map((row) => [row.task.id, row]));
-  const open = [...changes.tasks.added, ...changes.tasks.changed];
-  const rows = [
-    ...open.map((task) => ({
-      ...task,
-      name: step.nameOf(task.node),
-      rowId: ids.next(),
-      state: taskState[task.state],
-    })),
-    ...[...closedTasks.values()].map(({ task, outcome, user }) => ({
+  const openRows = [...changes.tasks.added, ...changes.tasks.changed].map((task) => ({
+    ...task,
+    name: step.nameOf(task.node),
+    rowId: ids.next(),
+    state: taskState[task.state],
+  }));
+  const closedRows = [...closedTasks.values()].map(({ task, outcome, user }) => {
+    const isClosedByAssignee = user !== undefined && task.assignee === user;
+    return {
       ...task,
       name: step.nameOf(task.node),
       rowId: ids.next(),
       state: taskState.closed,
       outcome,
       closedBy: user,
-      comment: user !== undefined && task.assignee === user ? comment : '',
-      files: user !== undefined && task.assignee === user ? files : [],
-    })),
-  ];
+      comment: isClosedByAssignee ? comment : '',
+      files: isClosedByAssignee ? files : [],
+    };
+  });
+  const rows = [...openRows, ...closedRows];
   if (rows.length === 0) return;
   await tx.run(
     sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,

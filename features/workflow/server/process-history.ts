@@ -73,18 +73,18 @@ export async function readActivities(
   signFiles: (links: readonly string[]) => string,
 ): Promise<Activity[]> {
   const { tenantId, instanceId, model, language } = place;
-  const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
+  const ofInstance = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
   const [entries, tasks, instance] = await Promise.all([
     read.rows<HistoryRow>(
       sql`select no, element, kind, token_no as "tokenNo", create_time as time from workflow_history
-        where ${of} order by no`,
+        where ${ofInstance} order by no`,
     ),
     read.rows<TaskRow>(
       sql`select no, token_no as "tokenNo", node, coalesce(coalesce(closed_by, assignee)::text, '') as assignee,
           ${nameOfUser(sql`t.tenant_id`, sql`coalesce(t.closed_by, t.assignee)`)} as "assigneeName",
           ${nameOfUser(sql`t.tenant_id`, sql`t.principal`)} as "principalName", comment, files,
           create_time as "createTime", end_time as "endTime", state = ${keys(taskState.open)} and assignee is null as "isCandidate"
-        from workflow_task t where ${of} order by no`,
+        from workflow_task t where ${ofInstance} order by no`,
     ),
     read.first<Starter>(
       sql`select i.starter, ${nameOfUser(sql`i.tenant_id`, sql`i.starter`)} as "starterName"

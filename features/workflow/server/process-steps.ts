@@ -49,7 +49,7 @@ export interface ProcessStart {
   starter: string;
   variables?: Variables;
   business?: { resource: string; id: string };
-  /** The call that starts it, for the audit of what its service tasks do. */
+  /** The call that starts the process, for the audit of its service tasks. */
   call?: Call;
 }
 
@@ -108,16 +108,16 @@ const actorOf = (userId: string, comment: string, call: Call | undefined): Proce
 export interface TaskCompletion {
   tenantId: string;
   taskId: string;
-  /** Where the caller names the instance, the task has to be one of it. */
+  /** Where it is present, the task has to belong to this instance. */
   instanceId?: string;
   userId: string;
   approve: boolean;
   comment: string;
-  /** Checked by `readAttachedFiles`. */
+  /** Links that `readAttachedFiles` has checked. */
   files?: readonly string[];
   variables?: Variables;
   call?: Call;
-  /** Set by the page of a record, which writes the outcome itself and has its own rules for a comment. */
+  /** The writer of a record's own page, which writes the outcome itself and has its own rules for a comment. */
   record?: RecordWriter;
 }
 
@@ -137,8 +137,8 @@ export async function completeTask(
   const model = await modelOfDefinition(tx, instance.definitionId);
   const { assignment } = nodeOf(model, row.node);
   // A client that could write any variable could name the next approver.
-  const foreign = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
-  if (foreign !== undefined) fail(workflowErrors.foreignVariable, { subject: foreign.slice(0, 40) });
+  const foreignName = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
+  if (foreignName !== undefined) fail(workflowErrors.foreignVariable, { subject: foreignName.slice(0, 40) });
   const needsComment = !approve || assignment?.needsComment === true;
   if (needsComment && comment.trim() === '' && !completion.record) fail(workflowErrors.needsComment);
   const event: EngineEvent = { type: 'complete', task: row.no, user: userId, approve, variables };
@@ -323,8 +323,8 @@ async function runServices(
 
 /** Lists the people who approved since the last return, where an activity of the model asks nobody twice. */
 async function readApprovers(tx: Sql, tenantId: string, instanceId: string, model: ProcessModel): Promise<string[]> {
-  const asksAgain = [...model.nodes.values()].every(({ assignment }) => assignment?.onRepeat !== 'once');
-  if (asksAgain) return [];
+  const isApprovalRepeated = [...model.nodes.values()].every(({ assignment }) => assignment?.onRepeat !== 'once');
+  if (isApprovalRepeated) return [];
   const rows = await tx.rows<{ user: string }>(
     sql`select distinct t.closed_by::text as user from workflow_task t
       where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.outcome = 'approved' and t.closed_by is not null

@@ -36,10 +36,10 @@ export interface RecordApproval {
   resource: string;
   /** The prefix of `.approve` and `.reject`, where deployed processes call these handlers by another name than `resource`. */
   handlers?: string;
-  /** Key of the process. */
+  /** The key of the process. */
   key: string;
   label: Label;
-  /** `flow_` and the key of the dictionary entry. */
+  /** The category is `flow_` and the key of its dictionary entry. */
   category: string;
   /** The button that a person has to hold to decide, however he got the task. */
   permission: string;
@@ -228,13 +228,13 @@ async function holdRecordOfTask(
   engine: Engine,
   call: Call,
   taskId: string,
-  isCallers: RawBuilder<unknown>,
+  taskCondition: RawBuilder<unknown>,
 ): Promise<void> {
   const { tenantId, userId } = call.caller;
   const task = await tx.first<DecidedTask>(
     sql`select i.id, i.definition_id as "definitionId", i.business, i.business_id as "businessId", i.starter, i.variables, t.node
       from workflow_task t join workflow_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
-      where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${isCallers} and t.owner is null
+      where t.tenant_id = ${tenantId} and t.id = ${taskId} and ${taskCondition} and t.owner is null
         and t.state = ${taskState.open} and i.status = ${keys(instanceStatus.running)}`,
   );
   const hold = task && engine.serviceHandlers[`${task.business}.hold`];

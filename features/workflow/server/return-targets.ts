@@ -26,14 +26,14 @@ export async function listReturnTargets(
   node: string,
   language: Language = 'zh',
 ): Promise<ReturnTarget[]> {
-  const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
+  const ofInstance = sql`tenant_id = ${tenantId} and instance_id = ${instanceId}`;
   const [completedTasks, endRows] = await Promise.all([
     read.rows<{ node: string }>(
-      sql`select node from workflow_task where ${of} and state = ${keys(taskState.closed)} and outcome = 'approved'
+      sql`select node from workflow_task where ${ofInstance} and state = ${keys(taskState.closed)} and outcome = 'approved'
         group by node order by max(end_time) desc, max(no) desc`,
     ),
     read.rows<{ node: string; no: number }>(
-      sql`select element as node, max(no) as no from workflow_history where ${of} and kind = 'ended' group by element`,
+      sql`select element as node, max(no) as no from workflow_history where ${ofInstance} and kind = 'ended' group by element`,
     ),
   ]);
   const earlier = findEarlierNodes(model, node);

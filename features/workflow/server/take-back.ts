@@ -60,17 +60,17 @@ export async function retrieveTask(tx: Sql, services: WorkflowServices, act: Ins
   await applyEvent(tx, services, tenantId, { ...lockedInstance.instance, state }, event, actor);
 }
 
-type Place = Pick<InstanceAct, 'tenantId' | 'instanceId' | 'userId'>;
+type Participation = Pick<InstanceAct, 'tenantId' | 'instanceId' | 'userId'>;
 
 /** Reads the task that the person approved last. */
-export const readLastApproval = (read: Sql, { tenantId, instanceId, userId }: Place) =>
+export const readLastApproval = (read: Sql, { tenantId, instanceId, userId }: Participation) =>
   read.first<{ no: number; node: string }>(
     sql`select no, node from workflow_task where tenant_id = ${tenantId} and instance_id = ${instanceId}
       and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`,
   );
 
 /** Returns the number of the starter's last own step; undefined where somebody has acted since, so that a recall is impossible. */
-export async function findRecall(read: Sql, place: Place, model: ProcessModel): Promise<number | undefined> {
+export async function findRecall(read: Sql, place: Participation, model: ProcessModel): Promise<number | undefined> {
   const since = (await readLastOwn(read, place)) ?? 0;
   return (await isActedUpon(read, place, model, since)) ? undefined : since;
 }
@@ -78,7 +78,7 @@ export async function findRecall(read: Sql, place: Place, model: ProcessModel): 
 /** Returns the number in the history at which the activity of task `no` ended; undefined where the person cannot decide it again. */
 export async function findRetrieval(
   read: Sql,
-  place: Place,
+  place: Participation,
   model: ProcessModel,
   no: number,
 ): Promise<number | undefined> {
@@ -96,7 +96,7 @@ export async function findRetrieval(
 }
 
 /** Reads the number in the history of the person's last own step. */
-async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Place): Promise<number | undefined> {
+async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Participation): Promise<number | undefined> {
   const row = await read.first<{ no: number | null }>(
     sql`select max(h.no) as no from workflow_history h where h.tenant_id = ${tenantId}
       and h.instance_id = ${instanceId} and h.user_id = ${userId} and h.kind = 'ended'`,
@@ -107,15 +107,15 @@ async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Place): 
 /** Returns whether a person decided or a service task ran after the number `since`, or no token is left that could be moved. */
 async function isActedUpon(
   read: Sql,
-  { tenantId, instanceId }: Place,
+  { tenantId, instanceId }: Participation,
   model: ProcessModel,
   since: number,
 ): Promise<boolean> {
-  const of = sql`tenant_id = ${tenantId} and instance_id = ${instanceId} and no > ${since}`;
+  const isLater = sql`tenant_id = ${tenantId} and instance_id = ${instanceId} and no > ${since}`;
   const [endedElements, votes, tokens] = await Promise.all([
-    read.rows<{ element: string }>(sql`select element from workflow_history where ${of} and kind = 'ended'`),
-    read.rows(sql`select no from workflow_vote where ${of} limit 1`),
-    read.rows<{ node: string }>(sql`select node from workflow_token where ${of} and flow is null`),
+    read.rows<{ element: string }>(sql`select element from workflow_history where ${isLater} and kind = 'ended'`),
+    read.rows(sql`select no from workflow_vote where ${isLater} limit 1`),
+    read.rows<{ node: string }>(sql`select node from workflow_token where ${isLater} and flow is null`),
   ]);
   const kindOf = (node: string) => nodeOf(model, node).kind;
   return (

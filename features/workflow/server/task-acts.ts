@@ -16,7 +16,7 @@ export interface TaskAct {
   taskId: string;
   person: Person;
   comment?: string;
-  /** Checked by `readAttachedFiles`. */
+  /** Links that `readAttachedFiles` has checked. */
   files?: readonly string[];
 }
 

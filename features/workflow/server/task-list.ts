@@ -201,7 +201,7 @@ const presentOpen = async (row: StoredTask, task: ListedTask, read: Sql) => ({
   isClaimed: row.isClaimed,
 });
 
-const finishing = (row: StoredTask) => ({
+const endFieldsOf = (row: StoredTask) => ({
   processIsFinished: row.isFinished ? ('finished' as const) : ('unfinished' as const),
 });
 
@@ -243,7 +243,7 @@ export const pageOfStarted = (
 ) =>
   readPage(reader, tenantId, selectStarted(tenantId, userId, filter, reader.language), paging, (row, task) => ({
     ...task,
-    ...finishing(row),
+    ...endFieldsOf(row),
   }));
 
 export const pageOfHandled = (
@@ -264,7 +264,7 @@ export const pageOfHandled = (
     paging,
     (row, task) => {
       const endTime = toWireTime(row.endTime);
-      return { ...task, ...finishing(row), endTime, historyTaskEndTime: endTime };
+      return { ...task, ...endFieldsOf(row), endTime, historyTaskEndTime: endTime };
     },
   );
 

@@ -11,7 +11,7 @@ export interface InstanceAct {
   instanceId: string;
   userId: string;
   reason: string;
-  /** Checked by `readAttachedFiles`. */
+  /** Links that `readAttachedFiles` has checked. */
   files?: readonly string[];
 }
 

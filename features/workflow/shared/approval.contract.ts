@@ -1,4 +1,4 @@
-// Steps of an approval beside agreeing and rejecting: transfer, added signers, return, copies, reminders.
+// The calls of an approval other than approving and rejecting: transfer, added signers, return, copies, reminders.
 import { contract, id, pageOf, paging, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
 import { attachments } from './work.contract.ts';

@@ -1,4 +1,4 @@
-// Days of the working calendar that differ from the week: holidays, and Saturdays and Sundays that are worked (domain §5).
+// Days of the working calendar that differ from Monday to Friday: holidays, and working days on a weekend (domain §5).
 import { defineEnum } from '@ec/resource/enum';
 import { date, dict, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

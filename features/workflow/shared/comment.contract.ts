@@ -1,4 +1,4 @@
-// Comments on a process, with files (contract §6, domain §13).
+// The calls of comments on a process, with files (contract §6, domain §13).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 

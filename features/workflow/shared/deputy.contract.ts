@@ -1,5 +1,5 @@
-// Deputies: who receives the tasks of a person for a time (contract §6). Whoever holds the button names his own; administrators those of
-// all.
+// The calls of deputies, who receive the tasks of a person for a time (contract §6). A person with the permission names his own deputies;
+// administrators name those of everybody.
 import { contract, id, optionalId, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// Handover: all that waits for a person goes to another one, because the person leaves (contract §6).
+// The calls of a handover, which gives all work of a person who leaves to a successor (contract §6).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-// How many days a leave takes: half-days of the calendar in China, from midnight to noon and from noon to midnight, each counted once
-// the leave touches it. A leave from 09:00 to 18:00 takes one day, one from 09:00 to 12:00 half a day.
+// Counts the calendar days of a leave by half-days in China's time, from midnight to noon and from noon to midnight. A half-day counts once
+// the leave touches it: a leave from 09:00 to 18:00 takes one day, one from 09:00 to 12:00 half a day.
 const halfDay = 12 * 3600_000;
 const shanghaiOffset = 8 * 3600_000;
 

@@ -1,4 +1,4 @@
-// Leave as a process (contract §6, domain §13).
+// The calls of leave, which is a process (contract §6, domain §13).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 

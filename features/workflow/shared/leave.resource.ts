@@ -1,4 +1,4 @@
-// Leave (domain §5). It is started and read by its process alone: no list, no form of its own.
+// Leave (domain §5). People start and read it only through its process, so it has neither a list nor a form of its own.
 import { codeText, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { flowStatus, leaveType } from './leave.enums.ts';

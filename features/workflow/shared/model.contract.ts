@@ -1,4 +1,4 @@
-// Models, what was deployed of them, and running instances, for administrators of workflows (contract §6).
+// The calls of models, their deployments and running instances, for administrators of workflows (contract §6).
 import { contract, id, optionalId, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 import { definitionRow, processFilters } from './work.contract.ts';

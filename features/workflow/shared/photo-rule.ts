@@ -1,4 +1,4 @@
-// The rule for photos: pictures of a camera that every browser shows.
+// The rule for photos permits the picture formats of cameras that every browser shows.
 import type { FileRule } from '@ec/resource/file-link';
 
 export const photoRule: FileRule = {

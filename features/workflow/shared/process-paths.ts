@@ -1,13 +1,13 @@
-// Addresses of the pages of a process (specification §2). The remark of a category's dictionary entry names the pages of its processes;
-// every other process has the common pages.
+// Builds the addresses of the pages of a process (specification §2). The remark of a category's dictionary entry names the pages of its
+// processes; every other process has the common pages.
 
-/** Categories are `flow_` and the key of their dictionary entry (contract §6). */
+/** A category is `flow_` and the key of its dictionary entry (contract §6). */
 const prefix = 'flow_';
 
-const ownPages = new Set(['leave', 'workorder']);
-const common = 'task';
+const routesWithPages = new Set(['leave', 'workorder']);
+const commonRoute = 'task';
 
-/** Stands for a part that a process does not have: an instance without a business row. */
+/** Replaces an empty part of an address, such as the business row of an instance that has none. */
 const absent = '-';
 
 export interface CategoryEntry {
@@ -19,16 +19,16 @@ export interface CategoryEntry {
 export function routeOf(category: string, entries: readonly CategoryEntry[]): string {
   const key = category.startsWith(prefix) ? category.slice(prefix.length) : '';
   const remark = entries.find(({ dictKey }) => `${dictKey}` === key)?.remark ?? '';
-  return ownPages.has(remark) ? remark : common;
+  return routesWithPages.has(remark) ? remark : commonRoute;
 }
 
-/** Processes with pages of their own are started by a form; the others begin with the record that they decide about. */
-export const hasForm = (route: string): boolean => ownPages.has(route);
+/** Returns whether a form starts the process. Processes with the common pages begin with the record that they decide about. */
+export const hasForm = (route: string): boolean => routesWithPages.has(route);
 
 const part = (text: string | number | undefined): string =>
   text === undefined || text === '' ? absent : encodeURIComponent(text);
 
-/** The part of an address as a call takes it. */
+/** Converts a part of an address to the value that calls take. */
 export const partOf = (text: string | undefined): string => (text === undefined || text === absent ? '' : text);
 
 export const formPath = (route: string, processDefinitionId: string): string =>
@@ -38,7 +38,7 @@ export interface TaskAddress {
   taskId: string;
   processInstanceId: string;
   businessId: string;
-  /** State of the business row; the address of a work order carries it. */
+  /** The state of the business row; only the address of a work order contains it. */
   status?: string | number | undefined;
 }
 
@@ -52,7 +52,7 @@ export const detailPath = (
   { processInstanceId, businessId }: Pick<TaskAddress, 'processInstanceId' | 'businessId'>,
 ): string => `/work/process/${route}/detail/${part(processInstanceId)}/${part(businessId)}`;
 
-/** Patterns of the pages, as the console matches them. */
+/** The patterns of the addresses, which the router of the console matches. */
 export const patterns = {
   form: (route: string) => `/work/process/${route}/form/:processDefinitionId`,
   handle: (route: string) =>

@@ -1,4 +1,4 @@
-// Calls of work orders as processes beside those of every resource (contract §6, domain §8.2).
+// The calls of work orders with processes, in addition to those of every resource (contract §6, domain §8.2).
 import { contract, id } from '@ec/resource/contract';
 import { rowWith } from '@ec/resource/schema';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { processWork } from './process-work.resource.ts';
 
 const text = z.string();
 
-/** The task that the instance waits for; empty once it is over. */
+/** The task for which the instance waits; its texts are empty once the instance has ended. */
 const processState = z.strictObject({
   processInstanceId: text,
   taskId: text,
@@ -16,7 +16,7 @@ const processState = z.strictObject({
   isRunning: z.boolean(),
 });
 
-/** The row, with where its instance stands. */
+/** The row with the state of its instance. */
 export const processWorkDetail = rowWith(processWork, {
   flow: processState,
 });
@@ -40,7 +40,7 @@ export const startProcessWork = contract({
   output: z.strictObject({ businessId: text, processInstanceId: text }),
 });
 
-/** A write by GET, as the family's clients send it. */
+/** This write is a GET, because existing clients send it that way. */
 export const updateTaskUser = contract({
   of: processWork,
   path: 'updateTaskUser',

@@ -1,4 +1,4 @@
-// Work orders as a process (domain §5): asked for, approved, dispatched, handled and checked by the tasks of their instance.
+// Work orders with a process (domain §5): the tasks of the instance approve, dispatch, handle and check the order.
 import { alarmLevel, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { anyDeviceId, anyStationId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, files, ref, text } from '@ec/resource/fields';

@@ -1,4 +1,4 @@
-// The drawing of a process and its history (contract §6).
+// The calls return the diagram of a process and its history (contract §6).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 

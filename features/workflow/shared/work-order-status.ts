@@ -1,4 +1,4 @@
-// The state of a work order, whether a process decides about it or people do (domain §2, §4).
+// The states of a work order, with or without a process (domain §2, §4).
 import { defineEnum } from '@ec/resource/enum';
 
 export const woStatus = defineEnum(

@@ -1,11 +1,11 @@
-// Tasks of workflows as people see them: what they may start, claim, handle, what they sent and what they did (contract §6).
-// Everybody sees the tasks of his own, whatever his roles and data scope.
+// The calls of a person's own workflows: what he may start, claim and handle, what he started and what he handled (contract §6).
+// Everybody sees his own tasks, whatever his roles and data scope.
 import { contract, id, optionalId, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
 
 const text = z.string();
 
-/** Links of files that the caller uploaded, joined by commas. */
+/** The links of files that the caller uploaded, comma-joined. */
 export const attachments = text
   .max(4000)
   .default('')

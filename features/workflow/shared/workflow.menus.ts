@@ -1,4 +1,4 @@
-// The part of workflows in the menu (contract §8): a person's own tasks, and the administration of processes.
+// The menus of workflows (contract §8): a person's own tasks, and the administration of processes.
 import { button, type MenuNode, standardButtons } from '@ec/resource/menu';
 
 const detail = button('detail', '详情', 'Detail');

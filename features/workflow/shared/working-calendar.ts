@@ -1,4 +1,4 @@
-// Working time of a tenant in China: Monday to Friday from 9 to 12 and from 13 to 18 o'clock, with the days that the tenant entered.
+// Computes working time in China: Monday to Friday from 9 to 12 and from 13 to 18 o'clock, except for the days that the tenant has entered.
 import { calendarDayType } from './calendar-day.resource.ts';
 
 const hour = 3_600_000;
@@ -11,18 +11,18 @@ const shifts = [
 const hoursOfDay = 8;
 const daysOfWeek = 5;
 
-/** A loop over days ends somewhere even where a calendar holds no working day at all. */
+/** A search for working days ends after this many days, because a calendar may have none. */
 const mostDays = 3700;
 
-/** Days in China as `2030-01-31` with what the tenant entered for them. */
+/** The `calendarDayType` of each day that the tenant has entered, by day as `2030-01-31`. */
 export type CalendarDays = ReadonlyMap<string, number>;
 
-/** The day in China of an instant, counted from 1970. */
+/** Returns the number of days from 1970 to the day of an instant in China. */
 const dayIndexOf = (instant: number): number => Math.floor((instant + shanghaiOffset) / day);
 
 export const dayTextOf = (index: number): string => new Date(index * day).toISOString().slice(0, 10);
 
-/** Saturday and Sunday, counted from Sunday. */
+/** Saturday and Sunday, as days after Sunday. */
 const weekend: readonly number[] = [0, 6];
 
 function isWorkingDay(index: number, days: CalendarDays): boolean {
@@ -35,7 +35,7 @@ function isWorkingDay(index: number, days: CalendarDays): boolean {
 
 const duration = /^P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?)?$/;
 
-/** Working milliseconds of a duration of weeks, days, hours and minutes; undefined for anything else. */
+/** Returns the working milliseconds of a duration in weeks, days, hours and minutes; undefined for another text. */
 export function readWorkingDuration(text: string): number | undefined {
   const match = duration.exec(text);
   if (!match || text === 'P' || text.endsWith('T')) return undefined;
@@ -43,7 +43,7 @@ export function readWorkingDuration(text: string): number | undefined {
   return ((weeks * daysOfWeek + days) * hoursOfDay + hours) * hour + minutes * 60_000;
 }
 
-/** The instant at which so much working time has passed; undefined where the calendar has too few working days. */
+/** Returns the instant at which `work` milliseconds of working time have passed; undefined where the calendar has too few working days. */
 export function addWorkingTime(work: number, from: number, days: CalendarDays): number | undefined {
   let rest = work;
   const first = dayIndexOf(from);
@@ -63,8 +63,8 @@ export function addWorkingTime(work: number, from: number, days: CalendarDays): 
 const halfDay = day / 2;
 
 /**
- * Working days of a leave: half-days of working days, from midnight to noon and from noon to midnight, each counted once the leave
- * touches it. A leave from 09:00 to 18:00 takes one day, one from 09:00 to 12:00 half a day, one over a weekend nothing.
+ * Counts the working days of a leave by half-days, from midnight to noon and from noon to midnight. A half-day of a working day counts once
+ * the leave touches it: a leave from 09:00 to 18:00 takes one day, one from 09:00 to 12:00 half a day, and one over a weekend nothing.
  */
 export function workingLeaveDays(start: Date, end: Date, days: CalendarDays): number {
   const indexOf = (instant: number) => Math.floor((instant + shanghaiOffset) / halfDay);

@@ -1,4 +1,4 @@
-// A question before a step: whom it goes to, and why. Failures are shown inside, and what was typed stays.
+// The dialog asks for the answers that a step needs, such as a person and a reason. It shows a failure itself and keeps the typed text.
 
 import { textOf } from '@ec/language/unknown';
 import { AskForm, type Asking } from '@ec/records/change/ask-form.tsx';
@@ -15,31 +15,31 @@ export interface Answers {
   reason: string;
   choice: string;
   isChecked: boolean;
-  /** Links, comma-joined. */
+  /** Links of files, comma-joined. */
   files: string;
 }
 
 interface AskDialogProps {
   title: string;
-  /** The consequence. */
+  /** The consequence of the step. */
   text?: string;
   act: { label: string; isDangerous: boolean };
   asksPerson?: boolean;
-  /** Several people, comma-joined. */
+  /** True where `userId` may be several ids, comma-joined. */
   isForMany?: boolean;
   choice?: { label: string; options: readonly { value: string; label: string }[] };
-  /** A tick box below the choice. */
+  /** A checkbox below the choice. */
   check?: { label: string };
   reason?: { label: string; isRequired: boolean };
-  /** Files may stand with the reason. */
+  /** True where files may accompany the reason. */
   takesFiles?: boolean;
   isSending: boolean;
-  /** Throws where it was not done. */
+  /** Sends the step. @throws Error where it failed */
   send(answers: Answers): Promise<unknown>;
   onClose(): void;
 }
 
-const most = 500;
+const mostCharacters = 500;
 
 export function AskDialog(props: AskDialogProps) {
   const {
@@ -56,17 +56,15 @@ export function AskDialog(props: AskDialogProps) {
     onClose,
   } = props;
   const texts = useTexts(flowTexts);
-  const fields = [
-    ...(asksPerson ? [{ name: 'userId', label: texts.person }] : []),
-    ...(choice ? [{ name: 'choice', label: choice.label }] : []),
-    ...(check ? [{ name: 'isChecked', label: check.label }] : []),
-    ...(reason ? [{ name: 'reason', label: reason.label }] : []),
-    ...(takesFiles ? [{ name: 'files', label: texts.files }] : []),
-  ];
-  const required = [
-    ...(asksPerson ? [['userId', texts.personRequired] as const] : []),
-    ...(reason?.isRequired ? [['reason', texts.reasonRequired] as const] : []),
-  ];
+  const fields: { name: string; label: string }[] = [];
+  if (asksPerson) fields.push({ name: 'userId', label: texts.person });
+  if (choice) fields.push({ name: 'choice', label: choice.label });
+  if (check) fields.push({ name: 'isChecked', label: check.label });
+  if (reason) fields.push({ name: 'reason', label: reason.label });
+  if (takesFiles) fields.push({ name: 'files', label: texts.files });
+  const required: [field: string, issue: string][] = [];
+  if (asksPerson) required.push(['userId', texts.personRequired]);
+  if (reason?.isRequired) required.push(['reason', texts.reasonRequired]);
   return (
     <AskForm
       title={title}
@@ -166,7 +164,7 @@ function ReasonField({ asking: { id, values, issues, set, judge }, reason }: { a
         id={`${id}-reason`}
         aria-describedby={`${id}-reason-note`}
         autoSize={{ minRows: 3, maxRows: 8 }}
-        maxLength={most}
+        maxLength={mostCharacters}
         value={textOf(values.reason)}
         onChange={({ target }) => set({ ...values, reason: target.value })}
         onBlur={() => judge('reason')}

@@ -1,4 +1,4 @@
-// Words of the lists and dialogs of workflows.
+// Texts of the lists and dialogs of workflows.
 import { defineTexts } from '@ec/language/texts';
 
 export const flowTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Parts of this feature on the home page, and the calls that are made again when tasks of the person change (topic `tasks`).
+// The parts of this feature in the shell: a card on the home page, and the calls to repeat when tasks of the person change (topic `tasks`).
 import type { ShellParts } from '@ec/resource-web/feature-pages';
 import { keyOf } from '@ec/resource-web/use-call';
 import { copyList } from '../shared/approval.contract.ts';

@@ -1,4 +1,4 @@
-// Categories of processes as the platform words them, with the pages that their remarks name.
+// Reads the categories of processes from the dictionary of the platform; their remarks name the pages of their processes.
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
 import { useCall } from '@ec/resource-web/use-call';
 

@@ -1,4 +1,4 @@
-// Calls of workflows as the pages make them. A step changes several lists at once, so a write makes all kept answers of workflows stale.
+// The writes of workflows. A step changes several lists at once, so that each write invalidates all cached replies of workflows.
 
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { useSend } from '@ec/resource-web/use-call';
@@ -10,40 +10,40 @@ import { flowTexts } from './flow-texts.ts';
 const isOfWorkflows = (part: unknown): boolean =>
   typeof part === 'string' && /^blade-(flow|desk\/(process|deputy))\//.test(part);
 
-/** Marks everything that was read of workflows as stale; what is on the screen is read again. */
+/** Returns a function that invalidates all cached replies of workflows; visible ones are read again. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(isOfWorkflows) });
 }
 
-/** Sends one step and says that it was done. */
+/** Sends a step, confirms its success by a toast and refreshes the pages. */
 export function useFlowSend<C extends Contract>(contract: C) {
   const { success } = useFeedback();
   const texts = useTexts(flowTexts);
   const refresh = useRefresh();
-  const loud = useSend(contract);
-  const quiet = useSend(contract, { quiet: true });
-  const follow = (words: string): void => {
+  const sendWithToast = useSend(contract);
+  const sendQuietly = useSend(contract, { quiet: true });
+  const confirmSuccess = (words: string): void => {
     success(words);
     void refresh();
   };
   return {
-    isPending: loud.isPending || quiet.isPending,
-    /** Resolves with the answer where it was done; the request layer has said why where it was not. */
+    isPending: sendWithToast.isPending || sendQuietly.isPending,
+    /** Resolves with the reply; undefined where the step failed, whose reason the request layer has shown. */
     send: async (input: SentOf<C>, words: string = texts.done): Promise<OutputOf<C> | undefined> => {
       try {
-        const output = await loud.mutateAsync(input);
-        follow(words);
+        const output = await sendWithToast.mutateAsync(input);
+        confirmSuccess(words);
         return output;
       } catch {
         void refresh();
         return undefined;
       }
     },
-    /** For dialogs, which show a failure themselves. Throws where it was not done. */
+    /** Sends from a dialog, which shows a failure itself. @throws Error where the step failed */
     sendFromDialog: async (input: SentOf<C>, words: string = texts.done): Promise<OutputOf<C>> => {
-      const output = await quiet.mutateAsync(input);
-      follow(words);
+      const output = await sendQuietly.mutateAsync(input);
+      confirmSuccess(words);
       return output;
     },
   };

@@ -8,7 +8,7 @@ import { findInclusiveJoin, takeParallelTokens } from './joins.ts';
 import { type FlowNode, flowOf, nodeOf, scopeOf } from './process-model.ts';
 import { openTasks } from './user-tasks.ts';
 
-/** A model that passes more nodes than this without waiting runs in a circle. */
+/** A step that passes more nodes than this without waiting runs in a loop. */
 const mostSteps = 10_000;
 
 export function advance(draft: Draft): void {
@@ -57,7 +57,7 @@ function passNode(draft: Draft, node: FlowNode, scope: number): void {
   leaveNode(draft, node, scope);
 }
 
-/** Puts a token on an activity and lets its work begin. */
+/** Puts a token on an activity and begins its work. */
 export function enterActivity(draft: Draft, node: FlowNode, scope: number): Token {
   const token = placeToken(draft, node, scope);
   if (node.kind === 'subProcess') {
@@ -101,7 +101,7 @@ export function leaveNode(draft: Draft, node: FlowNode, scope: number): void {
   }
 }
 
-/** The flows that a token takes. Only an exclusive gateway chooses one; elsewhere each flow whose condition holds is taken. */
+/** Returns the flows that a token takes. An exclusive gateway chooses one flow; other nodes take every flow whose condition holds. */
 function chooseFlows(draft: Draft, node: FlowNode): string[] {
   if (node.kind === 'parallel') return node.outgoing;
   const candidates = node.outgoing.filter((id) => id !== node.defaultFlow);

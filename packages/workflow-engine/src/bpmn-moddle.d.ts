@@ -1,4 +1,4 @@
-// The part of bpmn-moddle that is used here; its package brings types of the elements but none of the reader.
+// Declares the part of bpmn-moddle that this package uses. Its own package has types of the elements, but none of the reader.
 declare module 'bpmn-moddle' {
   export interface ModdleElement {
     $type: string;

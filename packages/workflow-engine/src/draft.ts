@@ -1,4 +1,4 @@
-// The working copy of one step. Modules of the engine change it; the step function compares it with the rows that it was made of.
+// The working copy of the rows for one step. The modules of the engine change it; the step function compares it with the original rows.
 import type { Variables } from './evaluate.ts';
 import type {
   Changes,
@@ -22,12 +22,12 @@ export interface Draft {
   model: ProcessModel;
   state: InstanceState;
   context: StepContext;
-  /** Tokens on their way to a node. */
+  /** Tokens that have left a node and are about to enter the next one. */
   arrivals: Arrival[];
   closedTasks: Changes['closedTasks'];
   history: HistoryEntry[];
   copies: Changes['copies'];
-  /** Whoever approved the activity that was left last in this step. */
+  /** The people who approved the activity that was left last in this step. */
   approvers: string[];
 }
 
@@ -62,7 +62,7 @@ export function findToken(draft: Draft, id: number): Token | undefined {
   return draft.state.tokens.find((token) => token.id === id);
 }
 
-/** The tokens of a scope's instance and of all sub-processes in it. */
+/** Returns these tokens and all tokens of the sub-processes below them. */
 export function tokensWithin(draft: Draft, roots: Token[]): Token[] {
   const within = new Set(roots);
   for (const token of within) {
@@ -71,7 +71,7 @@ export function tokensWithin(draft: Draft, roots: Token[]): Token[] {
   return [...within];
 }
 
-/** Removes tokens with whatever hangs on them: tokens of sub-processes, tasks, votes and timers. */
+/** Removes tokens with everything that belongs to them: tokens of sub-processes, tasks, votes and timers. */
 export function removeTokens(draft: Draft, roots: Token[], outcome: TaskOutcome, user?: string): Token[] {
   const { state } = draft;
   const removed = tokensWithin(draft, roots);

@@ -1,4 +1,4 @@
-// Reads the times of timers: a duration, a date or a cycle of ISO 8601.
+// Evaluates the times of timers and tasks: durations, dates and cycles of ISO 8601.
 
 import { type Draft, variablesOf } from './draft.ts';
 import { EngineError } from './engine-error.ts';
@@ -9,7 +9,7 @@ import type { Assignment, TimerDefinition } from './process-model.ts';
 
 const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
-/** Dates of PostgreSQL and of JavaScript end later; a timer beyond this year is a mistake of the model. */
+/** The latest permitted time of a timer. PostgreSQL and JavaScript know later dates, but a later timer is a mistake in the model. */
 const latestTime = Date.UTC(3000, 0, 1);
 
 export function readDueTime(
@@ -30,7 +30,10 @@ export function readDueTime(
   return { due, repeats: Number(count) - 1 };
 }
 
-/** A duration from now, or a moment; undefined where the expression is empty. @throws EngineError badTime */
+/**
+ * Returns when a task is due, in milliseconds since 1970, from a duration or a moment; undefined where the expression is empty.
+ * @throws EngineError badTime
+ */
 export function readTaskDue(value: Expression, calendar: Assignment['calendar'], draft: Draft): number | undefined {
   const { context } = draft;
   const text = String(evaluate(value, variablesOf(draft)) ?? '').trim();
@@ -40,7 +43,7 @@ export function readTaskDue(value: Expression, calendar: Assignment['calendar'],
   return checkTime(add(text, context.now), text);
 }
 
-/** Adds a duration; months and years are those of the calendar in UTC. */
+/** Adds a duration to a moment; months and years are calendar months and years in UTC. */
 export function addDuration(text: string, now: number): number {
   const match = duration.exec(text);
   if (!match || text === 'P' || text.endsWith('T')) throw new EngineError('badTime', text);
@@ -52,7 +55,7 @@ export function addDuration(text: string, now: number): number {
   return date.getTime() + ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** The last day of a shorter month stands for a day that it does not have. */
+/** Adds months; a month without that day uses its last day. */
 function addMonths(date: Date, months: number): void {
   const day = date.getUTCDate();
   date.setUTCDate(1);
@@ -61,7 +64,7 @@ function addMonths(date: Date, months: number): void {
   date.setUTCDate(Math.min(day, last));
 }
 
-/** A date without a zone would depend on the server's, so it is refused. */
+/** Reads a date. It needs a time zone, because the result would otherwise depend on the time zone of the server. */
 function readDate(text: string): number {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
     ? Date.parse(text)

@@ -1,4 +1,4 @@
-// A refusal of the engine. Whoever calls it translates the code; nothing of the step is stored.
+// A refusal of the engine. The caller translates its code and stores nothing of the step.
 
 export type EngineErrorCode =
   | 'missingVariable'
@@ -25,7 +25,7 @@ export type EngineErrorCode =
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
-  /** The node, flow, variable or row that the refusal speaks of. */
+  /** The node, flow, variable or row that the refusal is about. */
   readonly subject: string;
 
   constructor(code: EngineErrorCode, subject = '') {

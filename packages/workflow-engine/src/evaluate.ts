@@ -21,14 +21,14 @@ export function evaluate(expression: Expression, variables: Variables): Value {
   }
 }
 
-/** Evaluates a condition; throws where it is neither true nor false, because a guess could approve something. */
+/** Evaluates a condition. It throws where the result is neither true nor false, because a guess could approve something. */
 export function evaluateCondition(expression: Expression, variables: Variables): boolean {
   const value = evaluate(expression, variables);
   if (typeof value === 'boolean') return value;
   throw new EngineError(value === null ? 'missingVariable' : 'wrongType', describe(expression));
 }
 
-/** Evaluates to names of users or groups: one text, a list, or a text with commas. */
+/** Evaluates an expression to names of users or groups, which are one text, a list, or a comma-separated text. */
 export function evaluateNames(expression: Expression, variables: Variables): string[] {
   const value = evaluate(expression, variables);
   const items = Array.isArray(value) ? value : [value];
@@ -76,10 +76,14 @@ function evaluateBinary(operator: BinaryOperator, left: Expression, right: Expre
   return compute(operator, toDecimal(first, left), toDecimal(second, right)).toFixed();
 }
 
-const isInOrder = (operator: '<' | '<=' | '>' | '>=', order: number): boolean =>
-  operator === '<' ? order < 0 : operator === '<=' ? order <= 0 : operator === '>' ? order > 0 : order >= 0;
+/** Returns whether an operator holds for the result of a comparison, which is negative, 0 or positive. */
+function isInOrder(operator: '<' | '<=' | '>' | '>=', order: number): boolean {
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  return operator === '>' ? order > 0 : order >= 0;
+}
 
-/** Forms send numbers as text, so a number equals the text that reads the same. */
+/** Compares two values. Forms send numbers as text, so that a number equals a text with the same digits. */
 function isSame(first: Value, second: Value): boolean {
   const [a, b] = [readDecimal(first), readDecimal(second)];
   if (a && b && (typeof first === 'number' || typeof second === 'number')) return a.equals(b);

@@ -1,5 +1,5 @@
-// The language of conditions and assignees. It has values, variables, comparison and arithmetic, and nothing that calls code:
-// an expression is parsed when its model is deployed, and whatever this grammar does not name is refused there.
+// Parses the language of conditions and assignees. It has values, variables, comparison and arithmetic, but nothing that calls code. The
+// expressions of a model are parsed at its deployment, which refuses everything outside this grammar.
 
 export type BinaryOperator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%';
 
@@ -19,10 +19,10 @@ export class ExpressionError extends Error {
 
 const longestExpression = 1000;
 const deepestExpression = 50;
-/** A number of JavaScript keeps 15 digits. */
+/** Longer numbers are refused, because a number of JavaScript is exact to 15 digits. */
 const longestNumber = 16;
 
-/** These names reach the prototype of a value, so they name no variable. */
+/** Variables must not have these names, which lead to the prototype of a value. */
 const forbiddenNames = new Set(['__proto__', 'prototype', 'constructor']);
 
 const wordOperators: Record<string, BinaryOperator | '!' | 'empty'> = {
@@ -42,7 +42,7 @@ const wordOperators: Record<string, BinaryOperator | '!' | 'empty'> = {
 
 const words: Record<string, boolean | null> = { true: true, false: false, null: null };
 
-/** From the loosest to the tightest. */
+/** The binary operators by precedence, the lowest first. */
 const levels: BinaryOperator[][] = [['||'], ['&&'], ['==', '!='], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/', '%']];
 
 interface Lexeme {
@@ -78,7 +78,7 @@ const readWord = (name: string, position: number): Lexeme => {
   return operator ? { kind: 'operator', text: operator, position } : { kind: 'name', text: name, position };
 };
 
-/** Parses the text between the braces of `${…}`; throws an ExpressionError that names the place. */
+/** Parses the text between the braces of `${…}`. @throws ExpressionError with the position */
 export function parseExpression(text: string): Expression {
   if (text.length > longestExpression) throw new ExpressionError('too long', longestExpression);
   const lexemes = readLexemes(text);

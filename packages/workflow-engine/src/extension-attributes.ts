@@ -1,6 +1,6 @@
-// Reads the attributes that BPMN itself does not define. The product has a namespace of its own. Of the attributes of other engines
-// (Flowable, Activiti, Camunda, Operaton), which public models use, some are read, those that would run code are problems, and all others
-// get a warning.
+// Reads the attributes that BPMN itself does not define. The product has its own namespace. Public models use attributes of other engines
+// (Flowable, Activiti, Camunda, Operaton): this module reads some of them, reports those that would run code as problems, and warns of all
+// others.
 import type { ModdleElement } from 'bpmn-moddle';
 import { elementOf, elementsOf, idOf } from './moddle-element.ts';
 import type { ModelProblem } from './process-model.ts';

@@ -1,5 +1,5 @@
-// Finds the branches of forks. A fork and its join form a block where each branch is entered from the fork alone and left to
-// the join alone; the return rule, the check before deployment and the simple designer rest on these blocks.
+// Finds the branches of forks. A fork and its join form a block if tokens enter each branch only from the fork and leave it only to the join.
+// The return rule, the check before deployment and the simple designer need these blocks.
 import {
   type Branch,
   type FlowNode,
@@ -38,7 +38,7 @@ export function analyseForks(model: ProcessModel, nodeIds: string[]): Pick<Scope
 
 const isEnd = (node: FlowNode): boolean => node.kind === 'endEvent' || node.kind === 'terminateEvent';
 
-/** Where tokens go from each node. A boundary event that interrupts is another way to leave its activity. */
+/** Lists the successors of each node. An interrupting boundary event is another way out of its activity. */
 function buildGraph(model: ProcessModel, nodes: FlowNode[]): Graph {
   const graph: Graph = new Map([[exit, []]]);
   for (const node of nodes) {
@@ -55,7 +55,9 @@ function buildGraph(model: ProcessModel, nodes: FlowNode[]): Graph {
   return graph;
 }
 
-/** The nearest node that every path to the end passes, by the algorithm of Cooper, Harvey and Kennedy on reversed edges. */
+/**
+ * Finds for each node the nearest node that every path to the end passes, by the algorithm of Cooper, Harvey and Kennedy on reversed edges.
+ */
 function findPostDominators(graph: Graph): Map<string, string> {
   const sources: Graph = new Map([...graph.keys()].map((id) => [id, []]));
   for (const [id, targets] of graph) for (const target of targets) sources.get(target)?.push(id);
@@ -103,7 +105,7 @@ function listPostOrder(graph: Graph, start: string): string[] {
   return order;
 }
 
-/** Nodes that a token can stand on after `start`, up to but without `stop`. Side paths of boundary events belong to it. */
+/** Lists the nodes that a token can reach from `start` before `stop`, with the side paths of boundary events. */
 function collectReachable(model: ProcessModel, graph: Graph, start: string, stop?: string): Set<string> {
   const reachable = new Set<string>();
   const stack = [start];
@@ -154,12 +156,12 @@ function joinsBranches(
   return join.kind === 'inclusive' || counts.every((count) => count === 1);
 }
 
-/** The incoming flows of a join that come out of a branch. */
+/** Lists the incoming flows of a join that come from a branch. */
 export function joinFlows(model: ProcessModel, join: FlowNode, branch: Branch): string[] {
   return join.incoming.filter((flow) => flow === branch.flow || branch.nodes.has(flowOf(model, flow).source));
 }
 
-/** The path of a boundary event that lets its activity go on. It has to run to an end of its own. */
+/** Returns the path of a boundary event that does not interrupt its activity. The path has to run to an end event of its own. */
 function readSideBranch(model: ProcessModel, graph: Graph, event: FlowNode): Branch | undefined {
   const nodes = collectReachable(model, graph, event.id);
   const host = nodeOf(model, event.host ?? '');

@@ -1,5 +1,5 @@
-// Judges an uploaded diagram before the XML parser reads it. The parser only warns of a document type declaration, so
-// declarations that could name entities are refused here, with size, number of elements and nesting.
+// Checks an uploaded diagram before the XML parser reads it: its size, the number of its elements, their nesting, and declarations that
+// could define entities, because the parser only warns of a document type declaration.
 
 export const xmlLimits = { characters: 2_000_000, elements: 20_000, depth: 60 };
 
@@ -13,14 +13,14 @@ export function findXmlProblem(xml: string, limits: typeof xmlLimits = xmlLimits
   return findNestingProblem(xml, limits);
 }
 
-/** Sections that hold no elements, by the text that opens and the text that closes them. */
+/** The sections that contain no elements, each by its opening and its closing text. */
 const sections: [string, string][] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ];
 
-/** Scans tags with a time that grows with the length alone, whatever the text is. */
+/** Scans the tags in a time that is linear in the length of any text. */
 function findNestingProblem(xml: string, limits: typeof xmlLimits): XmlProblem | undefined {
   let elements = 0;
   let depth = 0;
@@ -41,7 +41,7 @@ function findNestingProblem(xml: string, limits: typeof xmlLimits): XmlProblem |
   return undefined;
 }
 
-/** The place of the `>` that closes a tag; one inside quotes closes nothing. */
+/** Returns the position of the `>` that closes a tag; a `>` inside quotes does not close it. */
 function findTagEnd(xml: string, start: number): number {
   let quote = '';
   for (let position = start + 1; position < xml.length; position += 1) {

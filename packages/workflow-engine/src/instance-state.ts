@@ -1,15 +1,15 @@
-// The rows of an instance as the engine sees them. They are loaded under the lock of the instance, handed to the step function,
-// and its changes are stored in the same transaction.
+// The rows of an instance as the engine sees them. The server loads them under the lock of the instance, passes them to the step function,
+// and stores its changes in the same transaction.
 import type { Variables } from './evaluate.ts';
 
 export interface Token {
   id: number;
   node: string;
-  /** 0, or the token of the sub-process that this token runs in. */
+  /** The token of the sub-process in which this token is; 0 in the process itself. */
   scope: number;
-  /** The flow by which a token arrived that waits at a join. */
+  /** The flow by which the token arrived; only for a token that waits at a join. */
   flow?: string;
-  /** The tokens that stand again when the activity is completed, after a return that comes straight back. */
+  /** The tokens that a return removed, and that are put back once this activity is completed (直达). */
   resume?: Resume;
 }
 
@@ -17,7 +17,7 @@ export interface Resume {
   scope: number;
   branch?: string;
   tokens: Token[];
-  /** The token whose signer returned it, and that signer, who receives it again. */
+  /** The token whose signer returned it; `user` is that signer, who receives the task again. */
   source: number;
   user?: string;
 }
@@ -26,20 +26,20 @@ export interface Task {
   id: number;
   token: number;
   node: string;
-  /** `waiting`: somebody else acts first. */
+  /** A `waiting` task opens once another signer has acted. */
   state: 'open' | 'waiting';
   assignee: string | null;
   users: string[];
   groups: string[];
   order: number;
   weight: number;
-  /** A rejection of this signer settles the activity at once. */
+  /** True where a rejection by this signer settles the activity at once. */
   veto: boolean;
-  /** Delegation: whoever gets the task back. */
+  /** The person who delegated the task and gets it back. */
   owner?: string;
   /** The person for whom the assignee acts as a deputy. */
   principal?: string;
-  /** When it should be completed, in milliseconds since 1970. */
+  /** The moment by which the task should be completed, in milliseconds since 1970. */
   due?: number;
   /** 前加签: the task that goes on once this one is completed. */
   before?: number;
@@ -60,9 +60,9 @@ export interface Timer {
   id: number;
   token: number;
   node: string;
-  /** Milliseconds since 1970. */
+  /** The moment in milliseconds since 1970. */
   due: number;
-  /** The number of repetitions of a cycle after this one; undefined without an end. */
+  /** The number of repetitions of a cycle after this one; undefined for an endless cycle. */
   repeats?: number;
 }
 
@@ -108,19 +108,19 @@ export type EngineEvent =
   | { type: 'cancel' };
 
 export interface StepContext {
-  /** Milliseconds since 1970. */
+  /** The present moment in milliseconds since 1970. */
   now: number;
-  /** Replaces the reading of a duration, so that working calendars count their own days. */
+  /** Adds a duration in place of the engine, for calendars that count other days. */
   addDuration?: (duration: string, now: number) => number;
   /** Adds a duration of working time. */
   addWorkingTime?: (duration: string, now: number) => number;
-  /** People by what expressions call them, beside the variables: `deptHead`, `upperDeptHead`. */
+  /** The people whom expressions name by their post: `deptHead`, `upperDeptHead`. */
   people?: Variables;
-  /** Whoever approved an activity of the instance before, since the last return. */
+  /** The people who have approved an activity of the instance since the last return. */
   approvers?: readonly string[];
 }
 
-/** A row of history: an activity that began, ended or was passed, or a flow that was taken. */
+/** A row of history: an activity began, ended or was passed, or a token took a flow. */
 export interface HistoryEntry {
   id: number;
   element: string;
@@ -141,11 +141,11 @@ export interface Changes {
   tasks: RowChanges<Task>;
   votes: RowChanges<Vote>;
   timers: RowChanges<Timer>;
-  /** How each removed task ended, for those that existed before as for those that the step made. */
+  /** The tasks that the step closed, with their outcome; they include tasks that the step itself created. */
   closedTasks: { task: Task; outcome: TaskOutcome; user?: string }[];
-  /** Service tasks that wait for their handler. */
+  /** The service tasks whose handlers have to run now. */
   services: { token: number; node: string; handler: string }[];
-  /** People who receive a copy, by the activity that names them. */
+  /** The people who receive a copy, by the activity that names them. */
   copies: { node: string; users: string[] }[];
   history: HistoryEntry[];
   status: InstanceState['status'];

@@ -1,16 +1,16 @@
-// When gateways that join several flows fire, by the rules of BPMN 2.0.2 for parallel and inclusive gateways.
+// Decides when joins fire, by the rules of BPMN 2.0.2 for parallel and inclusive gateways.
 import type { Draft } from './draft.ts';
 import type { Token } from './instance-state.ts';
 import { type FlowNode, flowOf, nodeOf, type ProcessModel } from './process-model.ts';
 
-/** Takes the tokens with which a parallel join fires, one for each incoming flow; undefined while one is missing. */
+/** Returns the tokens with which a parallel join fires, one for each incoming flow; undefined while a token is missing. */
 export function takeParallelTokens(draft: Draft, node: FlowNode, scope: number): Token[] | undefined {
   const waiting = waitingTokens(draft, node.id, scope);
   const arrivedTokens = node.incoming.map((flow) => waiting.find((token) => token.flow === flow));
   return arrivedTokens.every((token) => token !== undefined) ? arrivedTokens : undefined;
 }
 
-/** An inclusive join that may fire now, with the tokens that it takes. */
+/** Finds an inclusive join that may fire now, with the tokens that it takes; undefined without one. */
 export function findInclusiveJoin(draft: Draft): { node: FlowNode; scope: number; taken: Token[] } | undefined {
   for (const token of draft.state.tokens) {
     if (token.flow === undefined) continue;
@@ -29,7 +29,7 @@ export function findInclusiveJoin(draft: Draft): { node: FlowNode; scope: number
 const waitingTokens = (draft: Draft, node: string, scope: number): Token[] =>
   draft.state.tokens.filter((token) => token.node === node && token.scope === scope && token.flow !== undefined);
 
-/** Returns whether a token elsewhere can still arrive on an empty flow of the join, and on none that is filled already. */
+/** Returns whether the token can still arrive on a flow of the join without a token, and on no flow that has one. */
 function isAwaited(model: ProcessModel, join: FlowNode, filled: Set<string | undefined>, token: Token): boolean {
   const reachable = join.incoming.filter((flow) => sourcesOf(model, join, flow).has(token.node));
   return reachable.some((flow) => !filled.has(flow)) && !reachable.some((flow) => filled.has(flow));
@@ -37,7 +37,7 @@ function isAwaited(model: ProcessModel, join: FlowNode, filled: Set<string | und
 
 const sourcesByModel = new WeakMap<ProcessModel, Map<string, Set<string>>>();
 
-/** Nodes from which a path leads to this incoming flow without passing the join itself. */
+/** Returns the nodes from which a path leads to this incoming flow without passing the join itself. */
 function sourcesOf(model: ProcessModel, join: FlowNode, flow: string): Set<string> {
   const cache = sourcesByModel.get(model) ?? new Map<string, Set<string>>();
   sourcesByModel.set(model, cache);
@@ -49,7 +49,7 @@ function sourcesOf(model: ProcessModel, join: FlowNode, flow: string): Set<strin
     if (id === join.id || sources.has(id)) continue;
     sources.add(id);
     const node = nodeOf(model, id);
-    // A token on an activity may leave it through a boundary event, too.
+    // A token can also leave an activity through a boundary event.
     if (node.host !== undefined) stack.push(node.host);
     stack.push(...node.incoming.map((incoming) => flowOf(model, incoming).source));
   }

@@ -1,4 +1,4 @@
-// Reads members of parsed BPMN elements, whose members no type can know.
+// Reads members of parsed BPMN elements, which have no static types.
 import { isObject } from '@ec/language/unknown';
 import type { ModdleElement } from 'bpmn-moddle';
 

@@ -1,5 +1,5 @@
-// The return rule. A return removes the tokens of the innermost branch that holds source and target, or all of the scope, puts one
-// token on the target, and sets the arrivals of the sibling branches at the joins that the target's branch leads to.
+// The return rule. A return removes the tokens of the innermost branch that contains source and target, or all tokens of the scope. It puts
+// one token on the target, and lets the sibling branches count as arrived at the joins to which the target's branch leads.
 import { enterActivity, placeToken } from './advance.ts';
 import { addToken, type Draft, removeTokens, tokensWithin } from './draft.ts';
 import { EngineError } from './engine-error.ts';
@@ -17,10 +17,10 @@ import {
 } from './process-model.ts';
 import { addTask, signerOf } from './user-tasks.ts';
 
-/** The target that stands for the person who started the instance. */
+/** This target means the person who started the instance. */
 export const starterTarget = 'start';
 
-/** Why a return from one node to another cannot be offered; undefined where it can. */
+/** Returns why a return from `source` to `target` is impossible; undefined where it is possible. */
 export function findReturnProblem(
   model: ProcessModel,
   source: string,
@@ -38,7 +38,7 @@ export function findReturnProblem(
 interface MoveOptions {
   outcome: TaskOutcome;
   user?: string;
-  /** The target's completion leads straight back to where the tokens stand now. */
+  /** True where the removed tokens are put back once the target is completed (直达). */
   resume?: boolean;
 }
 
@@ -54,11 +54,11 @@ export function moveTokens(draft: Draft, source: Token, target: string, options:
   const sourceInScope = ancestorIn(draft, source, scopeId);
   const targetInScope = path[common] ?? node.id;
   const scope = scopeOf(model, scopeId);
-  const holding = (id: string): Branch[] => scope.branches.filter((branch) => branch.nodes.has(id));
+  const branchesOf = (id: string): Branch[] => scope.branches.filter((branch) => branch.nodes.has(id));
   const shared =
     target === starterTarget
       ? undefined
-      : smallest(holding(sourceInScope.node).filter((branch) => branch.nodes.has(targetInScope)));
+      : smallest(branchesOf(sourceInScope.node).filter((branch) => branch.nodes.has(targetInScope)));
   const removed = removeRegion(draft, sourceInScope.scope, shared, options);
   const placed = placeTarget(draft, scope, sourceInScope, path.slice(common), node);
   if (options.resume) {
@@ -83,7 +83,7 @@ const smallest = (branches: Branch[]): Branch | undefined =>
     undefined,
   );
 
-/** The token itself, or the sub-process around it that stands in the scope. */
+/** Returns the token itself, or the token of the sub-process around it, which is in the scope. */
 function ancestorIn(draft: Draft, token: Token, scopeId: string): Token {
   let ancestor = token;
   while (nodeOf(draft.model, ancestor.node).scope !== scopeId) {
@@ -108,7 +108,7 @@ function removeRegion(
   return removed;
 }
 
-/** Puts a token on the target, through the sub-processes around it, with the arrivals of branches that are entered anew. */
+/** Puts tokens on the sub-processes around the target and on the target itself, and sets the arrivals of the branches that they enter. */
 function placeTarget(draft: Draft, scope: Scope, source: Token, inner: string[], node: FlowNode): Token {
   let parent = source.scope;
   let current = scope;
@@ -121,19 +121,19 @@ function placeTarget(draft: Draft, scope: Scope, source: Token, inner: string[],
   return node.kind === 'startEvent' ? askStarter(draft, node, parent) : enterActivity(draft, node, parent);
 }
 
-/** Lets the siblings of each branch that holds the target but not the source count as arrived at their parallel join. */
+/** For each branch that contains the target but not the source, lets its siblings count as arrived at their parallel join. */
 function setArrivals(draft: Draft, scope: Scope, target: string, parent: number, source: string | undefined): void {
   for (const branch of scope.branches) {
     if (!branch.nodes.has(target) || (source !== undefined && branch.nodes.has(source))) continue;
     const join = branch.join === undefined ? undefined : nodeOf(draft.model, branch.join);
-    // An inclusive join waits only for what can still arrive, so it needs no arrivals.
+    // An inclusive join waits only for tokens that can still arrive, so it needs no arrivals.
     if (join?.kind !== 'parallel') continue;
     const entering = joinFlows(draft.model, join, branch);
     for (const flow of join.incoming.filter((id) => !entering.includes(id))) addToken(draft, join, parent, flow);
   }
 }
 
-/** The first activity where it is the starter's own, else the start event, on which the starter gets a task. */
+/** Returns the first activity if the starter himself is its assignee, else the start event, where the starter gets a task. */
 function firstNode(draft: Draft): FlowNode {
   const { model } = draft;
   const start = nodeOf(model, scopeOf(model, '').start);
@@ -150,7 +150,7 @@ function askStarter(draft: Draft, node: FlowNode, scope: number): Token {
   return token;
 }
 
-/** Puts the tokens back that a return has removed, once the activity that it led to is completed. */
+/** Puts back the tokens that a return removed, once the activity to which it led is completed. */
 export function resumeTokens(draft: Draft, token: Token, resume: Resume, user: string): void {
   const { model, state } = draft;
   const scopeId = nodeOf(model, resume.tokens[0]?.node ?? token.node).scope;

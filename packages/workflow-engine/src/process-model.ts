@@ -1,4 +1,4 @@
-// The model as the engine reads it: plain data, compiled once from the diagram and shared by all instances.
+// The model of a process is plain data, which is compiled once from the diagram and shared by all instances.
 import type { Expression } from './expression.ts';
 
 export type NodeKind =
@@ -26,11 +26,11 @@ export interface VotePolicy {
   /** `any`: the first vote decides (或签). `share`: a share of the weight has to approve (会签, 票签). */
   rule: 'any' | 'share';
   sequential: boolean;
-  /** Per cent of the whole weight, above 0 and up to 100. */
+  /** The share in percent of the whole weight, above 0 and up to 100. */
   share: number;
-  /** Every rejection settles the activity at once. */
+  /** True where every rejection settles the activity at once. */
   veto: boolean;
-  /** The variable that holds weights by signer; whoever is not in it weighs 1. */
+  /** The variable with the weights by signer; a signer without an entry has the weight 1. */
   weights?: Expression;
 }
 
@@ -49,7 +49,7 @@ export type EmptyPolicy =
 /** The rule for an approver who started the instance: he approves himself, he is skipped, or he must not approve (four eyes). */
 export type StarterPolicy = 'self' | 'skip' | 'refuse';
 
-/** The rule for people who approved before: they are asked always, never again in the same instance, or not twice in a row. */
+/** The rule for people who approved before: they act always, only once in an instance, or not twice in a row. */
 export type RepeatPolicy = 'ask' | 'once' | 'inRow';
 
 export type RejectPolicy = 'flow' | 'starter' | 'end';
@@ -59,33 +59,33 @@ export interface Assignment {
   users?: Expression;
   groups?: Expression;
   whenEmpty: EmptyPolicy;
-  /** Where a rejection leads. Without it a rejection follows flows that ask for the outcome, and returns to the starter elsewhere. */
+  /** The effect of a rejection. By default it follows flows whose conditions test the outcome, and otherwise returns to the starter. */
   onReject?: RejectPolicy;
   several?: SeveralSigners;
   formKey?: string;
-  /** A node may demand a comment for an approval as well. */
+  /** True where an approval needs a comment, too. */
   needsComment: boolean;
   whenStarter: StarterPolicy;
   onRepeat: RepeatPolicy;
   /** The people who receive a copy when the instance arrives here. */
   copies?: Expression;
-  /** Tasks of the activity may be approved together with others. */
+  /** True where people may approve several tasks of the activity together. */
   bulk: boolean;
-  /** Variables that the form of the activity may set. */
+  /** The variables that the form of the activity may set. */
   writes: string[];
-  /** When a task of the activity should be completed: a duration of ISO 8601 from its opening, or a moment. */
+  /** The time by which a task should be completed: an ISO 8601 duration from its opening, or a moment. */
   due?: Expression;
-  /** `working`: days and hours of the duration are those of the tenant's working calendar. */
+  /** With `working`, the duration counts days and hours of the tenant's working calendar. */
   calendar: 'elapsed' | 'working';
 }
 
 export interface FlowNode {
   id: string;
   name: string;
-  /** The name for readers of English. */
+  /** The English name. */
   nameEn?: string;
   kind: NodeKind;
-  /** `''`, or the sub-process that holds the node. */
+  /** The sub-process that contains the node; `''` for the process itself. */
   scope: string;
   incoming: string[];
   outgoing: string[];
@@ -94,12 +94,12 @@ export interface FlowNode {
   handler?: string;
   timer?: TimerDefinition;
   message?: string;
-  /** Boundary events: the activity that they are attached to. */
+  /** The activity to which a boundary event is attached. */
   host?: string;
   interrupting?: boolean;
-  /** Activities: their boundary events. */
+  /** The boundary events of an activity. */
   boundaries: string[];
-  /** Start events: the variable that receives the starter. */
+  /** The variable that a start event sets to the starter. */
   initiator?: string;
 }
 
@@ -110,13 +110,13 @@ export interface SequenceFlow {
   condition?: Expression;
 }
 
-/** A path from a fork to the place where its paths meet. */
+/** A path from a fork to the node where its paths meet. */
 export interface Branch {
   id: string;
   fork: string;
   /** The flow that enters the branch; undefined for the path of a boundary event. */
   flow?: string;
-  /** The gateway where the branches meet; undefined where each runs to an end of its own. */
+  /** The gateway where the branches meet; undefined where each branch runs to an end event of its own. */
   join?: string;
   nodes: Set<string>;
 }
@@ -126,14 +126,14 @@ export interface Scope {
   start: string;
   nodes: string[];
   branches: Branch[];
-  /** Forks whose paths do not form a block. */
+  /** The forks whose paths do not form a block. */
   unstructured: string[];
 }
 
 export interface ProcessModel {
   key: string;
   name: string;
-  /** The name for readers of English. */
+  /** The English name. */
   nameEn?: string;
   nodes: Map<string, FlowNode>;
   flows: Map<string, SequenceFlow>;
@@ -164,14 +164,14 @@ export function scopeOf(model: ProcessModel, id: string): Scope {
   return scope;
 }
 
-/** Scopes around a node from the process inwards: `''`, then each sub-process. */
+/** Returns the scopes around a node from the outside in: `''` for the process, then each sub-process. */
 export function scopePath(model: ProcessModel, node: FlowNode): string[] {
   const path = [node.scope];
   while (path[0] !== '' && path[0] !== undefined) path.unshift(nodeOf(model, path[0]).scope);
   return path;
 }
 
-/** Returns whether a node with several outgoing flows sends tokens along more than one of them. */
+/** Returns how a node splits a token along several outgoing flows; undefined where the token takes a single flow. */
 export function forkKind(model: ProcessModel, node: FlowNode): 'parallel' | 'inclusive' | undefined {
   if (node.kind === 'exclusive' || node.outgoing.length < 2) return undefined;
   if (node.kind === 'parallel' || node.kind === 'inclusive') return node.kind;

@@ -1,5 +1,5 @@
-// Compiles a diagram into a model. A called process is built into the model of its caller, so an instance keeps the version that
-// was deployed with it, and returns, joins and timers inside it work as in a sub-process.
+// Compiles a diagram into a model. A called process becomes part of its caller's model. An instance therefore keeps the version that was
+// deployed with it, and returns, joins and timers in it work as in a sub-process.
 
 import { declareUtf8 } from '@ec/language/xml-text';
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
@@ -14,13 +14,13 @@ import { readExpression, readNode } from './read-node.ts';
 const modelLimits = { nodes: 2000, nesting: 10 };
 
 export interface ModelReading {
-  /** Undefined where there are problems. */
+  /** The model; undefined where there are problems. */
   model?: ProcessModel;
   problems: ModelProblem[];
   warnings: ModelProblem[];
 }
 
-/** The diagram of a process by its key, for call activities; undefined where there is none. */
+/** Finds the diagram of a called process by its key; undefined where there is none. */
 export type FindDiagram = (key: string) => Promise<string | undefined>;
 
 interface Reading {
@@ -28,13 +28,13 @@ interface Reading {
   problems: ModelProblem[];
   warnings: ModelProblem[];
   findDiagram: FindDiagram;
-  /** A draft may hold several processes, and name elements that are not there yet. */
+  /** True for a draft, which may contain several processes and refer to elements that do not exist yet. */
   isDraft?: boolean;
-  /** Keys of the processes around a call, by which a process that calls itself is recognized. */
+  /** The keys of the processes around a call, which show whether a process calls itself. */
   callers: string[];
 }
 
-/** Elements that say something to people and nothing to the engine. */
+/** Elements that the engine ignores, because they only inform people. */
 const silent = new Set(['bpmn:SequenceFlow', 'bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
 
 export async function readModel(
@@ -69,7 +69,7 @@ export interface ProcessHead {
   name: string;
 }
 
-/** Key and name of a draft, which need not be complete yet. */
+/** Reads the key and the name of a draft, which need not be complete yet. */
 export async function readProcessHead(xml: string): Promise<{ head?: ProcessHead; problems: ModelProblem[] }> {
   const model: ProcessModel = { key: '', name: '', nodes: new Map(), flows: new Map(), scopes: new Map() };
   const reading: Reading = {
@@ -132,7 +132,7 @@ async function readScope(
   const { model, problems } = reading;
   const elements = elementsOf(container, 'flowElements');
   const nodes: FlowNode[] = [];
-  // The head of the process itself was read for its name.
+  // The attributes of the process itself were read together with its name.
   if (scopeId !== '') attributes.read(container);
   const depth = scopeId === '' ? 0 : scopeDepth(model, scopeId);
   if (depth > modelLimits.nesting) {

@@ -1,5 +1,5 @@
-// Reads one element of a diagram as a node of the model. Whatever the engine cannot run is a problem with a name, so that a
-// model is refused at its deployment and not by the first instance.
+// Reads one element of a diagram as a node of the model. An element that the engine cannot run becomes a problem, so that the deployment
+// refuses the model, and not its first instance.
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Expression } from './expression.ts';
 import { parseTemplate } from './expression.ts';
@@ -169,7 +169,7 @@ function readRejectPolicy(text: string | undefined, report: ReportProblem): Reje
   return undefined;
 }
 
-/** Reads how people who started or approved before are asked. An activity that demands four eyes must not approve by itself. */
+/** Reads the rules for the starter and for people who approved before. An activity with four eyes must not approve automatically. */
 function readRepeatPolicies(
   { whenStarter = 'self', dedupe = 'ask', whenEmpty }: Attributes,
   report: ReportProblem,

@@ -1,8 +1,8 @@
-// Where a rejection leads.
+// Decides what a rejection leads to.
 import type { Expression } from './expression.ts';
 import { type FlowNode, flowOf, nodeOf, type ProcessModel, type RejectPolicy } from './process-model.ts';
 
-/** A rejection never follows flows that lead on whatever the signer said. */
+/** Returns the policy of an activity. A rejection follows flows only if their conditions test the outcome (`pass`). */
 export function readRejectPolicy(model: ProcessModel, node: FlowNode): RejectPolicy {
   if (node.kind === 'startEvent') return 'end';
   if (node.assignment?.onReject) return node.assignment.onReject;

@@ -52,8 +52,10 @@ describe('a deputy', () => {
     expect(() => run(model, { type: 'substitute', task, deputy: 'ann' })).toThrow('starterSigns');
     const substitute: EngineEvent = { type: 'substitute', task, deputy: 'carl' };
     expect(() => run(model, substitute, { type: 'substitute', task, deputy: 'dan' })).toThrow('alreadyVoted');
-    const own = await readOne('f:assignee="ann"');
-    expect(() => run(own, { type: 'substitute', task: taskOf(run(own)).id, deputy: 'carl' })).toThrow('starterSigns');
+    const ownModel = await readOne('f:assignee="ann"');
+    expect(() => run(ownModel, { type: 'substitute', task: taskOf(run(ownModel)).id, deputy: 'carl' })).toThrow(
+      'starterSigns',
+    );
   });
 });
 
@@ -67,8 +69,8 @@ describe('a successor', () => {
   });
 
   it('follows the starter with his own tasks, unless he decides in the instance', async () => {
-    const own = await readOne('f:assignee="${initiator}"');
-    expect(taskOf(run(own, { type: 'replaceStarter', to: 'carl' })).assignee).toBe('carl');
+    const ownModel = await readOne('f:assignee="${initiator}"');
+    expect(taskOf(run(ownModel, { type: 'replaceStarter', to: 'carl' })).assignee).toBe('carl');
     const model = await readOne('f:assignee="bob"');
     expect(() => run(model, { type: 'replaceStarter', to: 'bob' })).toThrow('starterSigns');
     expect(run(model, { type: 'replaceStarter', to: 'carl' }).variables.initiator).toBe('carl');

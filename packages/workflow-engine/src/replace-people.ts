@@ -1,4 +1,4 @@
-// People who stand in for others: deputies for a time, and successors of somebody who leaves.
+// Replaces people in tasks: by deputies for a time, and by the successors of people who leave.
 import type { Draft } from './draft.ts';
 import { EngineError } from './engine-error.ts';
 import type { EngineEvent } from './instance-state.ts';
@@ -8,7 +8,7 @@ import { refuseStarter } from './user-tasks.ts';
 
 type EventOf<Type extends EngineEvent['type']> = Extract<EngineEvent, { type: Type }>;
 
-/** A deputy receives the task itself and nothing else; a task of a deputy goes to no further deputy. */
+/** Gives a task to a deputy. A task that a deputy already has goes to no further deputy. */
 export function substituteDeputy(draft: Draft, { task: id, deputy }: EventOf<'substitute'>): void {
   const task = findTask(draft, id);
   const { starter } = draft.state;
@@ -21,17 +21,17 @@ export function substituteDeputy(draft: Draft, { task: id, deputy }: EventOf<'su
   task.assignee = deputy;
 }
 
-/** The principal has the task again. */
+/** Gives the task of a deputy back to its principal. */
 export function reclaimTask(draft: Draft, { task: id }: EventOf<'reclaim'>): void {
   const task = findTask(draft, id);
   if (task.principal === undefined) throw new EngineError('notAssignee', String(id));
-  // A delegate goes on with the opinion that he was asked for; the task comes back to its principal.
+  // A delegate of the deputy still gives his opinion; the task then goes to the principal.
   if (task.owner === undefined) task.assignee = task.principal;
   else task.owner = task.principal;
   delete task.principal;
 }
 
-/** Wherever the task names the one person it names the other. Whoever started the instance decides nothing in it. */
+/** Replaces a person everywhere in a task. The starter of the instance must not become a decider. */
 export function replacePerson(draft: Draft, { task: id, from, to }: EventOf<'replacePerson'>): void {
   const task = findTask(draft, id);
   const { starter } = draft.state;
@@ -46,7 +46,7 @@ export function replacePerson(draft: Draft, { task: id, from, to }: EventOf<'rep
   task.users = [...new Set(task.users.map((user) => (user === from ? to : user)))];
 }
 
-/** A successor of the starter, who has decided nothing in the instance and is not to decide. */
+/** Replaces the starter by a person who has decided nothing in the instance and has no task in it. */
 export function replaceStarter(draft: Draft, { to }: EventOf<'replaceStarter'>): void {
   const { state, model } = draft;
   const decides = state.tasks.some((task) => [task.assignee, task.owner, task.principal].includes(to));
@@ -55,6 +55,6 @@ export function replaceStarter(draft: Draft, { to }: EventOf<'replaceStarter'>):
   const initiator = nodeOf(model, scopeOf(model, '').start).initiator ?? 'initiator';
   state.starter = to;
   state.variables[initiator] = to;
-  // The starter's tasks are his as the starter: to change a form and send it again.
+  // The tasks of the former starter go to the new one.
   for (const task of state.tasks) if (task.assignee === from) task.assignee = to;
 }

@@ -1,4 +1,4 @@
-// Acts of signers on their tasks: vote, hand over, ask others to sign before, after or beside them.
+// The acts of signers on their tasks: they vote, pass a task on, and add signers before, after or beside them.
 import { leaveActivity } from './advance.ts';
 import { addHistory, closeTask, type Draft, findToken, removeTokens, takeId } from './draft.ts';
 import { EngineError } from './engine-error.ts';
@@ -17,7 +17,7 @@ export function findTask(draft: Draft, id: number): Task {
   return task;
 }
 
-/** The open task of its assignee; whoever comes second to a task sees that it is closed. */
+/** Finds an open task of its assignee. @throws EngineError taskClosed, notAssignee */
 function findOwnTask(draft: Draft, id: number, user: string): Task {
   const task = findTask(draft, id);
   if (task.state !== 'open') throw new EngineError('taskClosed', String(id));
@@ -69,7 +69,7 @@ function openFollowers(draft: Draft, task: Task): void {
   }
 }
 
-/** A person has one vote in an activity, however the tasks came to that person. */
+/** Refuses a second vote: a person has one vote in an activity, even with several tasks. */
 function refuseSecondVote(draft: Draft, token: Token, user: string): void {
   const hasVoted = draft.state.votes.some((vote) => vote.token === token.id && vote.user === user);
   if (hasVoted) throw new EngineError('alreadyVoted', user);
@@ -120,7 +120,7 @@ export function claimTask(draft: Draft, event: EventOf<'claim'>): void {
 
 export function unclaimTask(draft: Draft, event: EventOf<'unclaim'>): void {
   const task = findOwnTask(draft, event.task, event.user);
-  // A task that names its assignee alone would be open to nobody afterwards.
+  // Nobody could claim a task without candidates.
   if (task.users.length + task.groups.length === 0) throw new EngineError('noAssignee', task.node);
   task.assignee = null;
   delete task.principal;
@@ -133,7 +133,7 @@ export function transferTask(draft: Draft, event: EventOf<'transfer'>): void {
   delete task.principal;
 }
 
-/** The delegate acts first; then the task is the owner's again, who decides. */
+/** Delegates a task: the delegate acts first, and then the owner gets the task back and decides. */
 export function delegateTask(draft: Draft, event: EventOf<'delegate'>): void {
   const task = findOwnTask(draft, event.task, event.user);
   if (task.owner !== undefined) throw new EngineError('alreadyVoted', event.user);

@@ -1,5 +1,5 @@
-// The step function: (model, rows, event) → rows and their changes. It reads no clock, no database and nothing of the business;
-// the same input gives the same output, and where it throws nothing has happened.
+// The step function takes a model, rows and an event, and returns the new rows and their changes. It is pure: it reads neither clock nor
+// database, the same input gives the same output, and it changes nothing where it throws.
 import { advance, leaveActivity, leaveNode } from './advance.ts';
 import { addHistory, compareRows, type Draft, findToken, makeDraft, removeTokens } from './draft.ts';
 import { readDueTime, readTaskDue } from './due-time.ts';
@@ -118,7 +118,7 @@ function startInstance(draft: Draft, starter: string): void {
 
 const engineVariable = /^(pass|nrOf\w+|deptHead|upperDeptHead)$/;
 
-/** Forms may not say who started an instance or how a vote ended. */
+/** Sets variables. Forms must not set the starter or the results of votes. @throws EngineError protectedVariable */
 function setVariables(draft: Draft, variables: Variables): void {
   const initiator = nodeOf(draft.model, scopeOf(draft.model, '').start).initiator;
   for (const [name, value] of Object.entries(variables)) {
@@ -129,7 +129,7 @@ function setVariables(draft: Draft, variables: Variables): void {
   }
 }
 
-/** The time of a task that waits for others begins once it opens. */
+/** Sets the due times of open tasks; the time of a waiting task begins once it opens. */
 function setDueTimes(draft: Draft): void {
   for (const task of draft.state.tasks) {
     if (task.state !== 'open' || task.due !== undefined) continue;
@@ -172,7 +172,7 @@ function leaveThroughBoundary(draft: Draft, event: FlowNode, id: number): void {
   leaveNode(draft, event, token.scope);
 }
 
-/** A message reaches one receiver, the one that has waited longest. */
+/** Delivers a message to a single receiver, which is the one that has waited longest. */
 function deliverMessage(draft: Draft, name: string): void {
   const { state, model } = draft;
   for (const token of state.tokens.toSorted((a, b) => a.id - b.id)) {

@@ -57,11 +57,11 @@ export const openNames = (instance: Instance): string[] =>
     .toSorted();
 
 export function taskNamed(instance: Instance, name: string, assignee?: string): Task {
-  const found = openTasks(instance).find(
-    (task) => nodeOf(instance.model, task.node).name === name && (assignee === undefined || task.assignee === assignee),
+  const task = openTasks(instance).find(
+    (row) => nodeOf(instance.model, row.node).name === name && (assignee === undefined || row.assignee === assignee),
   );
-  if (!found) throw new Error(`no open task ${name} among ${openNames(instance).join()}`);
-  return found;
+  if (!task) throw new Error(`no open task ${name} among ${openNames(instance).join()}`);
+  return task;
 }
 
 export function complete(instance: Instance, task: Task, approve = true, variables: Variables = {}): Changes {

@@ -1,4 +1,4 @@
-// Opens the tasks of a user activity for whomever its assignment names.
+// Opens the tasks of a user activity for the people whom its assignment names.
 import { closeTask, type Draft, takeId, variablesOf } from './draft.ts';
 import { EngineError } from './engine-error.ts';
 import { evaluate, evaluateNames, type Value, type Variables } from './evaluate.ts';
@@ -6,7 +6,7 @@ import type { Task, Token } from './instance-state.ts';
 import { type Assignment, type FlowNode, nodeOf, type SeveralSigners } from './process-model.ts';
 import { judgeVotes } from './votes.ts';
 
-/** A vote of more people is a mistake of the model or of its data. */
+/** An activity with more signers is a mistake of the model or of its data. */
 const mostSigners = 500;
 
 const unassigned: Assignment = {
@@ -19,7 +19,7 @@ const unassigned: Assignment = {
   calendar: 'elapsed',
 };
 
-/** Opens tasks, or says how the activity ends where nobody is there to act. */
+/** Opens the tasks of an activity. @returns `pass` or `reject` where nobody has to act, and the activity ends at once */
 export function openTasks(draft: Draft, node: FlowNode, token: Token): 'opened' | 'pass' | 'reject' {
   const assignment = node.assignment ?? unassigned;
   const signers = assignment.several
@@ -47,7 +47,7 @@ function openTasksOf(draft: Draft, node: FlowNode, token: Token, signers: Signer
   return 'pass';
 }
 
-/** Whoever started the instance is no signer where four eyes are demanded. */
+/** Removes the starter from a signer where the activity demands four eyes; undefined where nobody is left. */
 function admitSigner(draft: Draft, { whenStarter }: Assignment, signer: Signer): Signer | undefined {
   const { starter } = draft.state;
   if (whenStarter !== 'refuse') return signer;
@@ -64,7 +64,7 @@ function approvesByItself(draft: Draft, { whenStarter, onRepeat }: Assignment, u
   return isRecent || (onRepeat === 'once' && draft.context.approvers?.includes(user) === true);
 }
 
-/** Counts as an approval; the task stays on record as one that nobody was asked for. */
+/** Passes a task without asking its assignee; it counts as an approval. */
 function passTask(draft: Draft, task: Task, user: string): void {
   closeTask(draft, task, 'passed');
   const { weight, token } = task;
@@ -77,7 +77,7 @@ function addCopies(draft: Draft, node: FlowNode, { copies }: Assignment): void {
   if (users.length > 0) draft.copies.push({ node: node.id, users });
 }
 
-/** @throws EngineError starterSigns where whoever started the instance must not act in the activity */
+/** @throws EngineError starterSigns where the user started the instance and the activity demands four eyes */
 export function refuseStarter(draft: Draft, task: Task, user: string): void {
   const { assignment } = nodeOf(draft.model, task.node);
   if (assignment?.whenStarter === 'refuse' && user === draft.state.starter) {
@@ -103,7 +103,7 @@ export function addTask(draft: Draft, token: Token, task: Signer & Partial<Task>
 
 export const signerOf = (user: string, weight = 1): Signer => ({ assignee: user, users: [], groups: [], weight });
 
-/** Creates a task for the named people; undefined where the expressions name nobody. A node without any of them is open to nobody. */
+/** Evaluates the assignee and the candidates of a task; undefined where the expressions name nobody. Without expressions, both are empty. */
 function readAssignees(node: FlowNode, assignment: Assignment, variables: Variables): Signer | undefined {
   const { assignee, users, groups } = assignment;
   const assignees = assignee ? evaluateNames(assignee, variables) : [];

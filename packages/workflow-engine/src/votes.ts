@@ -1,4 +1,4 @@
-// Counts the votes of an activity. Votes and tasks are rows, so signers that were added or removed count by being there.
+// Counts the votes of an activity. It counts the present rows of votes and tasks, so that added and removed signers count correctly.
 import { evaluateCondition } from './evaluate.ts';
 import type { InstanceState, Token } from './instance-state.ts';
 import type { FlowNode, SeveralSigners } from './process-model.ts';
@@ -15,11 +15,11 @@ export function judgeVotes(state: InstanceState, token: Token, node: FlowNode): 
   const approved = sum(votes.filter((vote) => vote.approve));
   const rejected = sum(votes.filter((vote) => !vote.approve));
   if (policy.veto && rejected > 0) return 'rejected';
-  // A signer who was added after one that has voted is asked whatever the count says.
-  const isAddedSignerAsked = tasks.some(
+  // A signer who was added after another one still has to vote, whatever the count is.
+  const hasPendingFollower = tasks.some(
     (task) => task.after !== undefined && !tasks.some((base) => base.id === task.after),
   );
-  const settle = (verdict: Verdict): Verdict => (isAddedSignerAsked && verdict === 'approved' ? 'open' : verdict);
+  const settle = (verdict: Verdict): Verdict => (hasPendingFollower && verdict === 'approved' ? 'open' : verdict);
   if (policy.completion) return settle(judgeCompletion(state, policy, votes.length, tasks.length, approved, rejected));
   const total = approved + rejected + sum(tasks);
   if (policy.rule === 'any') {
@@ -27,7 +27,7 @@ export function judgeVotes(state: InstanceState, token: Token, node: FlowNode): 
     return settle(rejected > approved ? 'rejected' : 'approved');
   }
   const needed = (total * policy.share) / 100;
-  // Weights are whole numbers, so a hair of tolerance takes away what division by 100 leaves.
+  // Weights are whole numbers, so this tolerance removes the rounding error of the division by 100.
   const tolerance = 1e-9 * total;
   if (approved >= needed - tolerance && (votes.length > 0 || tasks.length === 0)) return settle('approved');
   return total - rejected < needed - tolerance ? 'rejected' : 'open';

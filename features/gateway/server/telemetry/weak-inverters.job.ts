@@ -119,12 +119,17 @@ function findingsOf(inverters: readonly Inverter[], open: ReadonlyMap<string, Re
     const near = around(one).filter((other) => other !== one && kmBetween(one, other) <= neighbourKm);
     const powers: PowerSample[] = samples.map(({ at }) => {
       const step = Math.floor(at / STEP);
-      return { at, own: yields.get(step) ?? null, neighbours: near.flatMap((other) => other.yields.get(step) ?? []) };
+      return { at, power: yields.get(step) ?? null, neighbours: near.flatMap((other) => other.yields.get(step) ?? []) };
     });
     const newest = powers.at(-1);
     if (givesNothing(powers) && !isOpen(nothingCode))
       findings.push({ id, stationId, code: nothingCode, isRaised: true, value: `${last?.pacKw ?? 0} kW` });
-    if (isOpen(nothingCode) && newest?.own && newest.own >= 0.02 && newest.neighbours.some((kw) => kw >= fewestLight))
+    if (
+      isOpen(nothingCode) &&
+      newest?.power &&
+      newest.power >= 0.02 &&
+      newest.neighbours.some((kw) => kw >= fewestLight)
+    )
       findings.push({ id, stationId, code: nothingCode, isRaised: false });
     return findings;
   });

@@ -9,7 +9,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { collector } from '../../shared/device/collector.resource.ts';
 import { cmdCause, cmdStatus } from '../../shared/device/command.enums.ts';
-import { unlikeRead } from '../../shared/device/hand-out-rules.ts';
+import { differingItems } from '../../shared/device/hand-out-rules.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import type { SettingItem } from '../../shared/device/setting-items.ts';
@@ -105,7 +105,7 @@ export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promi
     const command = await lockCommand(tx, answer);
     if (!command) return false;
     const isLate = command.cmdStatus === states.timedOut;
-    const unlike = unlikeRead(command.items ?? [], answer.readBack ?? []);
+    const unlike = differingItems(command.items ?? [], answer.readBack ?? []);
     const isOk = answer.isOk && unlike.length === 0;
     const cause = unlike.length > 0 ? cmdCause.key.unlikeRead : isLate ? cmdCause.key.late : null;
     const set = {

@@ -22,7 +22,7 @@ const validMs = 24 * 3600_000;
 
 export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
 
-const drasticOf = ({ accepted, items }: Judged) => accepted.filter(({ ratedKw }) => isDrastic(ratedKw, items));
+const drasticPushes = ({ accepted, items }: Judged) => accepted.filter(({ ratedKw }) => isDrastic(ratedKw, items));
 const sumKw = (each: readonly number[]): number => Math.round(each.reduce((sum, kw) => sum + kw, 0) * 100) / 100;
 const ratedOf = (inverters: readonly Accepted[]): number => sumKw(inverters.map(({ ratedKw }) => ratedKw));
 
@@ -36,7 +36,7 @@ export async function preview(
   const remainingKw = accepted.flatMap(({ ratedKw }) => leftKw(ratedKw, items) ?? []);
   return {
     isControlOn: await isControlOn(tx),
-    needsConfirm: drasticOf(judged).length > 0,
+    needsConfirm: drasticPushes(judged).length > 0,
     items: [...items],
     total: accepted.length + rejected.length,
     accepted: accepted.length,
@@ -51,7 +51,7 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
   return engine.database.withTenant(call.caller.tenantId, async (tx) => {
     if (!(await isControlOn(tx))) fail(commandErrors.controlOff);
     const judged = await judge(engine, tx, call, call.input, { isHeld: true });
-    const drastic = drasticOf(judged);
+    const drastic = drasticPushes(judged);
     if (drastic.length > 0 && !confirm)
       throw new AppError(commandErrors.confirmFirst, { count: drastic.length, kw: ratedOf(drastic) });
     const { accepted, rejected } = judged;

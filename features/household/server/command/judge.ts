@@ -10,7 +10,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { openCommands } from '../../shared/device/command.enums.ts';
 import { mostInverters, type Rejected } from '../../shared/device/hand-out.contract.ts';
-import { type CheckedInverter, refusalOf, type Wanted } from '../../shared/device/hand-out-rules.ts';
+import { type CheckedInverter, type PushSettings, refusalOf } from '../../shared/device/hand-out-rules.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { inverterSetting } from '../../shared/device/inverter-setting.resource.ts';
@@ -38,8 +38,11 @@ export interface Judged {
   rejected: readonly Rejected[];
 }
 
-const read = ['id', 'sn', 'vendor', 'model', 'stationId', 'onlineStatus', 'ratedKw'] as const;
-type Found = Picked<typeof inverter, (typeof read)[number]> & { stationName: string | null; openCodes: string[] };
+const candidateFields = ['id', 'sn', 'vendor', 'model', 'stationId', 'onlineStatus', 'ratedKw'] as const;
+type CandidateRow = Picked<typeof inverter, (typeof candidateFields)[number]> & {
+  stationName: string | null;
+  openCodes: string[];
+};
 
 /** @throws AppError noData for inverters that the caller does not see, as if they were missing (contract §10) */
 export async function judge(
@@ -52,31 +55,29 @@ export async function judge(
   const ids = [...new Set(selection.inverterIds)];
   if (ids.length > mostInverters) throw new AppError(commandErrors.tooMany, { most: mostInverters });
   const template = await templateOf(engine, tx, call, selection);
-  if (isHeld) await hold(engine, tx, call, ids);
+  if (isHeld) await lockInverters(engine, tx, call, ids);
   const candidates = await readInverters(engine, tx, call, { ids, items: template.items });
   if (candidates.length !== ids.length) throw new AppError(errors.noData);
   // Without a template, the brand of the first named inverter is the brand of the call.
   const vendor = template.vendor ?? candidates[0]?.vendor ?? 0;
-  const requirement: Wanted = { ...template, vendor };
-  const judged = candidates.map((row) => {
+  const requirement: PushSettings = { ...template, vendor };
+  const accepted: Accepted[] = [];
+  const rejected: Rejected[] = [];
+  for (const row of candidates) {
     const candidate = { ...row, ratedKw: Number(row.ratedKw) };
-    return { candidate, refusal: refusalOf(candidate, requirement) };
-  });
+    const refusal = refusalOf(candidate, requirement);
+    if (!refusal) {
+      accepted.push(candidate);
+      continue;
+    }
+    const { id: inverterId, sn, model, ratedKw } = candidate;
+    const reason = errorText({ status: 400, ...refusals[refusal] }, { model, ratedKw }, call.language);
+    rejected.push({ inverterId, sn, stationName: candidate.stationName ?? '', reason });
+  }
   return {
     items: template.items,
-    accepted: judged.flatMap(({ candidate, refusal }) => (refusal ? [] : [candidate])),
-    rejected: judged.flatMap(({ candidate: { id, sn, stationName, model, ratedKw }, refusal }) =>
-      refusal
-        ? [
-            {
-              inverterId: id,
-              sn,
-              stationName: stationName ?? '',
-              reason: errorText({ status: 400, ...refusals[refusal] }, { model, ratedKw }, call.language),
-            },
-          ]
-        : [],
-    ),
+    accepted,
+    rejected,
   };
 }
 
@@ -86,7 +87,7 @@ async function templateOf(
   tx: Sql,
   call: Reader,
   { settingId, items }: Selection,
-): Promise<Omit<Wanted, 'vendor'> & { vendor: number | undefined }> {
+): Promise<Omit<PushSettings, 'vendor'> & { vendor: number | undefined }> {
   if (settingId !== undefined && items !== undefined) throw new AppError(commandErrors.both);
   if (settingId === undefined) {
     if (!items) throw new AppError(commandErrors.nothing);
@@ -104,7 +105,7 @@ async function templateOf(
 /**
  * Locks the inverters in the order of their ids, so that two calls at the same moment wait for each other and see each other's commands.
  */
-const hold = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
+const lockInverters = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
   tx.rows(
     sql`select t.id from ${tableOf(inverter)} where ${allOf(baseConditions({ engine, resource: inverter, call }))}
       and t.id = any(${[...ids]}::bigint[]) order by t.id for no key update of t`,
@@ -116,11 +117,11 @@ function readInverters(
   tx: Sql,
   call: Reader,
   { ids, items }: { ids: readonly string[]; items: readonly SettingItem[] },
-): Promise<Found[]> {
+): Promise<CandidateRow[]> {
   const [t, s, c] = [columnsOf(inverter), columnsOf(union, 's'), columnsOf(inverterCmd, 'c')];
   const codes = items.map(({ code }) => code);
-  return tx.rows<Found>(
-    sql`select ${pick(inverter, read)}, ${s.stationName} as "stationName",
+  return tx.rows<CandidateRow>(
+    sql`select ${pick(inverter, candidateFields)}, ${s.stationName} as "stationName",
         array(select distinct i ->> 'code' from ${tableOf(inverterCmd, 'c')}, jsonb_array_elements(${c.items}) i
           where ${c.tenantId} = ${t.tenantId} and ${c.inverterId} = ${t.id} and ${c.isDeleted} = 0
             and ${c.cmdStatus} in (${keys(...openCommands)}) and i ->> 'code' = any(${codes}::text[])) as "openCodes"

@@ -53,14 +53,14 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     if (current && !isEnergy && values.reason === undefined) return values;
     // A reason without an energy confirms an estimate; a measured or entered day needs no confirmation.
     if (current && !isEnergy && current.src !== sampleSrc.key.estimated) fail(householdErrors.sameEnergy);
-    const whole = { ...current, ...values };
+    const mergedDay = { ...current, ...values };
     // Where the call sends no reason, the earlier reason for this day holds again.
-    const reason = whole.reason ?? '';
+    const reason = mergedDay.reason ?? '';
     if (reason === '') fail(householdErrors.reasonNeeded);
-    const day = toWireDate(whole.day ?? '');
+    const day = toWireDate(mergedDay.day ?? '');
     if (day > toWireDate(engine.clock.now())) fail(householdErrors.futureDay);
-    const device = await deviceOf(tx, textOf(whole.inverterId));
-    const kwh = checkedKwh(device, toleranceFrom(await paramIn(tx, toleranceParam)), whole, values);
+    const device = await deviceOf(tx, textOf(mergedDay.inverterId));
+    const kwh = checkedKwh(device, toleranceFrom(await paramIn(tx, toleranceParam)), mergedDay, values);
     await insertCorrection(tx, engine, call, {
       device,
       day,
@@ -177,10 +177,10 @@ async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly strin
   const c = columnsOf(dayCorrection);
   for (const { id, inverterId, stationId, day, sn, measuredHours } of days) {
     const counting = sql`${c.tenantId} = ${tx.tenantId} and ${c.inverterId} = ${inverterId} and ${c.day} = ${day} and ${c.withdrawTime} is null`;
-    const laterDays = await tx.rows<{ id: string }>(
+    const corrections = await tx.rows<{ id: string }>(
       sql`select ${c.id} as id from ${tableOf(dayCorrection)} where ${counting} order by ${c.correctionNo} desc limit 2`,
     );
-    const [newest, before] = laterDays;
+    const [newest, before] = corrections;
     if (!newest) return fail(householdErrors.measuredDay, { sn: sn ?? '', day });
     await tx.run(
       sql`update ${tableOf(dayCorrection)} set withdraw_time = ${engine.clock.now()}, withdraw_name = ${call.caller.name}

@@ -26,24 +26,24 @@ async function readDays(
 }
 
 export function yieldByDay(engine: Engine, call: Viewer, days: readonly string[]): Promise<DaySums[]> {
-  const seen = baseConditions({ engine, resource: union, call, use: 'see' });
+  const visibleRows = baseConditions({ engine, resource: union, call, use: 'see' });
   return readDays(
     engine,
     call,
     'yieldToday',
     sql`select d.day::text as day, sum(d.kwh)::float8 as sum
       from household_station_day d where d.tenant_id = ${call.caller.tenantId} and d.day = any(${days}::date[])
-        and d.station_id in (select t.id from ${tableOf(union)} where ${allOf(seen)}) group by 1`,
+        and d.station_id in (select t.id from ${tableOf(union)} where ${allOf(visibleRows)}) group by 1`,
   );
 }
 
 export function incomeByDay(engine: Engine, call: Viewer, days: readonly string[]): Promise<DaySums[]> {
-  const seen = baseConditions({ engine, resource: stationIncome, call, use: 'see' });
+  const visibleRows = baseConditions({ engine, resource: stationIncome, call, use: 'see' });
   return readDays(
     engine,
     call,
     'incomeToday',
     sql`select t.day::text as day, sum(t.income)::float8 as sum from ${tableOf(stationIncome)}
-      where ${allOf(seen)} and t.day = any(${days}::date[]) group by 1`,
+      where ${allOf(visibleRows)} and t.day = any(${days}::date[]) group by 1`,
   );
 }

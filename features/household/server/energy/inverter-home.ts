@@ -29,7 +29,7 @@ export const inverterHomeRoutes = (engine: Engine): Route[] => serve(inverterHom
 
 const numberOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : parseFloat(text);
-const rounded = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
+const roundTo = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** Gathers the figures of the stations. @param sums kWh by month @param month its index from January */
 function statOf(
@@ -41,7 +41,8 @@ function statOf(
   const totalKwh = numberOf(stat?.totalKwh);
   const co2Kg = numberOf(stat?.co2Kg);
   const [normal = 0, alarm = 0, fault = 0, offline = 0, none = 0, unknown = 0] = stat?.states ?? [];
-  const past = sums.filter((sum) => sum !== null);
+  const monthsWithSum = sums.filter((sum) => sum !== null);
+  const yearSum = monthsWithSum.reduce((total, sum) => total + sum, 0);
   return {
     stationCount: stat?.stationCount ?? 0,
     inverterCount: stat?.inverterCount ?? 0,
@@ -49,19 +50,13 @@ function statOf(
     powerKw: numberOf(stat?.powerKw),
     dayKwh: numberOf(day?.kwh),
     monthKwh: sums[month] ?? null,
-    yearKwh:
-      past.length > 0
-        ? rounded(
-            past.reduce((total, sum) => total + sum, 0),
-            2,
-          )
-        : null,
+    yearKwh: monthsWithSum.length > 0 ? roundTo(yearSum, 2) : null,
     totalKwh,
     dayHours: numberOf(day?.hours),
     pr: numberOf(day?.pr),
     co2Kg,
-    coalKg: totalKwh === null ? null : rounded(totalKwh * coalPerKwh),
-    trees: co2Kg === null ? null : rounded(co2Kg / co2OfTree, 0),
+    coalKg: totalKwh === null ? null : roundTo(totalKwh * coalPerKwh),
+    trees: co2Kg === null ? null : roundTo(co2Kg / co2OfTree, 0),
     dayIncome: numberOf(day?.income),
     normal,
     alarm,
@@ -94,9 +89,9 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof inverterHome>>
     stat: statOf(stat, day, sums, Number(date.slice(5, 7)) - 1),
     weather: call.input.stationId ? await weatherOfStation(engine, read, visibleStations, call.language) : null,
     curve: withIrradiance(
-      (await sampledCurve(engine, read, { seen: visibleStations, date, count: stat?.inverterCount ?? 0 })) ??
+      (await sampledCurve(engine, read, { stations: visibleStations, date, count: stat?.inverterCount ?? 0 })) ??
         curveOf(curve, date, engine.clock.now()),
-      await irradianceOf(engine, read, { seen: visibleStations, date }),
+      await irradianceOf(engine, read, { stations: visibleStations, date }),
     ),
     months: {
       times: sums.map((_, index) => `${date.slice(0, 4)}-${`${index + 1}`.padStart(2, '0')}`),
@@ -156,16 +151,16 @@ const stepMinutes = 5;
 async function sampledCurve(
   engine: Engine,
   read: Sql,
-  { seen, date, count }: { seen: RawBuilder<unknown>; date: string; count: number },
+  { stations, date, count }: { stations: RawBuilder<unknown>; date: string; count: number },
 ): Promise<Home['curve'] | undefined> {
   if (count === 0 || count > mostSampled) return undefined;
-  const inverters = sql`select v.id from ${seen} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id
+  const inverters = sql`select v.id from ${stations} join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id
     and v.biz_domain = ${household} and v.is_deleted = 0`;
   const [points] = await engine.events.emit(read, dayPowerAsked, { inverters, day: date });
   if (!points?.some((point) => point !== null)) return undefined;
-  const two = (value: number) => `${value}`.padStart(2, '0');
+  const pad = (value: number) => `${value}`.padStart(2, '0');
   const times = points.map(
-    (_, step) => `${two(Math.floor((step * stepMinutes) / 60))}:${two((step * stepMinutes) % 60)}`,
+    (_, step) => `${pad(Math.floor((step * stepMinutes) / 60))}:${pad((step * stepMinutes) % 60)}`,
   );
   return {
     times,
@@ -179,8 +174,12 @@ async function sampledCurve(
 /** The call averages the irradiance of at most this many stations; for more it returns none. */
 const mostRoofs = 300;
 
-async function irradianceOf(engine: Engine, read: Sql, { seen, date }: { seen: RawBuilder<unknown>; date: string }) {
-  const roofs = await roofsOf(read, sql`select u.id from ${seen}`, mostRoofs + 1);
+async function irradianceOf(
+  engine: Engine,
+  read: Sql,
+  { stations, date }: { stations: RawBuilder<unknown>; date: string },
+) {
+  const roofs = await roofsOf(read, sql`select u.id from ${stations}`, mostRoofs + 1);
   if (roofs.length === 0 || roofs.length > mostRoofs) return undefined;
   const [hours] = await engine.events.emit(read, irradianceAsked, { roofs, day: date });
   return hours;
@@ -195,8 +194,8 @@ function withIrradiance(
   return { times, series: series.map((each) => (each.name === 'poaWm2' ? { ...each, data } : each)) };
 }
 
-async function weatherOfStation(engine: Engine, read: Sql, seen: RawBuilder<unknown>, language: Call['language']) {
-  const [place] = await roofsOf(read, sql`select u.id from ${seen}`, 1);
+async function weatherOfStation(engine: Engine, read: Sql, stations: RawBuilder<unknown>, language: Call['language']) {
+  const [place] = await roofsOf(read, sql`select u.id from ${stations}`, 1);
   if (!place) return null;
   const [weather] = await engine.events.emit(read, weatherAsked, { place, language });
   return weather ?? null;

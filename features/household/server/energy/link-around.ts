@@ -55,7 +55,7 @@ export async function linkAround(
       const isOtherWrite = each !== day || quality !== undefined;
       await keepDay(tx, services.ids, device, { day: each, linked, place, quality: ownQuality, isOtherWrite });
     }
-    if (!linked && isChanged) await forgetDay(tx, device.id, each);
+    if (!linked && isChanged) await deleteDay(tx, device.id, each);
     if (isChanged) changed.push(each);
   }
   if (first < last) await keepGaps(tx, services.ids, device, { links, first, last });
@@ -147,7 +147,7 @@ async function keepDay(
 }
 
 /** Deletes a day whose energy is unknown by now; a day that a person corrected only loses its measured values. */
-async function forgetDay(tx: Sql, inverterId: string, day: string): Promise<void> {
+async function deleteDay(tx: Sql, inverterId: string, day: string): Promise<void> {
   const where = sql`d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day = ${day} and d.measured_hours is not null`;
   const corrected = sql`exists (select from device_inverter_day_correction c where c.tenant_id = d.tenant_id
     and c.inverter_id = d.inverter_id and c.day = d.day and c.withdraw_time is null)`;

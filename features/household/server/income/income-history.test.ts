@@ -274,7 +274,7 @@ class History {
     const { share, rent, adjusts } = this.model.figuresOf(customer, month);
     this.model.drafts.get(customer)?.delete(month);
     const stated = this.model.stated.get(customer) ?? new Map();
-    this.model.stated.set(customer, stated.set(month, { own: share + rent, adjusts }));
+    this.model.stated.set(customer, stated.set(month, { amount: share + rent, adjusts }));
   }
 
   async reopen(): Promise<void> {

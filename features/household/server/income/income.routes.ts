@@ -14,7 +14,7 @@ import { rootRegion } from '@ec/system/shared/region-code';
 import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
-import { makeStatements, mostRerun, mostTold, rerunIncome } from '../../shared/income/income.contract.ts';
+import { makeStatements, mostListed, mostRerun, rerunIncome } from '../../shared/income/income.contract.ts';
 import { stationIncome } from '../../shared/income/station-income.resource.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { householdErrors } from '../household.errors.ts';
@@ -57,7 +57,7 @@ export function incomeRoutes(engine: Engine): Route[] {
         if (confirm && dueDays.changed.length > 0) {
           const rowIds = await keepPrices(tx, engine, dueDays.changed);
           const entries = dueDays.changed.flatMap((each, index) =>
-            each.isWorthOther ? [entryOf(each, rowIds[index] ?? '')] : [],
+            each.hasOtherWorth ? [entryOf(each, rowIds[index] ?? '')] : [],
           );
           await audit(tx, call, engine.ids, entries, engine.ids.next());
         }
@@ -103,7 +103,7 @@ function summarizeRerun(
   { checked, changed: days }: { checked: number; changed: readonly Repriced[] },
   isWritten: boolean,
 ) {
-  const changed = days.filter(({ isWorthOther }) => isWorthOther);
+  const changed = days.filter(({ hasOtherWorth }) => hasOtherWorth);
   const sum = (values: readonly (string | null)[]) =>
     values.reduce((all, each) => all.plus(each ?? 0), new Decimal(0)).toNumber();
   return {
@@ -112,7 +112,7 @@ function summarizeRerun(
     isWritten,
     before: sum(changed.map(({ day }) => day.before)),
     after: sum(changed.map(({ priced }) => priced.income)),
-    rows: changed.slice(0, mostTold).map(({ day, priced }) => ({
+    rows: changed.slice(0, mostListed).map(({ day, priced }) => ({
       stationId: day.stationId,
       stationName: day.stationName ?? '',
       day: day.day,

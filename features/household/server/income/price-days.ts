@@ -46,7 +46,7 @@ export interface Repriced {
   prices: DayPrices;
   priced: PricedDay;
   /** True where the amounts, the energy or the customer differ from the stored row; false where only its facts or prices do. */
-  isWorthOther: boolean;
+  hasOtherWorth: boolean;
 }
 
 export interface WhichDays {
@@ -72,20 +72,20 @@ export async function pricedDays(tx: Sql, which: WhichDays): Promise<{ checked: 
     .map((day) => {
       const prices = day.prices ?? pricesOf(day);
       const priced = priceEnergy(day.isOnGrid ? day.kwh : 0, prices);
-      return { day, prices, priced, isWorthOther: isWorthOther(day, priced) };
+      return { day, prices, priced, hasOtherWorth: hasOtherWorth(day, priced) };
     })
-    .filter((repriced) => repriced.isWorthOther || isBasisOther(repriced));
+    .filter((repriced) => repriced.hasOtherWorth || hasOtherBasis(repriced));
   return { checked: days.length, changed };
 }
 
-const isWorthOther = (day: StationDay, priced: PricedDay): boolean =>
+const hasOtherWorth = (day: StationDay, priced: PricedDay): boolean =>
   day.before === null ||
   day.customerBefore !== day.customerId ||
   !new Decimal(day.kwh).eq(day.kwhBefore ?? -1) ||
   !new Decimal(day.before).eq(priced.income) ||
   !new Decimal(day.shareBefore ?? 0).eq(priced.farmerShare);
 
-const isBasisOther = ({ day, prices }: Pick<Repriced, 'day' | 'prices'>): boolean =>
+const hasOtherBasis = ({ day, prices }: Pick<Repriced, 'day' | 'prices'>): boolean =>
   day.setingId !== day.setingBefore ||
   !isDeepStrictEqual(day.facts, day.factsBefore) ||
   !isDeepStrictEqual(JSON.parse(JSON.stringify(prices)), day.pricesBefore);
@@ -142,7 +142,8 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
 
 /** The condition that a setting applies to a station on a day; the nearest one counts: station, then region, then tenant. */
 const settingOfDay = sql`s.grid_mode = v.grid_mode and s.is_deleted = 0 and s.effect_from <= d.day and coalesce(s.effect_to, d.day) >= d.day
-  and (s.scope_type = ${keys(scopeType.key.tenant)} or (s.scope_type = ${keys(scopeType.key.area)} and (s.area_code = ${rootRegion} or starts_with(v.area_code, s.area_code)))
+  and (s.scope_type = ${keys(scopeType.key.tenant)}
+    or (s.scope_type = ${keys(scopeType.key.area)} and (s.area_code = ${rootRegion} or starts_with(v.area_code, s.area_code)))
     or (s.scope_type = ${keys(scopeType.key.station)} and s.station_id = t.id))`;
 
 /**

@@ -43,7 +43,7 @@ export interface StationModel {
   priced: Map<string, Priced>;
 }
 interface Stated {
-  own: number;
+  amount: number;
   adjusts: Map<string, number>;
 }
 export interface StatementFigures {
@@ -154,7 +154,7 @@ export class IncomeModel {
   figuresOf(customer: string, month: string): StatementFigures {
     const adjusts = new Map<string, number>();
     const stated = this.stated.get(customer) ?? new Map<string, Stated>();
-    for (const [earlier, { own: statedAmount }] of stated) {
+    for (const [earlier, { amount: statedAmount }] of stated) {
       const isTaken = [...(this.drafts.get(customer) ?? [])].some((each) => each > earlier && each < month);
       if (earlier >= month || isTaken) continue;
       const paid = [...stated].reduce(

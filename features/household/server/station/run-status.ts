@@ -27,12 +27,12 @@ function factsOfStations(tx: Sql, now: Date, stationIds?: readonly string[]): Pr
     stationIds === undefined ? sql`` : sql`and ${column} = any(${[...stationIds]}::bigint[])`;
   return tx.rows<StationRow>(
     sql`select ${u.id} as id, ${u.lng} as lng, ${u.lat} as lat, ${u.runStatus} as was,
-        coalesce(d.count, 0)::int as "inverterCount", coalesce(d.known, false) as "isKnown", coalesce(d.speaks, false) as speaks,
+        coalesce(d.count, 0)::int as "inverterCount", coalesce(d.known, false) as "isKnown", coalesce(d.reporting, false) as "isReporting",
         coalesce(d.fault, false) as "hasFault", w.level as "worstAlarm"
       from ${tableOf(union, 'u')}
         left join (select ${i.stationId} as station, count(*) as count, bool_or(${i.inverterStatus} = ${keys(faultStatus)}) as fault,
             bool_or(${i.reportTime} is not null or ${i.onlineStatus} is not null) as known,
-            bool_or(coalesce(${i.reportTime} >= ${since}, ${i.onlineStatus} = ${keys(onlineStatus.key.online)})) as speaks
+            bool_or(coalesce(${i.reportTime} >= ${since}, ${i.onlineStatus} = ${keys(onlineStatus.key.online)})) as reporting
           from ${tableOf(inverter, 'i')} where ${i.tenantId} = ${tx.tenantId} and ${i.isDeleted} = 0 and ${i.bizDomain} = ${household}
             ${among(i.stationId)}
           group by 1) d on d.station = ${u.id}

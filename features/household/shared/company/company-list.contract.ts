@@ -1,4 +1,4 @@
-// Partner companies for pickers and screens (specification §7, domain §4).
+// The call lists partner companies for pickers and screens (specification §7, domain §4).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { sysCompany } from './sys-company.resource.ts';

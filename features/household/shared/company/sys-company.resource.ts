@@ -1,4 +1,4 @@
-// Companies that own, build, keep, sell or insure household stations (domain §4).
+// Companies that own, build, operate, sell or insure household stations (domain §4).
 import { codeText, dict, files, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { creditCodeProblem } from '@ec/system/shared/credit-code';

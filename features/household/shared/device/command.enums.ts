@@ -20,7 +20,7 @@ const { queued, sent, ok, failed, timedOut, cancelled } = cmdStatus.key;
 export const openCommands = [queued, sent] as const;
 export const endedCommands = [ok, failed, timedOut, cancelled] as const;
 
-/** Results that the device does not report itself. */
+/** The causes of a result that the device did not report itself. */
 export const cmdCause = defineEnum(
   'inverterCmd_cause',
   { zh: '原因', en: 'Cause' },

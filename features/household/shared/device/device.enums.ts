@@ -1,7 +1,7 @@
-// Enums of data loggers and of what inverters are told (domain §4).
+// Enums of data loggers and of settings of inverters (domain §4).
 import { defineEnum } from '@ec/resource/enum';
 
-const ways = {
+const sources = {
   directMqtt: [1, '直连MQTT', 'Direct MQTT'],
   fusionSolar: [2, '华为FusionSolar', 'Huawei FusionSolar'],
   growatt: [3, '古瑞瓦特', 'Growatt'],
@@ -11,13 +11,13 @@ const ways = {
   modbusTcp: [7, 'Modbus TCP', 'Modbus TCP'],
 } as const;
 
-/** Where the data of a logger comes from. */
-export const collectorSource = defineEnum('collector_source', { zh: '数据来源', en: 'Source' }, ways);
-/** The same, and what is kept by hand. */
+/** The service from which the data of a logger comes. */
+export const collectorSource = defineEnum('collector_source', { zh: '数据来源', en: 'Source' }, sources);
+/** The same services, and data that people enter by hand. */
 export const platform = defineEnum(
   'deptMaping_platform',
   { zh: '平台', en: 'Platform' },
-  { ...ways, manual: [9, '手工', 'Manual'] },
+  { ...sources, manual: [9, '手工', 'Manual'] },
 );
 export const mapType = defineEnum(
   'deptMaping_mapType',

@@ -1,6 +1,6 @@
 // Tests which inverters receive settings, what has to be confirmed, and when a value counts as read back (BR-45).
 import { expect, test } from 'vitest';
-import { type CheckedInverter, isDrastic, leftKw, refusalOf, unlikeRead } from './hand-out-rules.ts';
+import { type CheckedInverter, differingItems, isDrastic, leftKw, refusalOf } from './hand-out-rules.ts';
 import type { SettingCode, SettingItem } from './setting-items.ts';
 
 const item = (code: SettingCode, value: number): SettingItem => ({ code, value });
@@ -43,8 +43,8 @@ test('an inverter that is said to have no power at all is confirmed when it is s
 
 test('what is read back may differ by the step of a register, and what is not read back counts as taken', () => {
   const settings = [item('powerLimitPct', 60), item('pfSet', -0.9), item('onOff', 1)];
-  expect(unlikeRead(settings, [item('powerLimitPct', 60.3), item('pfSet', -0.9)])).toEqual([]);
-  expect(unlikeRead(settings, [item('powerLimitPct', 100), item('onOff', 0)])).toEqual([
+  expect(differingItems(settings, [item('powerLimitPct', 60.3), item('pfSet', -0.9)])).toEqual([]);
+  expect(differingItems(settings, [item('powerLimitPct', 100), item('onOff', 0)])).toEqual([
     item('powerLimitPct', 60),
     item('onOff', 1),
   ]);

@@ -16,8 +16,8 @@ export interface CheckedInverter {
   openCodes: readonly string[];
 }
 
-/** The settings of a push, and the inverters that they are made for. */
-export interface Wanted {
+/** The settings of a push, and the inverters for which they are meant. */
+export interface PushSettings {
   vendor: number;
   /** The models that may receive the settings; an empty list allows all. */
   models: readonly string[];
@@ -27,7 +27,7 @@ export interface Wanted {
 export type Refusal = 'otherVendor' | 'otherModel' | 'neverReported' | 'offline' | 'overRated' | 'open';
 
 /** Returns the first reason why the inverter may not receive the settings; undefined where there is none. */
-export function refusalOf(inverter: CheckedInverter, { vendor, models, items }: Wanted): Refusal | undefined {
+export function refusalOf(inverter: CheckedInverter, { vendor, models, items }: PushSettings): Refusal | undefined {
   if (inverter.vendor !== vendor) return 'otherVendor';
   if (models.length > 0 && !models.includes(inverter.model)) return 'otherModel';
   if (inverter.onlineStatus === null) return 'neverReported';
@@ -57,5 +57,5 @@ export function isDrastic(ratedKw: number, items: readonly SettingItem[]): boole
 const isSame = (wanted: number, read: number): boolean => Math.abs(wanted - read) <= 0.01 * Math.abs(wanted) + 0.01;
 
 /** Returns the items that a device reads back with another value. An item that it does not read back counts as accepted. */
-export const unlikeRead = (items: readonly SettingItem[], read: readonly SettingItem[]): SettingItem[] =>
+export const differingItems = (items: readonly SettingItem[], read: readonly SettingItem[]): SettingItem[] =>
   items.filter(({ code, value }) => read.some((each) => each.code === code && !isSame(value, each.value)));

@@ -1,4 +1,4 @@
-// Handing out values to inverters: what would happen, doing it, and what became of it (domain §8.2, BR-45).
+// The calls preview a push of settings to inverters, push them, and read the results (domain §8.2, BR-45).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, optionalId, yesNo } from '@ec/resource/contract';
 import { rowSchema } from '@ec/resource/schema';
@@ -7,13 +7,13 @@ import { inverter } from './inverter.resource.ts';
 import { inverterCmd } from './inverter-cmd.resource.ts';
 import { settingItems } from './setting-items.ts';
 
-/** Inverters of one call (BR-45). */
+/** A call takes at most this many inverters (BR-45). */
 export const mostInverters = 200;
 
 const code = permissionsOf(inverter).action('handOut');
 const count = z.number().int();
 
-const what = {
+const target = {
   inverterIds: z
     .array(id)
     .min(1)
@@ -39,7 +39,7 @@ export const handOutPreview = contract({
   method: 'POST',
   access: { code },
   title: { zh: '逆变器：下发前预览', en: 'Inverter: preview a push of settings' },
-  input: z.object(what),
+  input: z.object(target),
   output: z.strictObject({
     isControlOn: z.boolean().meta({ description: 'Parameter device.control; while it is off handing out answers 409' }),
     needsConfirm: z.boolean().meta({ description: 'Switches off, or limits below 30 %: confirm has to be true' }),
@@ -62,7 +62,7 @@ export const handOut = contract({
   access: { code },
   title: { zh: '逆变器：参数下发', en: 'Inverter: push settings' },
   input: z.object({
-    ...what,
+    ...target,
     confirm: yesNo.optional().meta({ description: 'Asked for where a command switches off or limits below 30 %' }),
     canary: z.coerce.number().int().min(0).max(mostInverters).default(0).meta({
       description:

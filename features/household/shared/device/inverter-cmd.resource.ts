@@ -1,4 +1,4 @@
-// Commands to inverters, one row an inverter: written by handing out, moved by the device gateway and the clock (domain §4, BR-45).
+// Commands to inverters, one row for each inverter. A push creates them; the device gateway and jobs change their state (domain §4, BR-45).
 import { action } from '@ec/resource/action';
 import { codeText, datetime, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -45,10 +45,10 @@ export const inverterCmd = defineResource({
   ],
   menu: { under: 'household', sort: 13, icon: 'SendOutlined', label: { zh: '下发记录', en: 'Inverter commands' } },
   scope: { dept: 'stationId.deptId', own: 'operator' },
-  // Written by handing out (domain §8.2).
+  // Only a push of settings creates commands (domain §8.2).
   calls: { create: false, update: false, remove: false, import: false },
   past: { field: 'cmdStatus', values: endedCommands },
-  // An answer may come after we gave up waiting for it.
+  // A reply may come after the time-out.
   states: {
     cmdStatus: {
       queued: ['sent', 'failed', 'timedOut', 'cancelled'],
@@ -100,7 +100,7 @@ export const inverterCmd = defineResource({
     sendTime: datetime({ zh: '下发时间', en: 'Sent at' }).system().group(course),
     ackTime: datetime({ zh: '应答时间', en: 'Responded at' }).system().group(course),
     cause: dict(cmdCause).system().group(course),
-    // As the device, or whoever cancelled it, words it.
+    // The text is that of the device, or of the person who cancelled the command.
     resultMsg: text({ zh: '结果', en: 'Result' }).max(255).system().group(course),
     readBack: json(settingItems, { zh: '回读值', en: 'Read back' }).system().describe(settingWords).group(course),
   },

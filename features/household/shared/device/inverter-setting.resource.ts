@@ -1,4 +1,4 @@
-// Sets of values that are sent to inverters (domain §4, BR-45).
+// Templates of settings that are sent to inverters (domain §4, BR-45).
 import { inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { dict, flag, json, text, texts } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// Settings of an inverter: codes, units and limits (domain §4 inverterSetting; BR-45).
+// The settings of an inverter, with their codes, units and limits (domain §4 inverterSetting; BR-45).
 import type { Label } from '@ec/language/label';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -9,11 +9,11 @@ export interface SettingRule {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** 0 or 1. */
+  /** Present where the value is 0 or 1. */
   readonly isSwitch?: true;
 }
 
-/** By code, in the order of the screen. */
+/** The rules by code, in the order in which the screen shows them. */
 export const settingRules = {
   powerLimitPct: { label: { zh: '功率限值', en: 'Power limit' }, unit: '%', min: 0, max: 100 },
   powerLimitKw: { label: { zh: '功率限值', en: 'Power limit' }, unit: 'kW', min: 0, max: 1000 },
@@ -32,8 +32,8 @@ export const settingRules = {
 export type SettingCode = keyof typeof settingRules;
 export const settingCodes = Object.keys(settingRules) as SettingCode[];
 
-/** A power factor lies between 0.8 and 1, leading or lagging. */
-const fits = (code: SettingCode, value: number): boolean => {
+/** Returns whether a setting permits the value. A power factor lies between 0.8 and 1, leading or lagging. */
+const isPermitted = (code: SettingCode, value: number): boolean => {
   const { min, max, ...rule } = settingRules[code];
   if (value < min || value > max || ('isSwitch' in rule && !Number.isInteger(value))) return false;
   return code !== 'pfSet' || Math.abs(value) >= 0.8;
@@ -49,11 +49,11 @@ function rangeOf(code: SettingCode): Label {
 const settingItem = z
   .strictObject({ code: z.enum(settingCodes), value: z.number() })
   .superRefine(({ code, value }, context) => {
-    if (fits(code, value)) return;
+    if (isPermitted(code, value)) return;
     context.addIssue({ code: 'custom', path: ['value'], params: { words: rangeOf(code) } });
   });
 
-/** Each code once. */
+/** A list of settings that has each code at most once. */
 export const settingItems = z
   .array(settingItem)
   .min(1)
@@ -62,7 +62,7 @@ export const settingItems = z
 
 export type SettingItem = z.infer<typeof settingItem>;
 
-/** As people read it: “Power limit 60 %, Clock 1”. */
+/** Writes the settings as text, such as “Power limit 60 %, Clock sync 1”. */
 export function settingWords(items: readonly SettingItem[], language: Language): string {
   return items
     .map(({ code, value }) => {

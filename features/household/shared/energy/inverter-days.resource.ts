@@ -1,5 +1,5 @@
-// The energy of an inverter in a day (domain §4, BR-40, BR-41). Its hours are the only source of energy: measured, or those of
-// the newest correction by hand, which stands beside the measured ones.
+// The energy of an inverter in a day (domain §4, BR-40, BR-41). Its hours are the only source of energy: the measured hours, or those of
+// the newest manual correction, which is stored beside them.
 import { bizDomain, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { codeText, date, datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -13,7 +13,7 @@ const energy = { zh: '发电量', en: 'Energy' };
 const measured = { zh: '采集值', en: 'Measured' };
 const quality = { zh: '运行与效率', en: 'Operation' };
 
-/** kWh of each hour, from midnight in Asia/Shanghai. */
+/** The kWh of each hour, from midnight in Asia/Shanghai. */
 export const dayHours = z.array(z.number().min(0)).length(hoursADay);
 const minutes = (zh: string, en: string) => integer({ zh, en, unit: 'min' }).system().group(quality);
 

@@ -1,4 +1,4 @@
-// Energy and power of the inverters of the stations that the caller sees (domain §8.2). An unmeasured value is null, never 0.
+// The call returns energy and power of the inverters of the stations that the caller sees (domain §8.2). An unmeasured value is null, never 0.
 import { weather } from '@ec/device-vocabulary/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
@@ -7,10 +7,10 @@ import { inverter } from '../device/inverter.resource.ts';
 
 const number = z.number().nullable();
 const count = z.number().int();
-/** Inverters that are listed one by one. */
+/** A reply lists at most this many inverters. */
 export const mostInverters = 200;
 
-/** Values beside moments; as long as `times`. */
+/** Series of values over common moments; each `data` is as long as `times`. */
 const series = z.strictObject({
   times: z.array(z.string()),
   series: z.array(z.strictObject({ name: z.string(), unit: z.string(), data: z.array(number) })),
@@ -55,7 +55,7 @@ export const inverterHome = contract({
     curve: series,
     months: series,
     days: series,
-    /** The first of them, those with the fewest hours before the others; `isCut`: there are more. */
+    /** True where there are more inverters than listed. The list begins with the fewest hours. */
     isCut: z.boolean(),
     inverters: z.array(
       z.strictObject({

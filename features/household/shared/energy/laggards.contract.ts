@@ -13,7 +13,7 @@ export const laggards = contract({
   output: z.strictObject({
     from: z.string(),
     to: z.string(),
-    /** Equivalent hours a day: of the station, and the median of its neighbours; the furthest behind first. */
+    /** The equivalent hours a day of each station, and the median of its neighbours; the furthest behind comes first. */
     rows: z.array(
       z.strictObject({
         stationId: z.string(),

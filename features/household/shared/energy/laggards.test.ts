@@ -44,13 +44,14 @@ test('a string below 70 % of the median for half an hour is weak, at more than a
 });
 
 test('one that gives nothing beside neighbours that do is told, half an hour on', () => {
-  const gives = (own: number | null, neighbours: number[]) => givesNothing(half.map((at) => ({ at, own, neighbours })));
+  const gives = (power: number | null, neighbours: number[]) =>
+    givesNothing(half.map((at) => ({ at, power, neighbours })));
   expect(gives(0.01, [0.2, 0.3, 0.5])).toBe(true);
   expect(gives(0.02, [0.3])).toBe(false);
   expect(gives(0, [0.2, 0.29, 0.5])).toBe(false);
   expect(gives(null, [0.5])).toBe(false);
   expect(gives(0, [])).toBe(false);
-  expect(givesNothing(half.slice(2).map((at) => ({ at, own: 0, neighbours: [0.5] })))).toBe(false);
+  expect(givesNothing(half.slice(2).map((at) => ({ at, power: 0, neighbours: [0.5] })))).toBe(false);
 });
 
 test('a station three quarters below the median of three neighbours within 5 km lags', () => {

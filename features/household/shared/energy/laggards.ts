@@ -1,14 +1,14 @@
-// Which inverters and stations lag behind (BR-44): weak strings, no output beside neighbours that give, a week far below them. Pure;
-// whoever has the samples asks.
+// Finds inverters and stations that lag behind (BR-44): weak strings, no output while neighbours feed in, and a week far below that of the
+// neighbours. The functions are pure; the caller reads the samples.
 
 const STRING_PART = 0.7;
 const STRING_POWER = 0.2;
 const NEIGHBOUR_KM = 5;
 const NEIGHBOUR_GIVES = 0.3;
-const NOTHING = 0.02;
+const NO_OUTPUT = 0.02;
 const WEEK_PART = 0.75;
 const fewestNeighbours = 3;
-const half = 30 * 60_000;
+const halfHour = 30 * 60_000;
 
 const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -18,7 +18,7 @@ const median = (values: readonly number[]): number => {
 };
 
 export interface StringSample {
-  /** Milliseconds. */
+  /** The moment in milliseconds since 1970. */
   at: number;
   pacKw: number | null;
   mppts: readonly { n: number; i: number | null }[];
@@ -28,12 +28,12 @@ export interface StringSample {
 function lastsHalfAnHour<T extends { at: number }>(samples: readonly T[], isSo: (sample: T) => boolean): boolean {
   const last = samples.at(-1);
   if (!last) return false;
-  const ownSamples = samples.filter(({ at }) => at >= last.at - half);
+  const ownSamples = samples.filter(({ at }) => at >= last.at - halfHour);
   const [first] = ownSamples;
-  return first !== undefined && last.at - first.at >= half && ownSamples.every(isSo);
+  return first !== undefined && last.at - first.at >= halfHour && ownSamples.every(isSo);
 }
 
-/** Numbers of MPP trackers whose current is below 70 % of the median of theirs, at more than 20 % of the rated power. */
+/** Returns the numbers of the MPP trackers whose current is below 70 % of the median of all trackers; none at 20 % of the rated power or less. */
 export function weakNow(ratedKw: number, { pacKw, mppts }: Pick<StringSample, 'pacKw' | 'mppts'>): number[] {
   const currents = mppts.flatMap(({ i }) => (i === null ? [] : [i]));
   if ((pacKw ?? 0) <= ratedKw * STRING_POWER || currents.length < 2) return [];
@@ -41,7 +41,7 @@ export function weakNow(ratedKw: number, { pacKw, mppts }: Pick<StringSample, 'p
   return mppts.flatMap(({ n, i }) => (i !== null && i < least ? [n] : []));
 }
 
-/** The same of those for whom it has been so for 30 min: alarm 1012. */
+/** Returns the numbers of the MPP trackers that have been weak for 30 minutes (alarm 1012). */
 export function weakStrings(ratedKw: number, samples: readonly StringSample[]): number[] {
   const numbers = [...new Set(samples.flatMap(({ mppts }) => mppts.map(({ n }) => n)))].sort((a, b) => a - b);
   return numbers.filter((n) => lastsHalfAnHour(samples, (sample) => weakNow(ratedKw, sample).includes(n)));
@@ -52,7 +52,7 @@ export interface Place {
   lat: number;
 }
 
-/** Kilometres along the ground, near enough within a county. */
+/** Returns the distance in kilometres, which is accurate enough within a county. */
 export function kmBetween(one: Place, other: Place): number {
   const north = (one.lat - other.lat) * 111.2;
   const east = (one.lng - other.lng) * 111.32 * Math.cos((one.lat * Math.PI) / 180);
@@ -61,39 +61,39 @@ export function kmBetween(one: Place, other: Place): number {
 
 export interface PowerSample {
   at: number;
-  /** kW of a kWp, of this one and of those within 5 km. */
-  own: number | null;
+  /** The power of this inverter in kW per kWp; `neighbours` are those of the inverters within 5 km. */
+  power: number | null;
   neighbours: readonly number[];
 }
 
-/** Neighbours' median at least 0.3 kW/kWp and this one below 0.02 for 30 min: alarm 1013. */
+/** Returns whether the neighbours' median has been at least 0.3 kW/kWp and this inverter below 0.02 for 30 minutes (alarm 1013). */
 export const givesNothing = (samples: readonly PowerSample[]): boolean =>
   lastsHalfAnHour(
     samples,
-    ({ own, neighbours }) =>
-      own !== null && neighbours.length > 0 && median(neighbours) >= NEIGHBOUR_GIVES && own < NOTHING,
+    ({ power, neighbours }) =>
+      power !== null && neighbours.length > 0 && median(neighbours) >= NEIGHBOUR_GIVES && power < NO_OUTPUT,
   );
 
 export interface WeekOfStation extends Place {
   stationId: string;
-  /** Equivalent hours a day, in the mean of its last seven days. */
+  /** The mean of the equivalent hours of its last seven days. */
   hours: number;
 }
 
 export interface Laggard {
   stationId: string;
   hours: number;
-  /** Median of its neighbours. */
+  /** The median of its neighbours' hours. */
   usual: number;
 }
 
-/** Cells no smaller than the reach of a neighbourhood anywhere in China, so that neighbours stand in those around. */
+/** Returns the cell of a place. Cells are at least 5 km wide everywhere in China, so that neighbours are in the same or an adjacent cell. */
 const cellOf = ({ lng, lat }: Place): [row: number, column: number] => [
   Math.floor(lat / 0.045),
   Math.floor(lng / 0.08),
 ];
 
-/** Stations below three quarters of the median of at least three neighbours: advice for a visit, no alarm. The furthest behind first. */
+/** Lists stations below three quarters of the median of at least three neighbours, the furthest behind first. They get advice, no alarm. */
 export function laggingStations(weeks: readonly WeekOfStation[]): Laggard[] {
   const cells = Map.groupBy(weeks, (one) => cellOf(one).join());
   return weeks

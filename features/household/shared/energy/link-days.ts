@@ -1,5 +1,5 @@
-// Days of an inverter follow each other (BR-41): what its counter moved between the last reading of a day and the first one of the next
-// day with a reading belongs to the hours in between, over as many days as nothing was read. Pure.
+// Links the days of an inverter (BR-41). The counter moves between the last reading of a day and the first reading of the next day that has
+// one; that energy belongs to the hours in between, which may span several days without a reading. The functions are pure.
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Roof } from '@ec/device-vocabulary/sun';
@@ -20,23 +20,23 @@ export interface DayLink {
   from: Reading;
   to: Reading;
   state: LinkState;
-  /** Days in between without a reading that nobody entered by hand either. */
+  /** The number of days in between that have neither a reading nor an energy that a person entered. */
   missingDays: number;
-  /** Hundredths of a kWh that were entered by hand for days in between, beyond what the counter moved. */
+  /** The hundredths of a kWh by which the entered energy of days in between exceeds the movement of the counter. */
   excess: number;
-  /** The distribution of the movement over the days was not measured. */
+  /** True where no reading shows how the movement is distributed over the days. */
   isEstimated: boolean;
   /** Hundredths of a kWh by day and hour. */
   shares: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface LinkedDay {
-  /** kWh. */
+  /** The energy of each hour in kWh. */
   hours: number[];
   src: EnergySrc;
   startKwh: number | null;
   endKwh: number | null;
-  /** kWh of the day that no reading of its own measured. */
+  /** The kWh of the day that no reading of the day itself measured. */
   estimatedKwh: number;
 }
 
@@ -46,17 +46,20 @@ export interface Plant extends Capacity {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Minutes of light without a reading, as at dawn, that make no gap. */
+/** This many minutes of daylight without a reading, as at dawn, do not count as a gap. */
 const shortLight = 60;
 
-/** From one day to another, both included. */
+/** Lists the days of a period, which includes both ends. */
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(`${first}T00:00:00+08:00`); dayAt(at) <= last; at += DAY) days.push(dayAt(at));
   return days;
 }
 
-/** @param entered days whose energy a person entered; those without a reading between the two keep it, the others share the rest */
+/**
+ * Links two readings.
+ * @param entered days whose energy a person entered: between the readings they keep it, and the other days share the rest
+ */
 function linkBetween(
   from: Reading,
   to: Reading,
@@ -73,9 +76,9 @@ function linkBetween(
   );
   const missing = between.filter((day) => !byHand.has(day));
   const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
-  // Less than a day counts as a whole one.
-  const most = possibleKwh(capacity, to.at - from.at, DAY);
-  const nothing = {
+  // A period of less than a day counts as a whole day.
+  const mostKwh = possibleKwh(capacity, to.at - from.at, DAY);
+  const emptyLink = {
     from,
     to,
     missingDays: missing.length,
@@ -83,8 +86,8 @@ function linkBetween(
     isEstimated: false,
     shares: new Map<string, number[]>(),
   };
-  if (movement < 0) return { ...nothing, state: 'anew' };
-  if (movement > hundredthsOf(most)) return { ...nothing, state: 'leap' };
+  if (movement < 0) return { ...emptyLink, state: 'anew' };
+  if (movement > hundredthsOf(mostKwh)) return { ...emptyLink, state: 'leap' };
   const { shares, lightMinutes } = spreadMovement(from, to, capacity, roof, byHand);
   const byDay = new Map<string, number[]>(missing.map((day) => [day, noHours()]));
   for (const { from: hour, hundredths } of shares) {
@@ -93,16 +96,16 @@ function linkBetween(
     hours[(hour - midnightBefore(hour)) / HOUR] = hundredths;
     if (hundredths > 0 || byDay.has(day)) byDay.set(day, hours);
   }
-  const touched = [...byDay.values()].filter((hours) => sum(hours) > 0).length;
+  const daysWithEnergy = [...byDay.values()].filter((hours) => sum(hours) > 0).length;
   const excess = [...byHand.values()].reduce((total, hours) => total + sum(hours), 0) - movement;
-  // Days by hand that do not come to the movement leave a rest whose hours nobody knows.
+  // Entered days whose sum differs from the movement leave a rest whose hours are unknown.
   const hasRest = byHand.size > 0 && excess !== 0;
-  const isEstimated = missing.length > 0 || hasRest || (touched > 1 && lightMinutes > shortLight);
+  const isEstimated = missing.length > 0 || hasRest || (daysWithEnergy > 1 && lightMinutes > shortLight);
   for (const [day, hours] of byHand) byDay.set(day, [...hours]);
-  return { ...nothing, state: 'counted', isEstimated, excess: Math.max(0, excess), shares: byDay };
+  return { ...emptyLink, state: 'counted', isEstimated, excess: Math.max(0, excess), shares: byDay };
 }
 
-/** A link, and the two days with a reading that it leads from and to. */
+/** A link, with the two days whose readings it connects. */
 export interface DaysLink<R extends DayReadings> extends DayLink {
   begin: R;
   end: R;
@@ -110,21 +113,21 @@ export interface DaysLink<R extends DayReadings> extends DayLink {
 
 export interface RelinkedDay<R extends DayReadings> {
   day: string;
-  /** Undefined where nothing tells what the day gave. */
+  /** Undefined where the energy of the day is unknown. */
   linked: LinkedDay | undefined;
-  /** The day with a reading that says where the inverter hung. */
+  /** The stored day that shows at which station the inverter was: the day itself, or the last day with a reading before it. */
   place: R | undefined;
 }
 
 export interface Relinked<R extends DayReadings> {
-  /** From the day with a reading before to the one after. */
+  /** The days from the last day with a reading before the changed day to the first one after it. */
   days: RelinkedDay<R>[];
   links: DaysLink<R>[];
 }
 
 /**
- * What a change of one day's readings reaches.
- * @param rows all that is known from the second day with a reading before it to the second one after it, the oldest first
+ * Computes the days and links that a change of one day's readings affects.
+ * @param rows all stored days from the second day with a reading before it to the second one after it, the oldest first
  * @param entered days of that time whose energy a person entered
  */
 export function relinkDays<R extends DayReadings>(
@@ -151,6 +154,7 @@ export function relinkDays<R extends DayReadings>(
 }
 
 /**
+ * Computes the energy of a day from its own readings and the links around it.
  * @param before the link that ends in the day, or that passes over it
  * @param after the link that begins in the day
  * @returns undefined where the energy of the day is unknown
@@ -163,7 +167,7 @@ function linkDay(
 ): LinkedDay | undefined {
   const links = [before, after].filter((link) => link?.state === 'counted');
   const readings = energy?.first && energy.last ? { first: energy.first, last: energy.last } : undefined;
-  // A single reading and no power: only links that say something of this day count.
+  // A day with a link does not use its energy from power alone; a day with neither a link nor hours is unknown.
   const isLinked = links.length > 0;
   const hours = energy?.isPowerOnly && isLinked ? null : (energy?.hours ?? null);
   if (!hours && !isLinked) return undefined;
@@ -185,7 +189,7 @@ function linkDay(
   };
 }
 
-/** The counter at the beginning and end of the day, as far as links determine it; else its own first and last reading. */
+/** Returns the counter at the beginning and end of the day by its links; without a link, by its own first and last reading. */
 function borders(
   day: string,
   readings: { first: Reading; last: Reading } | undefined,

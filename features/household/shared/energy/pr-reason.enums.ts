@@ -1,4 +1,4 @@
-// Why a PR is unknown (BR-40).
+// The reasons why a performance ratio is unknown (BR-40).
 import { defineEnum } from '@ec/resource/enum';
 
 export const prReason = defineEnum(

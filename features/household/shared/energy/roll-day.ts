@@ -1,15 +1,15 @@
-// Computes the day of an inverter out of its samples of five minutes (BR-40, BR-41). Pure: the gateway feeds it, jobs and tests,
-// too. The time before its first reading and after its last one is no part of it: link-days.ts adds that.
+// Computes the day of an inverter from its five-minute samples (BR-40, BR-41). The functions are pure; the gateway and jobs call them. The
+// result leaves out the time before the first reading and after the last one: link-days.ts adds its energy.
 import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Roof } from '@ec/device-vocabulary/sun';
 import { hoursADay, hoursBetween } from './hours.ts';
 import { hundredthsOf, type Reading, spreadMovement } from './spread.ts';
 
-/** A report of an inverter. `at`: milliseconds; a missing value is null. */
+/** A report of an inverter. `at` is in milliseconds since 1970; a missing value is null. */
 export interface Sample {
   at: number;
-  /** Lifetime counter. */
+  /** The lifetime counter. */
   totalKwh: number | null;
   pacKw: number | null;
   inverterStatus: number | null;
@@ -17,14 +17,14 @@ export interface Sample {
 
 export type EnergySrc = typeof sampleSrc.key.measured | typeof sampleSrc.key.estimated;
 
-/** The energy of a day by its own samples alone. */
+/** The energy of a day, computed from its own samples alone. */
 export interface OwnEnergy {
   first: Reading | null;
   last: Reading | null;
-  /** kWh between the two readings; null where nothing tells of energy. */
+  /** The kWh of each hour between the two readings; null where neither counter nor power is known. */
   hours: number[] | null;
   src: EnergySrc;
-  /** The hours are power alone: they count only while no counter tells what the day gave. */
+  /** True where the hours come from power alone: they count only as long as no counter shows the energy of the day. */
   isPowerOnly: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface RolledDay extends OwnEnergy {
 }
 
 export interface DayToRoll extends Capacity {
-  /** Milliseconds of its midnight in Asia/Shanghai. */
+  /** Midnight of the day in Asia/Shanghai, in milliseconds since 1970. */
   from: number;
   roof: Roof;
   samples: readonly Sample[];
@@ -48,14 +48,17 @@ const STEP = 300_000;
 const STEPS_AN_HOUR = HOUR / STEP;
 const running: readonly (number | null)[] = [inverterStatus.key.onGrid, inverterStatus.key.derated];
 
-/** kWh that an inverter of this size cannot exceed in a day (BR-41). */
+/** Returns the kWh that an inverter of this size cannot exceed in a day (BR-41). */
 export const mostOfDay = (capacity: Capacity): number => Math.round(possibleKwh(capacity, 24 * HOUR) * 100) / 100;
 
-/** Days whose samples still count when they come late; later ones are for people (BR-41). */
+/** Samples that arrive within this many hours after the end of their day still count; people correct the day for later ones (BR-41). */
 const lateHours = 72;
 export const isTooLate = (from: number, now: number): boolean => now >= from + 24 * HOUR + lateHours * HOUR;
 
-/** Samples of one five-minute step are one; their order does not matter. Undefined where nothing tells of energy. */
+/**
+ * Computes a day. Of the samples of one five-minute step, the latest one counts; the order of the list does not matter.
+ * @returns undefined where the samples have neither a counter nor power
+ */
 export function rollDay({ from, roof, samples, ...capacity }: DayToRoll): RolledDay | undefined {
   const steps = new Map<number, Sample>();
   for (const sample of [...samples].sort((a, b) => a.at - b.at))
@@ -87,7 +90,10 @@ interface Steps {
   readings: readonly Reading[];
 }
 
-/** By the counter; by power between its readings where it went back or leapt (a reset, or another device); by power alone without it. */
+/**
+ * Computes the energy by the counter. Where the counter went back or leapt (a reset, or another device), the power between its readings
+ * counts instead; with fewer than two readings, the power of the whole day.
+ */
 function ownEnergy(day: Steps): OwnEnergy {
   const { steps, readings, from } = day;
   const [first = null] = readings;
@@ -99,11 +105,11 @@ function ownEnergy(day: Steps): OwnEnergy {
   const hours = byCounter(day);
   if (hours) return { first, last, hours, src: sampleSrc.key.measured, isPowerOnly: false };
   const stepOf = ({ at }: Reading) => Math.floor((at - from) / STEP);
-  const powered = byPower(steps, stepOf(first), stepOf(last));
-  return { first, last, hours: powered, src: sampleSrc.key.estimated, isPowerOnly: false };
+  const hoursByPower = byPower(steps, stepOf(first), stepOf(last));
+  return { first, last, hours: hoursByPower, src: sampleSrc.key.estimated, isPowerOnly: false };
 }
 
-/** Undefined where the counter went back or leapt. */
+/** Computes the kWh of each hour by the counter; undefined where the counter went back or leapt. */
 function byCounter({ from, capacity, roof, readings }: Steps): number[] | undefined {
   const movement = (readings.at(-1)?.kwh ?? 0) - (readings[0]?.kwh ?? 0);
   if (movement > mostOfDay(capacity)) return undefined;
@@ -120,7 +126,7 @@ function byCounter({ from, capacity, roof, readings }: Steps): number[] | undefi
   return hundredths.map((each) => each / 100);
 }
 
-/** Σ pac × 5 min over the steps from one to another; null where no power is known there. */
+/** Sums pac × 5 min over the steps from `first` to `last`, by hour; null where no power is known there. */
 function byPower(steps: ReadonlyMap<number, Sample>, first: number, last: number): number[] | null {
   let total = 0;
   let isKnown = false;

@@ -1,25 +1,25 @@
-// How the energy that a lifetime counter moved between two readings is shared out over the hours between them (BR-41). All amounts are
-// hundredths of a kWh: whole numbers, so that the parts always add up to the movement.
+// Distributes the energy that a lifetime counter moved between two readings over the hours between them (BR-41). All amounts are hundredths
+// of a kWh, which are whole numbers, so that the parts always add up to the movement.
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import { dayOfYear, type Roof, skyOn } from '@ec/device-vocabulary/sun';
 
 export interface Reading {
-  /** Milliseconds. */
+  /** The moment in milliseconds since 1970. */
   at: number;
-  /** Lifetime counter. */
+  /** The lifetime counter. */
   kwh: number;
 }
 
-/** Returns the share of an hour in the movement between two readings. */
+/** The share of an hour in the movement between two readings. */
 export interface HourShare {
-  /** Milliseconds at which the hour begins; hours of Asia/Shanghai begin with those of UTC. */
+  /** The beginning of the hour in milliseconds since 1970; the hours of Asia/Shanghai begin together with those of UTC. */
   from: number;
   hundredths: number;
 }
 
 export interface Spread {
   shares: HourShare[];
-  /** Minutes between the readings with the sun above the horizon. */
+  /** The minutes between the readings in which the sun is above the horizon. */
   lightMinutes: number;
 }
 
@@ -28,26 +28,26 @@ const DAY = 24 * HOUR;
 const shanghai = 8 * HOUR;
 
 export const hundredthsOf = (kwh: number): number => Math.round(kwh * 100);
-/** Midnight of Asia/Shanghai at or before a moment. */
+/** Returns the midnight of Asia/Shanghai at or before a moment. */
 export const midnightBefore = (at: number): number => Math.floor((at + shanghai) / DAY) * DAY - shanghai;
-/** `yyyy-MM-dd` in Asia/Shanghai. */
+/** Returns the day of a moment as `yyyy-MM-dd` in Asia/Shanghai. */
 export const dayAt = (at: number): string => new Date(at + shanghai).toISOString().slice(0, 10);
 
 interface Slot {
   from: number;
   hours: number;
-  /** Wh/m² of a clear sky. */
+  /** The irradiation under a clear sky in Wh/m². */
   weight: number;
   light: number;
 }
 
 interface DaySky {
   at: (hour: number) => number;
-  /** An hour that lies whole between two readings is always the same. */
+  /** The values of each whole hour, which do not depend on the readings. */
   hours: { weight: number; light: number }[];
 }
 
-/** Days that were worked out before, by roof and day of the year. */
+/** Caches computed days by roof and day of the year. */
 const daySkies = new Map<string, DaySky>();
 const mostDays = 4000;
 
@@ -62,7 +62,7 @@ function daySkyOf(roof: Roof, dayNumber: number): DaySky {
   return sky;
 }
 
-/** Clear sky, Wh/m², and minutes of light from an hour of the day on. */
+/** Returns the irradiation under a clear sky in Wh/m², and the minutes of light, for `length` hours from `hour` on. */
 function skyOver(at: DaySky['at'], hour: number, length: number): { weight: number; light: number } {
   const points = Math.max(1, Math.ceil(length * 6));
   let weight = 0;
@@ -93,7 +93,7 @@ function slotsBetween(roof: Roof, from: number, to: number): Slot[] {
   return slots;
 }
 
-/** Adds `total` to the shares in proportion to the weights, none above its cap. @returns what no share had room for */
+/** Adds `total` to the shares in proportion to the weights, each up to its cap. @returns the rest for which no share had room */
 function fillShares(shares: number[], total: number, weights: readonly number[], caps: readonly number[]): number {
   const room = caps.map((cap, index) => Math.max(0, cap - (shares[index] ?? 0)));
   let open = weights.flatMap((weight, index) => (weight > 0 && (room[index] ?? 0) > 0 ? [index] : []));
@@ -113,7 +113,7 @@ function fillShares(shares: number[], total: number, weights: readonly number[],
   return rest;
 }
 
-/** Hundredths of a kWh by hour, of days whose energy a person entered. */
+/** The days whose energy a person entered, each with its hundredths of a kWh by hour. */
 export type DaysByHand = ReadonlyMap<string, readonly number[]>;
 
 const noDays: DaysByHand = new Map();
@@ -122,9 +122,9 @@ const sumOfDays = (days: DaysByHand): number =>
   [...days.values()].reduce((total, hours) => hours.reduce((all, each) => all + each, total), 0);
 
 /**
- * A clear sky says how the movement is shared, and no hour gets more than the inverter can give. What is left over, as by night, is
- * shared evenly over the time.
- * @param byHand days between the readings that are settled: their energy is deducted, and they get no share
+ * Distributes the movement in proportion to the irradiation under a clear sky; no hour gets more than the inverter can give. A rest, as by
+ * night, is distributed evenly over the time.
+ * @param byHand days between the readings whose energy is entered: it is deducted, and they get no share
  */
 export function spreadMovement(
   from: Reading,

@@ -1,4 +1,4 @@
-// The value of a kWh of a station, and its shares, from a day on (domain §4, BR-43; spelled as the calls are).
+// The prices and shares of a station from a day on (domain §4, BR-43). The calls spell the name this way.
 import { date, decimal, dict, ref, region } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { gridMode } from '../station/station.enums.ts';

@@ -1,5 +1,5 @@
-// The month of a customer: energy, income, his part, rent, and what earlier months still owe (BR-43). Drafts follow the days; what is
-// confirmed stays as it is.
+// The monthly statement of a customer: energy, income, his share, rent, and differences of earlier months (BR-43). A draft follows the days;
+// a confirmed statement does not change.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, json, ref } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
@@ -11,7 +11,7 @@ import { statementState } from './statement.enums.ts';
 const { draft, confirmed, paid } = statementState.key;
 const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' }).system().summed();
 
-/** `adjust`: what a confirmed month came to later; `month` says which. */
+/** A line `adjust` is the difference of an earlier confirmed month, which `month` names. */
 export const statementLine = z.object({
   kind: z.enum(['feed', 'self', 'subsidy', 'share', 'rent', 'adjust']),
   kwh: z.number().nullable(),
@@ -19,9 +19,9 @@ export const statementLine = z.object({
   amount: z.number(),
   month: z.string(),
   stationId: z.string(),
-  /** Days of which a line of energy or share is the sum; each was rounded by itself. Absent on older statements, as `base`. */
+  /** The number of days that a line of energy or share sums; each day was rounded by itself. Older statements lack `days` and `base`. */
   days: z.number().int().nullable().optional(),
-  /** ¥ of which the amount is a part: the income of a share, the year's rent. */
+  /** The amount in ¥ of which the line is a part: the income that is shared, or the rent of a year. */
   base: z.number().nullable().optional(),
 });
 export type StatementLine = z.infer<typeof statementLine>;

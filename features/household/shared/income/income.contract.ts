@@ -1,4 +1,4 @@
-// Re-running the income of days, and making the statements of a month (BR-43).
+// The calls re-run the income of days, and draft the statements of a month (BR-43).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -7,9 +7,9 @@ import { stationIncome } from './station-income.resource.ts';
 
 const day = z.iso.date().meta({ description: 'yyyy-MM-dd' });
 
-/** Differences that are told one by one; the sums are those of all. */
-export const mostTold = 200;
-/** Days of stations in one re-run. */
+/** A reply lists at most this many differences; its sums include all of them. */
+export const mostListed = 200;
+/** One re-run takes at most this many days, counted by station. */
 export const mostRerun = 50_000;
 
 export const rerunIncome = contract({
@@ -30,16 +30,16 @@ export const rerunIncome = contract({
       .string()
       .regex(/^\d{0,12}$/)
       .optional(),
-    /** 1: owner, cooperation, grid mode and rent of these days become those of now, for who entered them too late. */
+    /** 1 replaces owner, cooperation, grid mode and rent of these days by the present ones, for facts that were entered too late. */
     asNow: yesNo.optional(),
-    /** Absent or 0: nothing is written. */
+    /** The call writes the changes only for 1. */
     confirm: yesNo.optional(),
   }),
   output: z.strictObject({
-    /** Days that were worked out again. */
+    /** The number of days that were computed again. */
     checked: z.number().int(),
     changed: z.number().int(),
-    /** ¥, of those that changed. */
+    /** The income of the changed days in ¥. */
     before: z.number(),
     after: z.number(),
     isWritten: z.boolean(),
@@ -54,7 +54,7 @@ export const rerunIncome = contract({
         after: z.number(),
         shareBefore: z.number().nullable(),
         shareAfter: z.number(),
-        /** The month has a confirmed statement: the difference goes into the next one. */
+        /** True where the month has a confirmed statement, so that the difference goes into the next one. */
         isConfirmed: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-// Enums of what energy is worth (domain §4).
+// Enums of income (domain §4).
 import { defineEnum } from '@ec/resource/enum';
 
 export const scopeType = defineEnum(

@@ -1,4 +1,4 @@
-// Stations that a month's statements say nothing about, and why.
+// The call lists the stations that are in no statement of a month, with the reasons.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';

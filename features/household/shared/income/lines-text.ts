@@ -1,4 +1,4 @@
-// The lines of a day's or a month's income in words, for the history and for sheets.
+// Writes the lines of a day's or a month's income as text, for the history and for sheets.
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';

@@ -14,7 +14,7 @@ export interface Worth {
   selfPrice: Amount;
   selfRatio: Amount;
   subsidy: Amount;
-  /** Last day, `yyyy-MM-dd`. */
+  /** The last day of the subsidy, `yyyy-MM-dd`. */
   subsidyEnd: string | null;
   shareRate: Amount;
 }
@@ -38,77 +38,80 @@ export interface IncomeLine {
 export interface PricedDay {
   lines: IncomeLine[];
   income: string;
-  /** Percent. */
+  /** In percent. */
   shareRate: string;
   farmerShare: string;
 }
 
 const hundred = new Decimal(100);
 const yuan = (value: Decimal) => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-const of = (value: Amount) => new Decimal(value ?? 0);
+const decimalOf = (value: Amount) => new Decimal(value ?? 0);
 
-/** The feed-in price: under the market mechanism the mix of both, with four decimals (发改价格〔2025〕136号). */
+/** Returns the feed-in price; under the market mechanism it mixes both prices, with four decimals (发改价格〔2025〕136号). */
 function feedPriceOf({ feedPrice, mechRatio, mechPrice, marketPrice }: Worth): Decimal {
-  if (mechRatio === null || mechPrice === null || marketPrice === null) return of(feedPrice);
-  const part = of(mechRatio).div(hundred);
+  if (mechRatio === null || mechPrice === null || marketPrice === null) return decimalOf(feedPrice);
+  const part = decimalOf(mechRatio).div(hundred);
   return part
     .mul(mechPrice)
     .plus(new Decimal(1).minus(part).mul(marketPrice))
     .toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
 }
 
-/** The prices by which one day is worked out, whatever the setting and the station say later; ¥/kWh and percent. */
+/** The prices of one day in ¥/kWh and percent. They stay when the setting or the station changes later. */
 export interface DayPrices {
-  /** Percent of the energy that was used at home. */
+  /** The percentage of the energy that was used at home. */
   selfRatio: Amount;
   feedPrice: Amount;
   selfPrice: Amount;
-  /** Zero after its last day. */
+  /** Zero after the last day of the subsidy. */
   subsidy: Amount;
-  /** Percent of the income that is the farmer's. */
+  /** The farmer's percentage of the income. */
   shareRate: Amount;
 }
 
-/** Full feed-in uses nothing at home, self-use all; in between the setting's share stands in for the grid meter while nothing reads it. */
+/** Full feed-in uses nothing at home, self-use everything. Otherwise the share of the setting replaces the grid meter, which nothing reads. */
 function selfRatioOf({ gridMode: mode, selfRatio }: DayToPrice): Amount {
   if (mode === gridMode.key.fullFeedIn) return 0;
   return mode === gridMode.key.selfUse ? 100 : selfRatio;
 }
 
-/** Percent of the income that is the farmer's: all of a station of his own, a share by setting or contract, none where he gets rent. */
+/** Returns the farmer's percentage: all of his own station, a share by setting or contract, nothing where he gets rent. */
 function shareRateOf({ coopMode: mode, shareRate, rentMode: rent, rentPrice }: DayToPrice): Decimal {
   if (mode === coopMode.key.cash || mode === coopMode.key.loan) return hundred;
-  if (mode === coopMode.key.share) return of(shareRate);
-  return rent === rentMode.key.share ? Decimal.min(of(rentPrice), hundred) : of(0);
+  if (mode === coopMode.key.share) return decimalOf(shareRate);
+  return rent === rentMode.key.share ? Decimal.min(decimalOf(rentPrice), hundred) : decimalOf(0);
 }
 
-/** The prices of a day by its setting and the facts of its station on that day. */
+/** Returns the prices of a day by its setting and by the facts of its station on that day. */
 export const pricesOf = (day: DayToPrice): DayPrices => ({
-  selfRatio: of(selfRatioOf(day)).toString(),
+  selfRatio: decimalOf(selfRatioOf(day)).toString(),
   feedPrice: feedPriceOf(day).toString(),
-  selfPrice: of(day.selfPrice).toString(),
-  subsidy: (day.subsidyEnd === null || day.day <= day.subsidyEnd ? of(day.subsidy) : of(0)).toString(),
+  selfPrice: decimalOf(day.selfPrice).toString(),
+  subsidy: (day.subsidyEnd === null || day.day <= day.subsidyEnd ? decimalOf(day.subsidy) : decimalOf(0)).toString(),
   shareRate: shareRateOf(day).toString(),
 });
 
-/** Energy at these prices. */
+/** Prices an energy in kWh: its lines, the income, and the farmer's share. */
 export function priceEnergy(kwh: string | number, prices: DayPrices): PricedDay {
-  const self = yuan(of(kwh).mul(of(prices.selfRatio)).div(hundred));
-  const feed = of(kwh).minus(self);
-  const parts = [
-    ['feed', feed, of(prices.feedPrice)] as const,
-    ['self', self, of(prices.selfPrice)] as const,
-    ...(of(prices.subsidy).gt(0) ? [['subsidy', of(kwh), of(prices.subsidy)] as const] : []),
-  ].filter(([, energy]) => energy.gt(0));
-  const amounts = parts.map(([, energy, price]) => yuan(energy.mul(price)));
-  const income = amounts.reduce((sum, each) => sum.plus(each), of(0));
-  const rate = of(prices.shareRate);
+  const self = yuan(decimalOf(kwh).mul(decimalOf(prices.selfRatio)).div(hundred));
+  const feed = decimalOf(kwh).minus(self);
+  const subsidy = decimalOf(prices.subsidy);
+  const factors: { kind: IncomeLine['kind']; energy: Decimal; price: Decimal }[] = [
+    { kind: 'feed', energy: feed, price: decimalOf(prices.feedPrice) },
+    { kind: 'self', energy: self, price: decimalOf(prices.selfPrice) },
+  ];
+  if (subsidy.gt(0)) factors.push({ kind: 'subsidy', energy: decimalOf(kwh), price: subsidy });
+  const lines = factors
+    .filter(({ energy }) => energy.gt(0))
+    .map((line) => ({ ...line, amount: yuan(line.energy.mul(line.price)) }));
+  const income = lines.reduce((sum, { amount }) => sum.plus(amount), decimalOf(0));
+  const rate = decimalOf(prices.shareRate);
   return {
-    lines: parts.map(([kind, energy, price], index) => ({
+    lines: lines.map(({ kind, energy, price, amount }) => ({
       kind,
       kwh: energy.toNumber(),
       price: price.toNumber(),
-      amount: (amounts[index] ?? of(0)).toNumber(),
+      amount: amount.toNumber(),
     })),
     income: income.toFixed(2),
     shareRate: rate.toFixed(2),

@@ -1,4 +1,4 @@
-// Enums of statements of income (BR-43).
+// Enums of income statements (BR-43).
 import { defineEnum } from '@ec/resource/enum';
 
 export const statementState = defineEnum(

@@ -1,4 +1,4 @@
-// The income of each day of a station, line by line, with the setting behind it (BR-43). Rules alone write it.
+// The income of each day of a station, line by line, with the setting by which it was priced (BR-43). Only the product writes these rows.
 import { date, decimal, json, ref } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

@@ -9,12 +9,12 @@ const jinan = { lng: 117.12, lat: 36.65 };
 const [noon, night, dawn] = ['2026-06-21T12:00:00+08:00', '2026-06-21T23:00:00+08:00', '2026-06-21T05:25:00+08:00'].map(
   (text) => new Date(text),
 ) as [Date, Date, Date];
-const silent = { speaks: false };
+const silent = { isReporting: false };
 const facts = (more: Partial<StationFacts>): StationFacts => ({
   ...jinan,
   inverterCount: 1,
   isKnown: true,
-  speaks: true,
+  isReporting: true,
   hasFault: false,
   worstAlarm: null,
   was: null,

@@ -1,4 +1,4 @@
-// Derives the running status of a station from its inverters, their silence and its alarms (domain §4 union).
+// Derives the run status of a station from the faults and the silence of its inverters, and from its alarms (domain §4 union).
 import { alarmLevel, inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { dayOfYear, poaAt } from '@ec/device-vocabulary/sun';
 import type { KeyOf } from '@ec/resource/enum';
@@ -11,39 +11,39 @@ export interface StationFacts {
   lng: number;
   lat: number;
   inverterCount: number;
-  /** An inverter of it has been heard of, ever. */
+  /** True where an inverter of the station has ever reported. */
   isKnown: boolean;
-  /** An inverter of it has reported within half an hour, or is on line where nothing says when it reported. */
-  speaks: boolean;
-  /** An inverter says that it has a fault. */
+  /** True where an inverter has reported within half an hour, or is online without a known time of its report. */
+  isReporting: boolean;
+  /** True where an inverter reports a fault. */
   hasFault: boolean;
-  /** The highest level of its open alarms; null: none. */
+  /** The most severe level of its open alarms (a smaller number is more severe); null without an open alarm. */
   worstAlarm: number | null;
   was: number | null;
 }
 
-/** So long silence is none yet. */
+/** A shorter silence does not count as a silence. */
 export const silentMs = 30 * 60_000;
-/** W/m² that a clear sky gives to level ground when the sun stands some 6° high: inverters wake after sunrise, in hills later. */
+/** A clear sky gives this many W/m² to level ground when the sun is about 6° high. Inverters start after sunrise, in hills later. */
 const leastSun = 65;
 
 const isLight = (at: Date, { lng, lat }: Pick<StationFacts, 'lng' | 'lat'>): boolean => {
-  // As clocks in China show it.
+  // This moment has the time of China's clocks as its UTC time.
   const clock = new Date(at.getTime() + 8 * 3_600_000);
   const hour = clock.getUTCHours() + clock.getUTCMinutes() / 60;
   return poaAt({ lng, lat, tilt: 0, azimuth: 180 }, dayOfYear(clock.toISOString().slice(0, 10)), hour) > leastSun;
 };
 
-/** By day silence tells something; it has to have been day for as long as it may last, since at dawn all have been silent. */
+/** Returns whether it is day, and was `lastsMs` ago: all inverters are silent at dawn, so that a silence counts only after that time. */
 export const isDaylight = (now: Date, place: Pick<StationFacts, 'lng' | 'lat'>, lastsMs = silentMs): boolean =>
   [now, new Date(now.getTime() - lastsMs)].every((at) => isLight(at, place));
 
-/** null: nothing there has ever reported and no alarm is open, so that nobody knows. */
+/** Returns the run status; null, which is unknown, where no inverter has ever reported and no alarm is open. */
 export function runStatusOf(facts: StationFacts, now: Date): RunStatus | null {
-  const { inverterCount, isKnown, speaks, hasFault, worstAlarm, was } = facts;
+  const { inverterCount, isKnown, isReporting, hasFault, worstAlarm, was } = facts;
   if (inverterCount === 0) return noDevice;
   // A station that fell silent by day does not recover at nightfall.
-  if (isKnown && !speaks && (was === disconnected || isDaylight(now, facts))) return disconnected;
+  if (isKnown && !isReporting && (was === disconnected || isDaylight(now, facts))) return disconnected;
   if (hasFault || (worstAlarm !== null && worstAlarm <= alarmLevel.key.major)) return fault;
   if (worstAlarm !== null) return alarm;
   return isKnown ? normal : null;

@@ -1,4 +1,4 @@
-// Short lists of household stations: found by typing, newest on the grid, files of one (domain §8.2).
+// The calls return short lists: inverters by a typed text, the stations that were connected last, the files of a station (domain §8.2).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { union } from './union.resource.ts';
 const text = z.string();
 const stations = permissionsOf(union).menu;
 
-/** Characters from which on something is looked for. */
+/** A search needs at least this many characters. */
 export const fewestTyped = 2;
 
 export const likeList = contract({

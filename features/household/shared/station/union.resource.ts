@@ -72,7 +72,7 @@ export const union = defineResource({
     town: text({ zh: '乡镇', en: 'Town' }).max(30).group(place),
     village: text({ zh: '村', en: 'Village' }).max(30).group(place),
     address: text({ zh: '详细地址', en: 'Address' }).required().max(100).group(place),
-    // GCJ-02
+    // The coordinates are in GCJ-02.
     lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).required().min(73).max(136).group(place),
     lat: decimal(9, 6, { zh: '纬度', en: 'Latitude' }).required().min(3).max(54).group(place),
     gridMode: dict(gridMode).required().search().starts(gridMode.key.fullFeedIn).group(grid),

@@ -50,14 +50,12 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
   const call = useSend(handOut, { quiet: true, touches: [inverterCmd] });
   const inverterIds = [...ids];
   const issuesOf = (values: Answers, one?: string) => {
-    const issues: Record<string, string> = {
-      ...(contentOf(values)
-        ? {}
-        : values.way === 'byTemplate'
-          ? { settingId: texts.needTemplate }
-          : { items: texts.needItems }),
-      ...(isCount(canaryOf(values)) ? {} : { canary: texts.canaryWrong }),
-    };
+    const issues: Record<string, string> = {};
+    if (!contentOf(values)) {
+      if (values.way === 'byTemplate') issues.settingId = texts.needTemplate;
+      else issues.items = texts.needItems;
+    }
+    if (!isCount(canaryOf(values))) issues.canary = texts.canaryWrong;
     if (one === undefined) return issues;
     return issues[one] === undefined ? {} : { [one]: issues[one] };
   };

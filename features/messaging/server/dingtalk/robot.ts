@@ -22,7 +22,7 @@ export interface RobotMessage {
 /** Error codes after which the same message may go through later: the service is busy, or received too many messages in a minute. */
 const passing = ['-1', '130101'];
 
-function signed({ webhook, secret }: RobotPlace, now: Date): string {
+function signUrl({ webhook, secret }: RobotPlace, now: Date): string {
   if (secret === '') return webhook;
   const url = new URL(webhook);
   const timestamp = `${now.getTime()}`;
@@ -40,7 +40,7 @@ export async function sendToRobot(
   try {
     const { status, text: body } = await callOut(
       {
-        url: signed(place, now),
+        url: signUrl(place, now),
         method: 'POST',
         headers: { 'content-type': 'application/json;charset=utf-8' },
         body: JSON.stringify({ msgtype: 'markdown', markdown: { title, text } }),

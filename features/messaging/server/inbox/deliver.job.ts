@@ -38,7 +38,7 @@ interface Person {
   quietTo: string | null;
   /** Critical messages are sent in quiet hours, too. */
   quietCritical: boolean;
-  toldTime: string | null;
+  lastDeliveryTime: string | null;
   email: string | null;
   phone: string | null;
   language: Language;
@@ -65,13 +65,13 @@ export const deliverJob = (engine: Engine): Job =>
       database.withTenant(tenantId, (tx) => deliver(engine, tx, { tenantId, userId: textOf(payload.userId), now })),
   });
 
-interface Whom {
+interface Delivery {
   tenantId: string;
   userId: string;
   now: Date;
 }
 
-async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom): Promise<boolean> {
+async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Delivery): Promise<boolean> {
   const person = (await personOf(tx, tenantId, userId)) ?? (await robotOf(tx, tenantId, userId));
   if (!person) return false;
   const due = await tx.rows<Due>(
@@ -80,27 +80,28 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
       where tenant_id = ${tenantId} and user_id = ${userId} and is_due order by id for update`,
   );
   const rest = quietUntil(person.quietFrom, person.quietTo, now);
-  const last = person.toldTime === null ? 0 : Date.parse(person.toldTime);
+  const last = person.lastDeliveryTime === null ? 0 : Date.parse(person.lastDeliveryTime);
   const dueAt = ({ isCritical }: Due, delivery: number) =>
     Math.max(
       delivery + (isCritical ? criticalPause : pause),
       !rest || (isCritical && person.quietCritical) ? 0 : rest.getTime(),
     );
-  const going = due.filter((each) => dueAt(each, last) <= now.getTime());
-  const lastDelivery = going.length > 0 ? now.getTime() : last;
-  const waiting = due.filter((each) => !going.includes(each)).map((each) => dueAt(each, lastDelivery));
+  const messagesNow = due.filter((each) => dueAt(each, last) <= now.getTime());
+  const lastDelivery = messagesNow.length > 0 ? now.getTime() : last;
+  const waiting = due.filter((each) => !messagesNow.includes(each)).map((each) => dueAt(each, lastDelivery));
   if (waiting.length > 0) await askToDeliver(tx, tenantId, userId, new Date(Math.min(...waiting)));
-  if (going.length === 0) return false;
+  if (messagesNow.length === 0) return false;
   await tx.run(
     sql`update messaging_inbox set is_due = false,
-        read_time = case when ${person.robotName !== undefined} then now() else read_time end where tenant_id = ${tenantId} and id = any(${going.map(({ id }) => id)}::bigint[])`,
+        read_time = case when ${person.robotName !== undefined} then now() else read_time end
+      where tenant_id = ${tenantId} and id = any(${messagesNow.map(({ id }) => id)}::bigint[])`,
   );
   await tx.run(
     sql`insert into messaging_preference as p (tenant_id, user_id, console, mail, sms, told_time)
       values (${tenantId}, ${userId}, '{}', '{}', '{}', ${now})
       on conflict (tenant_id, user_id) do update set told_time = excluded.told_time`,
   );
-  await send(engine, tx, { tenantId, userId, person, going });
+  await send(engine, tx, { tenantId, userId, person, messages: messagesNow });
   return true;
 }
 
@@ -111,7 +112,7 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Whom)
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
     sql`select p.mail, p.sms, to_char(p.quiet_from, 'HH24:MI') as "quietFrom", to_char(p.quiet_to, 'HH24:MI') as "quietTo",
-        p.quiet_critical as "quietCritical", p.told_time as "toldTime", t.email, t.phone, coalesce(p.language, 'zh') as language
+        p.quiet_critical as "quietCritical", p.told_time as "lastDeliveryTime", t.email, t.phone, coalesce(p.language, 'zh') as language
       from messaging_preference p join ${tableOf(user)} on t.tenant_id = p.tenant_id and t.id = p.user_id
       where p.tenant_id = ${tenantId} and p.user_id = ${userId} and t.is_deleted = 0
         and t.status = ${userStatus.key.enabled} for update of p`,
@@ -122,22 +123,22 @@ function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | u
 function robotOf(tx: Sql, tenantId: string, id: string): Promise<Person | undefined> {
   return tx.first<Person>(
     sql`select array[]::smallint[] as mail, array[]::smallint[] as sms, t.quiet_from as "quietFrom", t.quiet_to as "quietTo",
-        true as "quietCritical", (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "toldTime",
+        true as "quietCritical", (select p.told_time from messaging_preference p where p.tenant_id = t.tenant_id and p.user_id = t.id) as "lastDeliveryTime",
         null as email, null as phone, t.robot_name as "robotName", 'zh' as language
       from ${tableOf(dingTalk)} where t.tenant_id = ${tenantId} and t.id = ${id} and t.is_deleted = 0
         and t.status = ${providerStatus.key.enabled} for update of t`,
   );
 }
 
-interface Going extends Omit<Whom, 'now'> {
+interface DueMessages extends Omit<Delivery, 'now'> {
   person: Person;
-  going: readonly Due[];
+  messages: readonly Due[];
 }
 
 /** The messages that one channel sends together. */
-interface Try {
+interface ChannelBatch {
   channel: KeyOf<typeof messageChannel>;
-  of: readonly Due[];
+  messages: readonly Due[];
   /** The address, the phone number or the robot; empty where the person has none. */
   place: string;
   /** @returns ids in the log */
@@ -148,14 +149,18 @@ interface Try {
  * Queues the messages for each channel. A refusal by a limit or a missing provider is recorded with the messages, which remain in the
  * console.
  */
-async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }: Going): Promise<void> {
+async function send(
+  engine: Engine,
+  tx: Sql,
+  { tenantId, userId, person, messages: dueMessages }: DueMessages,
+): Promise<void> {
   const from = { userId: '0', code: '' };
   const { email, phone, language, robotName } = person;
   const isMail = email !== null && isMailAddress(email.trim());
-  const tries: Try[] = [
+  const batches: ChannelBatch[] = [
     {
       channel: dingTalkKey,
-      of: robotName === undefined ? [] : going,
+      messages: robotName === undefined ? [] : dueMessages,
       place: robotName ?? '',
       send(inner, lines) {
         const text = lines.map((line) => `- ${line}`).join('\n');
@@ -165,32 +170,32 @@ async function send(engine: Engine, tx: Sql, { tenantId, userId, person, going }
     },
     {
       channel: mailKey,
-      of: going.filter(({ kind, byMail }) => byMail && person.mail.includes(kind)),
+      messages: dueMessages.filter(({ kind, byMail }) => byMail && person.mail.includes(kind)),
       place: isMail ? email : '',
       send: (inner, lines) =>
         queueMail(engine, inner, tenantId, { ...from, to: { users: [userId] }, ...mailOf(lines, language, engine) }),
     },
     {
       channel: smsKey,
-      of: going.filter(({ kind, bySms }) => bySms && person.sms.includes(kind)),
+      messages: dueMessages.filter(({ kind, bySms }) => bySms && person.sms.includes(kind)),
       place: phone ?? '',
       send(inner, lines) {
-        const params = { content: shortened(lines, language), count: `${lines.length}` };
+        const params = { content: shortenLines(lines, language), count: `${lines.length}` };
         return queueSms(engine, inner, tenantId, { ...from, phones: [phone ?? ''], params });
       },
     },
   ];
-  for (const { channel, of, place, send: out } of tries) {
-    if (of.length === 0) continue;
-    const way = { channel, inboxIds: of.map(({ id }) => id) };
+  for (const { channel, messages, place, send: sendBatch } of batches) {
+    if (messages.length === 0) continue;
+    const way = { channel, inboxIds: messages.map(({ id }) => id) };
     if (place === '') {
       await keepWay(tx, { ...way, cause: messageCause.key.noAddress });
       continue;
     }
     try {
-      const [logId] = await out(
+      const [logId] = await sendBatch(
         tx,
-        of.map((each) => wordsOf(engine, each, language)),
+        messages.map((each) => wordsOf(engine, each, language)),
       );
       await keepWay(tx, { ...way, logId });
     } catch (error) {
@@ -216,7 +221,7 @@ const mailOf = (lines: readonly string[], language: Language, { config }: Pick<E
 });
 
 /** Shortens the messages to one value of an SMS template, since providers take only short values. */
-const shortened = ([first = '', ...more]: readonly string[], language: Language) =>
+const shortenLines = ([first = '', ...more]: readonly string[], language: Language) =>
   more.length === 0
     ? first.slice(0, 35)
     : fill(labelOf(inShort, language), { first: first.slice(0, 25), count: more.length + 1 });

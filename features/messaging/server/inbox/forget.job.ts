@@ -23,14 +23,14 @@ export const forgetMessagesJob = (): Job =>
     each: 'tenants',
     async run({ tx, tenantId }) {
       const [inboxDays, logDays] = [await daysOf(tx, 'message.inboxDays'), await daysOf(tx, 'message.logDays')];
-      let gone = 0;
+      let deletedCount = 0;
       if (inboxDays > 0) {
         const isOld = sql`m.tenant_id = ${tenantId} and m.update_time < now() - make_interval(days => ${inboxDays})`;
         await tx.run(
           sql`delete from messaging_way w using messaging_inbox m
             where w.tenant_id = ${tenantId} and w.inbox_id = m.id and ${isOld}`,
         );
-        gone += await tx.run(sql`delete from messaging_inbox m where ${isOld}`);
+        deletedCount += await tx.run(sql`delete from messaging_inbox m where ${isOld}`);
       }
       if (logDays > 0) {
         const old = await tx.rows<{ id: string }>(
@@ -42,8 +42,8 @@ export const forgetMessagesJob = (): Job =>
           tenantId,
           old.map(({ id }) => id),
         );
-        gone += old.length;
+        deletedCount += old.length;
       }
-      return gone > 0;
+      return deletedCount > 0;
     },
   });

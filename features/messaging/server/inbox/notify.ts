@@ -67,18 +67,18 @@ export async function notifyEach(
   const users = await peopleOf(engine, tx, tenantId, message.to);
   if (users.length === 0) return [];
   const inboxRows = users.map((id) => ({ id: engine.ids.next(), user: id }));
-  const { console, mail, sms } = wanted(message);
+  const { console, mail, sms } = channelConditions(message);
   // The rows are written in the order of people, so that two transactions that notify the same people do not deadlock.
   const readersWritten = await tx.rows<NotifiedReader & { isDue: boolean }>(
     sql`insert into messaging_inbox as m
         (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due, by_mail, by_sms)
-      select ${tenantId}, made.id, made.user_id, ${kind}::smallint, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
+      select ${tenantId}, r.id, r.user_id, ${kind}::smallint, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
         ${link.slice(0, 2000)}, ${group}, ${times}::int, not w.console, w.mail or w.sms, w.mail, w.sms
-      from unnest(${inboxRows.map(({ id }) => id)}::bigint[], ${inboxRows.map((each) => each.user)}::bigint[]) as made (id, user_id)
-      left join messaging_preference p on p.tenant_id = ${tenantId} and p.user_id = made.user_id
+      from unnest(${inboxRows.map(({ id }) => id)}::bigint[], ${inboxRows.map((each) => each.user)}::bigint[]) as r (id, user_id)
+      left join messaging_preference p on p.tenant_id = ${tenantId} and p.user_id = r.user_id
       cross join lateral (select ${console} as console, ${mail} as mail, ${sms} as sms) w
       where (w.console or w.mail or w.sms) and ${message.isEnd ? sql`coalesce(p.alarm_cleared, false)` : sql`true`}
-      order by made.user_id
+      order by r.user_id
       on conflict (tenant_id, user_id, group_key) where read_time is null do update
         set times = m.times + excluded.times, params = excluded.params, link = excluded.link, update_time = now(),
           is_hidden = excluded.is_hidden, is_due = excluded.is_due, is_critical = excluded.is_critical,
@@ -131,7 +131,7 @@ type Channel = 'console' | 'mail' | 'sms';
  * Returns, by channel, the condition that the person `p` wants the message there: by its kind and, for alarms, its level. A person without
  * settings sees all messages in the console and gets none outside it.
  */
-function wanted({ kind, level, ways }: Message): Record<Channel, Condition> {
+function channelConditions({ kind, level, ways }: Message): Record<Channel, Condition> {
   const { inApp = true, sms = true } = ways ?? {};
   const wants = (channel: Channel, isWay: boolean, usual: number): Condition => {
     const least = sql`coalesce(p.${sql.ref(`alarm_${channel}`)}, ${usual}::smallint)`;

@@ -9,7 +9,7 @@ import type { Engine } from '@ec/resource-server/feature';
 const waits = 'waits.';
 export const waitsCode = (key: string): string => waits + key;
 
-const fresh: Label = { zh: '{label}：新增{times}条', en: '{label}: {times} new' };
+const newMessages: Label = { zh: '{label}：新增{times}条', en: '{label}: {times} new' };
 
 export interface StoredMessage {
   code: string;
@@ -24,7 +24,7 @@ export function wordsOf(
 ): string {
   const { code, params, times } = message;
   const count = desks.flatMap(({ counts }) => counts).find(({ key }) => waitsCode(key) === code);
-  if (count) return fill(labelOf(fresh, language), { label: labelOf(count.label, language), times });
+  if (count) return fill(labelOf(newMessages, language), { label: labelOf(count.label, language), times });
   const words = messages[code];
   // The feature of the message is not installed, or no longer has the code.
   if (!words) return code;

@@ -13,7 +13,7 @@ import { mailSecurity, messageCause } from '../../shared/messaging.enums.ts';
 import { messagingFeature } from '../messaging.feature.ts';
 import { notConnected } from '../sending/channel.ts';
 import { sendJobName } from '../sending/queue-messages.ts';
-import { queueMail, type WantedMail } from './queue-mail.ts';
+import { type MailRequest, queueMail } from './queue-mail.ts';
 import { type MailPlace, sendMail, tryServer } from './smtp.ts';
 
 const admin: Who = ['100003', 'admin'];
@@ -66,7 +66,7 @@ const readEntry = async (id: string) =>
   )[0];
 const attachments = async () =>
   (await on.stage.superuser.rows<{ n: number }>('select count(*)::int as n from messaging_attachment'))[0]?.n;
-const queue = (wanted: Partial<WantedMail>) =>
+const queue = (wanted: Partial<MailRequest>) =>
   on.engine.database.withTenant('100003', (tx) =>
     queueMail(on.engine, tx, '100003', {
       to: { addresses: ['a@example.com'] },

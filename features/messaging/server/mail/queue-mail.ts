@@ -13,7 +13,7 @@ import { sendingErrors } from '../sending/sending.errors.ts';
 import { keepAttachments, type MailAttachment } from './attachments.ts';
 import { mailChannel } from './mail.channel.ts';
 
-export interface WantedMail {
+export interface MailRequest {
   /** The receivers: enabled accounts of the tenant, without those that have no address, or addresses. */
   to: { users: readonly string[] } | { addresses: readonly string[] };
   subject: string;
@@ -37,11 +37,11 @@ const longestSubject = 200;
  * @throws AppError noMailServer, wrongMailServer, wrongAddress, noAddress, tooManyAddresses, wrongSubject, tooLong,
  * tooManyFiles, noFile, mailLimit, addressLimit
  */
-export async function queueMail(engine: Engine, tx: Sql, tenantId: string, wanted: WantedMail): Promise<string[]> {
-  const { text, html = '', attachments = [], code = '', userId } = wanted;
-  const receivers = await receiversOf(tx, tenantId, wanted.to);
+export async function queueMail(engine: Engine, tx: Sql, tenantId: string, request: MailRequest): Promise<string[]> {
+  const { text, html = '', attachments = [], code = '', userId } = request;
+  const receivers = await receiversOf(tx, tenantId, request.to);
   // The subject must be one line: text after a line break would be a header of its own.
-  const subject = storable(wanted.subject).replace(/\s+/g, ' ').trim();
+  const subject = storable(request.subject).replace(/\s+/g, ' ').trim();
   if (subject === '' || subject.length > longestSubject) fail(sendingErrors.wrongSubject);
   if (text.length + html.length > mostCharacters) fail(sendingErrors.tooLong);
   const params = { subject, text: storable(text), html: storable(html) };
@@ -59,7 +59,7 @@ export async function queueMail(engine: Engine, tx: Sql, tenantId: string, wante
 /** Splits typed addresses at commas, semicolons and white space. */
 export const addressesIn = (text: string): string[] => text.split(/[,，;；\s]+/).filter((part) => part !== '');
 
-async function receiversOf(tx: Sql, tenantId: string, to: WantedMail['to']): Promise<string[]> {
+async function receiversOf(tx: Sql, tenantId: string, to: MailRequest['to']): Promise<string[]> {
   const addresses = 'users' in to ? await addressesOf(tx, tenantId, to.users) : to.addresses;
   const wrong = 'users' in to ? undefined : addresses.find((address) => !isMailAddress(address));
   if (wrong !== undefined) fail(sendingErrors.wrongAddress, { address: wrong.slice(0, 60) });

@@ -92,7 +92,7 @@ async function withTransport(
       }
     });
   } catch (error) {
-    return inWords(error);
+    return resultOfError(error);
   }
 }
 
@@ -117,11 +117,11 @@ async function transportOf({ host, port, security, username, password }: MailPla
 }
 
 /** Error codes for a refusal by the mail server itself (of the sign-in, a receiver or the message), or for wrong settings. */
-const spoken = /^(EAUTH|ENOAUTH|EENVELOPE|EMESSAGE|ECONFIG)$/;
+const serverErrorCode = /^(EAUTH|ENOAUTH|EENVELOPE|EMESSAGE|ECONFIG)$/;
 
 /** Turns an error into a result. A reply code below 500 means that the same mail may go through later (RFC 5321 §4.2.1). */
-function inWords(error: unknown): Sent | Unasked {
-  if (!spoken.test(textOf(codeOf(error)))) return notConnected(describeFailure(error));
+function resultOfError(error: unknown): Sent | Unasked {
+  if (!serverErrorCode.test(textOf(codeOf(error)))) return notConnected(describeFailure(error));
   const { response, responseCode } = objectOf(error);
   const isPassing = typeof responseCode === 'number' && responseCode < 500;
   return { ok: false, reason: textOf(response) || messageOf(error), isPassing };

@@ -14,7 +14,7 @@ import { type Channel, providerCodeOf } from './channel.ts';
 
 export const sendJobName = 'messaging.send';
 
-export interface Wanted {
+export interface MessageRequest {
   /** The code of a provider; an empty code means the enabled one. */
   code: string;
   receivers: readonly string[];
@@ -32,18 +32,18 @@ export async function queueMessages(
   tx: Sql,
   tenantId: string,
   channel: Channel,
-  wanted: Wanted,
+  request: MessageRequest,
 ): Promise<string[]> {
-  const { receivers, templateId = null, subject = null, userId } = wanted;
-  const code = await providerCodeOf(tx, channel, tenantId, wanted.code);
+  const { receivers, templateId = null, subject = null, userId } = request;
+  const code = await providerCodeOf(tx, channel, tenantId, request.code);
   await checkLimits(tx, tenantId, channel, receivers, engine.clock.now());
-  const { params } = sealedValues(engine, messageLog, { params: JSON.stringify(wanted.params) });
+  const { params } = sealedValues(engine, messageLog, { params: JSON.stringify(request.params) });
   const messageRows = receivers.map((receiver) => ({ id: engine.ids.next(), receiver }));
   await tx.run(
     sql`insert into ${sql.table(messageLog.table)}
       (tenant_id, id, create_user, channel, receiver, provider_code, template_id, subject, params)
       select ${tenantId}, id, ${userId}::bigint, ${channel.key}::smallint, receiver, ${code}, ${templateId}, ${subject}, ${params}
-      from unnest(${messageRows.map(({ id }) => id)}::bigint[], ${messageRows.map((each) => each.receiver)}::text[]) as made (id, receiver)`,
+      from unnest(${messageRows.map(({ id }) => id)}::bigint[], ${messageRows.map((each) => each.receiver)}::text[]) as r (id, receiver)`,
   );
   for (const { id } of messageRows) await queueOne(tx, tenantId, id);
   return messageRows.map(({ id }) => id);

@@ -30,7 +30,7 @@ export function readPhones(text: string): string[] {
  */
 export function readParams(sent: string | object): Record<string, string> {
   if (typeof sent === 'string' && sent.trim() === '') return {};
-  const entries = Object.entries(typeof sent === 'string' ? parsed(sent) : sent);
+  const entries = Object.entries(typeof sent === 'string' ? parseObject(sent) : sent);
   return Object.fromEntries(
     entries.map(([name, value]) => {
       const isText = typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
@@ -40,7 +40,7 @@ export function readParams(sent: string | object): Record<string, string> {
   );
 }
 
-function parsed(text: string): object {
+function parseObject(text: string): object {
   try {
     const value: unknown = JSON5.parse(text);
     if (isObject(value)) return value;

@@ -25,7 +25,7 @@ const channels: readonly Channel[] = [smsChannel, mailChannel, dingTalkChannel];
 /** Seconds before each further attempt. */
 const pauses = [30, 120, 600, 3600];
 
-const logged = ['receiver', 'providerCode', 'channel', 'attempts'] as const;
+const messageFields = ['receiver', 'providerCode', 'channel', 'attempts'] as const;
 type MessageRow = {
   receiver: string;
   providerCode: string;
@@ -43,7 +43,7 @@ export const sendJob = (engine: Engine): Job =>
       const message = await engine.database.withTenant(tenantId, (tx) => claim(tx, tenantId, id));
       if (!message) return false;
       const sent = await send(engine, message, { tenantId, id, now });
-      await engine.database.withTenant(tenantId, (tx) => keep(engine, tx, { tenantId, id, message, sent, now }));
+      await engine.database.withTenant(tenantId, (tx) => storeResult(engine, tx, { tenantId, id, message, sent, now }));
       return true;
     },
   });
@@ -75,7 +75,7 @@ function claim(tx: Sql, tenantId: string, id: string): Promise<MessageRow | unde
     sql`update ${tableOf(messageLog)} set attempts = ${t.attempts} + 1, update_time = now()
       where ${t.tenantId} = ${tenantId} and ${t.id} = ${id} and ${t.isDeleted} = 0
         and ${t.messageState} = ${keys(messageState.key.queued)}
-      returning ${pick(messageLog, logged)}, t.params`,
+      returning ${pick(messageLog, messageFields)}, t.params`,
   );
 }
 
@@ -87,22 +87,22 @@ interface Outcome {
   now: Date;
 }
 
-async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now }: Outcome): Promise<void> {
-  const { sent: done, failed } = messageState.key;
+async function storeResult(engine: Engine, tx: Sql, { tenantId, id, message, sent, now }: Outcome): Promise<void> {
+  const { sent: sentState, failed: failedState } = messageState.key;
   const by = byRule(tenantId, engine.ids, 'send');
   if (sent.ok) {
-    const set = {
+    const resultFields = {
       providerId: storable(sent.providerId).slice(0, 100),
       reason: null,
       cause: null,
       sendTime: now,
       params: null,
     };
-    await moveState(tx, messageLog, id, 'messageState', done, set, by);
+    await moveState(tx, messageLog, id, 'messageState', sentState, resultFields, by);
     await dropAttachments(tx, tenantId, [id]);
     return;
   }
-  const why =
+  const failure =
     'cause' in sent
       ? { reason: null, cause: sent.cause }
       : { reason: withoutReceiver(storable(sent.reason), message.receiver).slice(0, 255), cause: null };
@@ -113,11 +113,11 @@ async function keep(engine: Engine, tx: Sql, { tenantId, id, message, sent, now 
     );
   const pause = sent.isPassing ? pauses[message.attempts - 1] : undefined;
   if (pause === undefined) {
-    await moveState(tx, messageLog, id, 'messageState', failed, why, by);
+    await moveState(tx, messageLog, id, 'messageState', failedState, failure, by);
     return;
   }
   await tx.run(
-    sql`update ${tableOf(messageLog)} set reason = ${why.reason}, cause = ${why.cause}
+    sql`update ${tableOf(messageLog)} set reason = ${failure.reason}, cause = ${failure.cause}
       where t.tenant_id = ${tenantId} and t.id = ${id}`,
   );
   await queueOne(tx, tenantId, id, new Date(now.getTime() + pause * 1000));

@@ -45,7 +45,7 @@ export const smsChannel: Channel = {
 /** The values of a template by name. */
 export type Params = Readonly<Record<string, string>>;
 
-export interface WantedSms {
+export interface SmsRequest {
   /** The code of a provider; an empty code means the enabled one. */
   code: string;
   phones: readonly string[];
@@ -55,10 +55,10 @@ export interface WantedSms {
 }
 
 /** Queues an SMS to each phone. @returns ids in the log. @throws AppError noProvider, wrongProvider, tenantLimit, phoneLimit */
-export async function queueSms(engine: Engine, tx: Sql, tenantId: string, wanted: WantedSms): Promise<string[]> {
-  const code = await providerCodeOf(tx, smsChannel, tenantId, wanted.code);
+export async function queueSms(engine: Engine, tx: Sql, tenantId: string, request: SmsRequest): Promise<string[]> {
+  const code = await providerCodeOf(tx, smsChannel, tenantId, request.code);
   const { templateId = '' } = (await providerOf(tx, tenantId, code)) ?? {};
-  const { phones, params, userId } = wanted;
+  const { phones, params, userId } = request;
   return queueMessages(engine, tx, tenantId, smsChannel, { code, receivers: phones, templateId, params, userId });
 }
 

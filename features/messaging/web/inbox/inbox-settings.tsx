@@ -25,18 +25,17 @@ export function InboxSettingsForm() {
 
 function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onSaved(): void }) {
   const texts = useTexts(inboxTexts);
-  const language = useLanguage();
   const { success } = useFeedback();
   const { email, phone, ...settings } = stored;
-  const [wanted, setWanted] = useState<InboxSettings>(settings);
+  const [draft, setDraft] = useState<InboxSettings>(settings);
   const send = useSend(saveInboxSettings);
-  const { quietFrom, quietTo } = wanted;
-  const isHalf = (quietFrom === '') !== (quietTo === '') || (quietFrom !== '' && quietFrom === quietTo);
-  const set = (more: Partial<InboxSettings>) => setWanted((now) => ({ ...now, ...more }));
+  const { quietFrom, quietTo } = draft;
+  const isWrong = (quietFrom === '') !== (quietTo === '') || (quietFrom !== '' && quietFrom === quietTo);
+  const set = (more: Partial<InboxSettings>) => setDraft((now) => ({ ...now, ...more }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isHalf) return;
-    send.mutate(wanted, {
+    if (isWrong) return;
+    send.mutate(draft, {
       onSuccess: () => {
         success(texts.saved);
         onSaved();
@@ -45,37 +44,7 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
   };
   return (
     <form className="ec-stack inbox-settings" onSubmit={submit}>
-      <table className="ec-plain-table inbox-table">
-        <thead>
-          <tr>
-            <th scope="col">{texts.kind}</th>
-            {channels.map((channel) => (
-              <th key={channel} scope="col">
-                {texts[channel]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {messageKind.values.map((kind) => (
-            <tr key={kind.key}>
-              <th scope="row">{labelOf(kind, language)}</th>
-              {channels.map((channel) => (
-                <td key={channel}>
-                  <Checkbox
-                    aria-label={`${labelOf(kind, language)} ${texts[channel]}`}
-                    checked={wanted[channel].includes(kind.key)}
-                    onChange={({ target }) => {
-                      const others = wanted[channel].filter((key) => key !== kind.key);
-                      set({ [channel]: target.checked ? [...others, kind.key] : others });
-                    }}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <KindTable draft={draft} set={set} />
       <p className="ec-muted">{texts.hint}</p>
       <fieldset className="inbox-quiet">
         <legend>{texts.alarmLevel}</legend>
@@ -83,44 +52,23 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
           <AlarmLevel
             key={channel}
             name={texts[channel]}
-            level={wanted[alarmKeys[channel]]}
-            isWanted={wanted[channel].includes(messageKind.key.alarm)}
+            level={draft[alarmKeys[channel]]}
+            isEnabled={draft[channel].includes(messageKind.key.alarm)}
             onChange={(level) => set({ [alarmKeys[channel]]: level })}
           />
         ))}
       </fieldset>
       <div>
-        <Checkbox checked={wanted.alarmCleared} onChange={({ target }) => set({ alarmCleared: target.checked })}>
+        <Checkbox checked={draft.alarmCleared} onChange={({ target }) => set({ alarmCleared: target.checked })}>
           {texts.alarmCleared}
         </Checkbox>
       </div>
-      {wanted.mail.length > 0 ? <Reach place={email} to={fill(texts.mailTo, { email })} none={texts.noMail} /> : null}
-      {wanted.sms.length > 0 ? <Reach place={phone} to={fill(texts.smsTo, { phone })} none={texts.noSms} /> : null}
-      <fieldset className="inbox-quiet">
-        <legend>{texts.quiet}</legend>
-        <Input
-          type="time"
-          aria-label={texts.from}
-          style={{ width: 130 }}
-          value={quietFrom}
-          onChange={({ target }) => set({ quietFrom: target.value })}
-        />
-        <span>–</span>
-        <Input
-          type="time"
-          aria-label={texts.to}
-          style={{ width: 130 }}
-          value={quietTo}
-          status={isHalf ? 'error' : ''}
-          onChange={({ target }) => set({ quietTo: target.value })}
-        />
-      </fieldset>
-      <p className={isHalf ? 'ec-error' : 'ec-muted'} role={isHalf ? 'alert' : undefined}>
-        {isHalf ? texts.halfQuiet : texts.quietHint}
-      </p>
+      {draft.mail.length > 0 ? <Reach place={email} to={fill(texts.mailTo, { email })} none={texts.noMail} /> : null}
+      {draft.sms.length > 0 ? <Reach place={phone} to={fill(texts.smsTo, { phone })} none={texts.noSms} /> : null}
+      <QuietHours draft={draft} set={set} isWrong={isWrong} />
       <div>
         <Checkbox
-          checked={wanted.quietCritical}
+          checked={draft.quietCritical}
           disabled={quietFrom === ''}
           onChange={({ target }) => set({ quietCritical: target.checked })}
         >
@@ -130,7 +78,7 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
       <fieldset className="inbox-quiet">
         <legend>{texts.language}</legend>
         <Radio.Group
-          value={wanted.language}
+          value={draft.language}
           onChange={({ target }) => set({ language: target.value })}
           options={[
             { value: 'zh', label: '中文' },
@@ -148,22 +96,97 @@ function Form({ stored, onSaved }: { stored: OutputOf<typeof inboxSettings>; onS
   );
 }
 
+interface SettingsPartProps {
+  draft: InboxSettings;
+  set(changes: Partial<InboxSettings>): void;
+}
+
+/** Chooses the channels of each kind of messages. */
+function KindTable({ draft, set }: SettingsPartProps) {
+  const texts = useTexts(inboxTexts);
+  const language = useLanguage();
+  return (
+    <table className="ec-plain-table inbox-table">
+      <thead>
+        <tr>
+          <th scope="col">{texts.kind}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {texts[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {messageKind.values.map((kind) => (
+          <tr key={kind.key}>
+            <th scope="row">{labelOf(kind, language)}</th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Checkbox
+                  aria-label={`${labelOf(kind, language)} ${texts[channel]}`}
+                  checked={draft[channel].includes(kind.key)}
+                  onChange={({ target }) => {
+                    const others = draft[channel].filter((key) => key !== kind.key);
+                    set({ [channel]: target.checked ? [...others, kind.key] : others });
+                  }}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Sets the quiet hours, which need both ends. */
+function QuietHours({ draft: { quietFrom, quietTo }, set, isWrong }: SettingsPartProps & { isWrong: boolean }) {
+  const texts = useTexts(inboxTexts);
+  return (
+    <>
+      <fieldset className="inbox-quiet">
+        <legend>{texts.quiet}</legend>
+        <Input
+          type="time"
+          aria-label={texts.from}
+          style={{ width: 130 }}
+          value={quietFrom}
+          onChange={({ target }) => set({ quietFrom: target.value })}
+        />
+        <span>–</span>
+        <Input
+          type="time"
+          aria-label={texts.to}
+          style={{ width: 130 }}
+          value={quietTo}
+          status={isWrong ? 'error' : ''}
+          onChange={({ target }) => set({ quietTo: target.value })}
+        />
+      </fieldset>
+      <p className={isWrong ? 'ec-error' : 'ec-muted'} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? texts.halfQuiet : texts.quietHint}
+      </p>
+    </>
+  );
+}
+
 interface AlarmLevelProps {
   name: string;
   level: number;
-  isWanted: boolean;
+  isEnabled: boolean;
   onChange(level: number): void;
 }
 
 /** Chooses the least severe level of alarms for one channel. */
-function AlarmLevel({ name, level, isWanted, onChange }: AlarmLevelProps) {
+function AlarmLevel({ name, level, isEnabled, onChange }: AlarmLevelProps) {
   const texts = useTexts(inboxTexts);
   return (
     <span className="inbox-level">
       {name}
       <Select
         aria-label={`${texts.alarmLevel} ${name}`}
-        disabled={!isWanted}
+        disabled={!isEnabled}
         value={level}
         onChange={onChange}
         options={texts.alarmLevels.map((label, index) => ({ value: index + 1, label }))}

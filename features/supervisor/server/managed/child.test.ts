@@ -8,10 +8,10 @@ import type { Managed } from './managed.ts';
 import type { ProcessSpec } from './processes-config.ts';
 
 const states = procState.key;
-const made: Managed[] = [];
+const children: Managed[] = [];
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await Promise.all(made.splice(0).map((each) => each.stop()));
+  await Promise.all(children.splice(0).map((each) => each.stop()));
 });
 
 function child(script: string, more: Partial<ProcessSpec> = {}): Managed {
@@ -30,7 +30,7 @@ function child(script: string, more: Partial<ProcessSpec> = {}): Managed {
     ...more,
   };
   const one = createChild(spec, () => undefined);
-  made.push(one);
+  children.push(one);
   return one;
 }
 const stays = 'setInterval(() => {}, 1000);';

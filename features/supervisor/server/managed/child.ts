@@ -2,22 +2,46 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { KeyOf } from '@ec/resource/enum';
 import { procState } from '../../shared/supervisor.enums.ts';
-import { createLogTail, maskedWith } from './log-tail.ts';
+import { createLogTail, createMask } from './log-tail.ts';
 import type { Managed, Snapshot } from './managed.ts';
 import type { ProcessSpec } from './processes-config.ts';
 
 const states = procState.key;
 type State = KeyOf<typeof procState>;
-const settled: readonly State[] = [states.running, states.exited, states.fatal, states.stopped];
+const steadyStates: readonly State[] = [states.running, states.exited, states.fatal, states.stopped];
 
-/** The environment variables that a program gets from ours; never our own settings, which hold secrets. */
-const passed = ['PATH', 'HOME', 'LANG', 'TZ'];
+/** A program gets only these environment variables of the server, because the others hold secrets of the server. */
+const passedNames = ['PATH', 'HOME', 'LANG', 'TZ'];
 
-/** `changed`: told after each change of state. */
-export function createChild(spec: ProcessSpec, changed: () => void): Managed {
-  const masked = maskedWith(Object.values(spec.env));
-  const tail = createLogTail(masked);
-  const now: Snapshot = {
+/** Starts the program of a process with the permitted environment. */
+function spawnProgram(spec: ProcessSpec): ChildProcess {
+  const passedVariables = Object.fromEntries(
+    passedNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+  return spawn(spec.command, spec.args, {
+    ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
+    env: { ...passedVariables, ...spec.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: false,
+    // The process gets a group of its own, so that its descendants end with it.
+    detached: true,
+  });
+}
+
+/** Sends a signal to the process and its descendants. */
+function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, name);
+  } catch {
+    // The process has already ended by itself.
+  }
+}
+
+/** Makes a child process, which does not run yet. `onChange` is called after each change of its state. */
+export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
+  const mask = createMask(Object.values(spec.env));
+  const tail = createLogTail(mask);
+  const current: Snapshot = {
     state: states.stopped,
     pid: null,
     startTime: null,
@@ -30,109 +54,92 @@ export function createChild(spec: ProcessSpec, changed: () => void): Managed {
   let failedStarts = 0;
   const waiting = new Set<() => void>();
 
-  const come = (state: State, more: Partial<Snapshot> = {}) => {
-    Object.assign(now, more, { state });
-    if (settled.includes(state)) for (const done of waiting) done();
-    changed();
+  const setState = (state: State, more: Partial<Snapshot> = {}) => {
+    Object.assign(current, more, { state });
+    if (steadyStates.includes(state)) for (const resolve of waiting) resolve();
+    onChange();
   };
-  const settles = () =>
+  /** Resolves at the next state in which the process stays. */
+  const waitUntilSteady = () =>
     new Promise<void>((resolve) => {
-      const done = () => {
-        waiting.delete(done);
+      const finish = () => {
+        waiting.delete(finish);
         resolve();
       };
-      waiting.add(done);
+      waiting.add(finish);
     });
 
   function begin(): void {
-    come(states.starting, { spawnErr: '', exitStatus: null, stopTime: null, startTime: new Date() });
-    const passedVariables = Object.fromEntries(
-      passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-    );
-    const born = spawn(spec.command, spec.args, {
-      ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
-      env: { ...passedVariables, ...spec.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: false,
-      // A group of its own, so that what it has started ends with it.
-      detached: true,
-    });
-    child = born;
-    now.pid = born.pid ?? null;
-    born.stdout?.on('data', tail.reader());
-    born.stderr?.on('data', tail.reader());
-    // A program that is not there will not be there in a second either.
-    born.once('error', (error) => over(born, { spawnErr: masked(error.message).slice(0, 255) }, 'never'));
-    born.once('exit', (code, signal) => {
+    setState(states.starting, { spawnErr: '', exitStatus: null, stopTime: null, startTime: new Date() });
+    const started = spawnProgram(spec);
+    child = started;
+    current.pid = started.pid ?? null;
+    started.stdout?.on('data', tail.reader());
+    started.stderr?.on('data', tail.reader());
+    // A program that could not be started is not tried again.
+    started.once('error', (error) => handleEnd(started, { spawnErr: mask(error.message).slice(0, 255) }, 'never'));
+    started.once('exit', (code, signal) => {
       tail.note(`-- ended with ${signal ?? code}`);
-      over(born, { exitStatus: code }, spec.restart);
+      handleEnd(started, { exitStatus: code }, spec.restart);
     });
     timer = setTimeout(() => {
-      if (child !== born || now.state !== states.starting) return;
+      if (child !== started || current.state !== states.starting) return;
       failedStarts = 0;
-      come(states.running);
+      setState(states.running);
     }, spec.startSeconds * 1000);
   }
 
-  /** It is not there any more: asked to, or not. */
-  function over(ended: ChildProcess, how: Partial<Snapshot>, restart: ProcessSpec['restart']): void {
+  /** Handles the end of the process, whether somebody stopped it or not. */
+  function handleEnd(ended: ChildProcess, result: Partial<Snapshot>, restart: ProcessSpec['restart']): void {
     if (child !== ended) return;
     clearTimeout(timer);
     child = undefined;
-    const was = now.state;
-    const after = { ...how, pid: null, stopTime: new Date() };
-    if (was === states.stopping) {
-      come(states.stopped, after);
+    const previous = current.state;
+    const after = { ...result, pid: null, stopTime: new Date() };
+    if (previous === states.stopping) {
+      setState(states.stopped, after);
       return;
     }
-    if (was === states.starting) {
+    if (previous === states.starting) {
       failedStarts += 1;
-      const why = how.spawnErr ?? `It ended within ${spec.startSeconds} s`;
-      const isGivenUp = how.spawnErr !== undefined || failedStarts > spec.startRetries;
-      come(isGivenUp ? states.fatal : states.backoff, { ...after, spawnErr: why });
+      const reason = result.spawnErr ?? `It ended within ${spec.startSeconds} s`;
+      const isGivenUp = result.spawnErr !== undefined || failedStarts > spec.startRetries;
+      setState(isGivenUp ? states.fatal : states.backoff, { ...after, spawnErr: reason });
       if (!isGivenUp) timer = setTimeout(begin, failedStarts * 1000);
       return;
     }
-    come(states.exited, after);
-    if (restart === 'always' || (restart === 'unexpected' && how.exitStatus !== 0)) begin();
+    setState(states.exited, after);
+    if (restart === 'always' || (restart === 'unexpected' && result.exitStatus !== 0)) begin();
   }
-
-  const signal = (ending: ChildProcess, name: NodeJS.Signals) => {
-    try {
-      if (ending.pid !== undefined) process.kill(-ending.pid, name);
-    } catch {
-      // It has ended by itself.
-    }
-  };
 
   return {
     tenantId: spec.tenantId,
     name: spec.name,
     group: spec.group,
-    command: masked([spec.command, ...spec.args].join(' ')).slice(0, 255),
+    command: mask([spec.command, ...spec.args].join(' ')).slice(0, 255),
     autoStart: spec.autoStart,
-    snapshot: () => ({ ...now }),
+    snapshot: () => ({ ...current }),
     log: tail.text,
     async start() {
-      if (child || now.state === states.backoff) return;
+      if (child || current.state === states.backoff) return;
       failedStarts = 0;
-      const done = settles();
+      const steady = waitUntilSteady();
       begin();
-      await done;
+      await steady;
     },
     async stop() {
       clearTimeout(timer);
       const ending = child;
       if (!ending) {
-        come(states.stopped);
+        setState(states.stopped);
         return;
       }
-      const done = settles();
-      come(states.stopping);
-      signal(ending, 'SIGTERM');
-      const enforced = setTimeout(() => signal(ending, 'SIGKILL'), spec.stopSeconds * 1000);
-      await done;
-      clearTimeout(enforced);
+      const steady = waitUntilSteady();
+      setState(states.stopping);
+      signalGroup(ending, 'SIGTERM');
+      const killTimer = setTimeout(() => signalGroup(ending, 'SIGKILL'), spec.stopSeconds * 1000);
+      await steady;
+      clearTimeout(killTimer);
     },
   };
 }

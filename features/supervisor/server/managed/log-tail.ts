@@ -1,29 +1,30 @@
-// The last lines that a process wrote, with everything secret taken out before it is kept (contract §10 "Logs").
+// Keeps the last lines that a process wrote. Secrets are masked before a line is kept (contract §10 "Logs").
 import { StringDecoder } from 'node:string_decoder';
 import { scrubText } from '@ec/kernel/http/scrub-text';
 
 const [mostLines, longestLine] = [200, 500];
-/** Shorter ones stand in ordinary words, too. */
+/** Shorter secrets are not masked, because ordinary words contain them, too. */
 const shortestSecret = 4;
 
-/** `secrets`: values that never stand in what is shown. */
-export const maskedWith = (secrets: readonly string[]) => {
-  const known = secrets.filter(({ length }) => length >= shortestSecret);
-  return (text: string): string => scrubText(known.reduce((rest, secret) => rest.replaceAll(secret, '***'), text));
+/** Returns a function that masks these secrets, and everything that looks like one, in a text. */
+export const createMask = (secrets: readonly string[]) => {
+  const longSecrets = secrets.filter(({ length }) => length >= shortestSecret);
+  return (text: string): string =>
+    scrubText(longSecrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text));
 };
 
 export interface LogTail {
-  /** Reads the bytes of a stream as they come. */
+  /** Returns a function that receives the bytes of a stream. */
   reader(): (chunk: Buffer) => void;
   note(line: string): void;
   text(): string;
 }
 
-export function createLogTail(masked: (text: string) => string): LogTail {
+export function createLogTail(mask: (text: string) => string): LogTail {
   const lines: string[] = [];
   const keep = (line: string) => {
-    // Control characters would move the cursor of whoever reads it, and no database keeps NUL.
-    const plain = masked(line)
+    // Control characters would move the cursor of the reader's terminal, and the database cannot store NUL.
+    const plain = mask(line)
       .replace(/\p{Cc}/gu, ' ')
       .toWellFormed();
     lines.push(plain.slice(0, longestLine));
@@ -34,15 +35,15 @@ export function createLogTail(masked: (text: string) => string): LogTail {
     text: () => lines.join('\n'),
     reader() {
       const decoder = new StringDecoder('utf8');
-      let begun = '';
+      let openLine = '';
       return (chunk) => {
-        const parts = (begun + decoder.write(chunk)).split('\n');
-        begun = parts.pop() ?? '';
-        for (const part of parts) keep(part);
-        // A line without end is kept in pieces, so that it takes no memory. A secret is looked for in all of it.
-        if (begun.length > 8 * longestLine) {
-          keep(begun);
-          begun = '';
+        const lineParts = (openLine + decoder.write(chunk)).split('\n');
+        openLine = lineParts.pop() ?? '';
+        for (const line of lineParts) keep(line);
+        // An endless line is kept in pieces, so that it does not fill the memory. Each piece is masked as a whole before it is cut.
+        if (openLine.length > 8 * longestLine) {
+          keep(openLine);
+          openLine = '';
         }
       };
     },

@@ -8,23 +8,23 @@ export interface Snapshot {
   startTime: Date | null;
   stopTime: Date | null;
   exitStatus: number | null;
-  /** Why it did not start; empty where it did. */
+  /** The reason why the process did not start; empty where it did. */
   spawnErr: string;
 }
 
 export interface Managed {
-  /** The tenant whose people may start and stop it. */
+  /** The tenant whose people may start and stop the process. */
   readonly tenantId: string;
   readonly name: string;
   readonly group: string;
-  /** As it is shown, secrets taken out. */
+  /** The command for people to read, with secrets masked. */
   readonly command: string;
   readonly autoStart: boolean;
   snapshot(): Snapshot;
-  /** Until it runs, or is known not to. */
+  /** Starts the process; resolves once it runs or its start has failed. */
   start(): Promise<void>;
-  /** Until it has ended. */
+  /** Stops the process; resolves once it has ended. */
   stop(): Promise<void>;
-  /** The last lines that it wrote, secrets taken out. */
+  /** Returns the last lines that the process wrote, with secrets masked. */
   log(): string;
 }

@@ -2,7 +2,7 @@
 
 import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
-import { clearing } from '@ec/ui/input/clear-icon.tsx';
+import { clearProps } from '@ec/ui/input/clear-icon.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
 import { menuIconNames as names } from '@ec/ui/layout/more-menu-icons';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -29,7 +29,7 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
         </span>
         <Input
           id={id}
-          allowClear={clearing}
+          allowClear={clearProps}
           placeholder={texts.findIcon}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}

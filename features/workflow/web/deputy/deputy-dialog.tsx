@@ -1,4 +1,4 @@
-// Names a deputy for a time, for all processes or some.
+// The dialog names a deputy for a time, for all processes or some of them.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm, type Asking } from '@ec/records/change/ask-form.tsx';
@@ -25,7 +25,7 @@ const required: readonly Name[] = ['deputyId', 'startTime', 'endTime', 'reason']
 const mostReason = 100;
 const mostProcesses = 100;
 
-/** `deputy`: the one that is changed; undefined for a new one. */
+/** `deputy` is the entry to change; undefined for a new one. */
 export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; onClose(): void }) {
   const texts = useTexts(deputyTexts);
   const { person } = useConsole();
@@ -39,7 +39,7 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
     reason: texts.reason,
   };
   const isAdministrator = person.roles.some((role) => role === 'admin' || role === 'administrator');
-  const shownFields = names.filter((name) => name !== 'userId' || (isAdministrator && !deputy));
+  const visibleFields = names.filter((name) => name !== 'userId' || (isAdministrator && !deputy));
   const issuesOf = (values: Record<string, unknown>, only?: string): Record<string, string> => {
     const issues: Record<string, string> = {};
     for (const name of required)
@@ -74,14 +74,14 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
         processKeys: deputy?.processKeys.join(',') ?? '',
         reason: deputy?.reason ?? '',
       }}
-      fieldsOf={() => shownFields.map((name) => ({ name, label: labels[name] }))}
+      fieldsOf={() => visibleFields.map((name) => ({ name, label: labels[name] }))}
       issuesOf={issuesOf}
       send={send}
       onClose={onClose}
       isSending={isPending}
     >
       {(asking) =>
-        shownFields.map((name) => (
+        visibleFields.map((name) => (
           <FieldFrame
             key={name}
             id={`${asking.id}-${name}`}

@@ -1,4 +1,4 @@
-// Words of the pages of deputies and of handover.
+// Texts of the pages of deputies and of handover.
 import { defineTexts } from '@ec/language/texts';
 
 export const deputyTexts = defineTexts({

@@ -1,4 +1,4 @@
-// /work/deputy: who receives the tasks of a person while that person is away.
+// /work/deputy: the page lists deputies, who receive the tasks of a person while that person is away.
 
 import { PlusOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -46,7 +46,7 @@ export function Page() {
         columns={[
           { ...text<Deputy>('userName', texts.user, ({ userName }) => userName), isTitle: true },
           text('deputyName', texts.deputy, ({ deputyName }) => deputyName),
-          // Cards on a phone show the first columns alone.
+          // Cards on a phone show only the first columns.
           {
             name: 'isActive',
             heading: texts.state,

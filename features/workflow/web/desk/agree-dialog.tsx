@@ -1,4 +1,4 @@
-// Approves several tasks, each for itself: what one of them refuses stops no other, and the person reads which ones are left.
+// The dialog approves several tasks one by one. A refused task does not stop the others, and the person sees which tasks remain.
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

@@ -1,4 +1,4 @@
-// /work/claim: tasks that this person may take. A claimed task moves to the open tasks.
+// /work/claim: the page lists tasks that the person may claim. A claimed task moves to the open tasks.
 import { useConsole } from '@ec/records/console/console';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';

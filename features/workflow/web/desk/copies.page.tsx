@@ -1,4 +1,4 @@
-// /work/copy: processes of which this person received a copy, to read.
+// /work/copy: the page lists processes of which the person received a copy.
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// /work/done: tasks that this person has handled.
+// /work/done: the page lists tasks that the person has handled.
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// The head of a list of workflows: search and tools in one line on a desk; on a phone a row of buttons opens them, as on every list.
+// The head of a list of workflows. A wide window shows search and tools in one line; on a phone, a row of buttons opens them, as on every list.
 import { ListToolbar } from '@ec/records/list/list-toolbar.tsx';
 import { PhoneBar, type PhonePart } from '@ec/records/list/phone-bar.tsx';
 import { useSurroundings } from '@ec/ui/layout/surroundings';
@@ -9,7 +9,7 @@ interface FlowHeadProps {
   searchParts: readonly SearchPart[];
   filters: Record<string, string>;
   onSearch(filters: Record<string, string>): void;
-  /** Beside the refresh. */
+  /** The content beside the refresh button. */
   toolbar: ReactNode;
   isBusy: boolean;
   onRefresh(): void;

@@ -1,5 +1,5 @@
-// A list of workflows: search, rows, actions, pages. What it shows comes from a call of its own instead of a resource; its address,
-// table and footer are those of every list.
+// A list of workflows with search, rows, actions and pages. Its rows come from a call of its own and not from a resource; its address, table
+// and footer are those of every list.
 
 import { useConsole } from '@ec/records/console/console';
 import { ListBody } from '@ec/records/list/list-body.tsx';
@@ -29,7 +29,7 @@ export interface FlowColumn<R> {
   heading: string;
   width: number;
   isTitle?: boolean;
-  /** The text by which the width of a cell with a component is measured. */
+  /** Returns the text of a cell that a component draws, from which the width of the column follows. */
   wordsOf?(row: R): string;
   render(row: R): ReactNode;
 }
@@ -46,9 +46,9 @@ export interface FlowAction<R> {
 export interface FlowBulkAction<R> {
   key: string;
   label: string;
-  /** Undefined where it may be done with these rows, else the reason why not. */
+  /** Returns the reason why the action does not apply to these rows; undefined where it does. */
   refusalOf(rows: readonly R[]): string | undefined;
-  /** Resolves true where it was done. */
+  /** Runs the action; resolves true where it succeeded. */
   run(rows: readonly R[]): Promise<boolean>;
 }
 
@@ -77,13 +77,13 @@ interface FlowListProps<R extends object> {
   columns: readonly FlowColumn<R>[];
   actions: readonly FlowAction<R>[];
   bulkActions?: readonly FlowBulkAction<R>[];
-  /** Beside the refresh. */
+  /** The content beside the refresh button. */
   toolbar?: ReactNode;
   onOpen?: ((row: R) => void) | undefined;
 }
 
 const density = 40;
-const nothing = (): void => undefined;
+const ignoreSort = (): void => undefined;
 
 export function FlowList<R extends object>(props: FlowListProps<R>) {
   const { searchParts, usePage, idOf, label, bulkActions = [] } = props;
@@ -106,7 +106,7 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
   const onPage = (current: number, size = state.size) => change(withPage(state, current, size));
   useStepBack(page, state.current, onPage);
   const onSearch = (filters: Record<string, string>) => change(withFilters(state, filters));
-  const ticked = selection.selected.flatMap((id) => rowOf.get(id) ?? []);
+  const selectedRows = selection.selected.flatMap((id) => rowOf.get(id) ?? []);
   const onOpen = props.onOpen;
   return (
     <PageFrame title={pageTitle ?? props.title} purpose={props.purpose}>
@@ -144,8 +144,8 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
                       key={action.key}
                       label={action.label}
                       isSmall
-                      refusal={action.refusalOf(ticked)}
-                      run={() => void action.run(ticked).then((isDone) => isDone && selection.setSelected([]))}
+                      refusal={action.refusalOf(selectedRows)}
+                      run={() => void action.run(selectedRows).then((isDone) => isDone && selection.setSelected([]))}
                     />
                   ))}
                 </SelectionBar>
@@ -158,7 +158,7 @@ export function FlowList<R extends object>(props: FlowListProps<R>) {
                 sorts={[]}
                 actions={props.actions.map((action) => actionOf(action, rowOf))}
                 isBusy={reading.isPlaceholderData}
-                onSort={nothing}
+                onSort={ignoreSort}
                 onWidths={setWidths}
                 onOpen={onOpen && (({ id }) => callWith(rowOf.get(id), onOpen))}
                 selection={bulkActions.length > 0 ? selection : undefined}

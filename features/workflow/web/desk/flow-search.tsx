@@ -1,4 +1,4 @@
-// The search of a list of workflows: what is typed is searched for by Enter, what is chosen at once.
+// The search of a list of workflows. Typed text is searched for on Enter or by the button, a choice at once.
 import { DayRangeInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input, Select } from 'antd';
@@ -10,7 +10,7 @@ type Filters = Record<string, string>;
 
 export interface SearchPart {
   kind: 'text' | 'category' | 'days' | 'choice';
-  /** Query keys; a range of days has two. */
+  /** The names of the query parameters; a range of days has two. */
   names: readonly string[];
   label: string;
   options?: readonly { value: string; label: string }[];
@@ -25,7 +25,7 @@ interface FlowSearchProps {
 export function FlowSearch({ parts, filters, onSearch }: FlowSearchProps) {
   const texts = useTexts(flowTexts);
   const [draft, setDraft] = useState(filters);
-  // Links, "back" and what is chosen change the search from outside.
+  // Links, the back button and choices change the filters from outside.
   const current = JSON.stringify(filters);
   const [previous, setPrevious] = useState(current);
   if (previous !== current) {
@@ -66,7 +66,7 @@ export function FlowSearch({ parts, filters, onSearch }: FlowSearchProps) {
 interface PartInputProps {
   part: SearchPart;
   draft: Filters;
-  /** A typed text waits for the button or Enter. */
+  /** Receives typed text, which waits for Enter or the button. */
   onType(changes: Filters): void;
   onChange(changes: Filters): void;
 }

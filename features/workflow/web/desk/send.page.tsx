@@ -1,4 +1,4 @@
-// /work/send: processes that this person started, with the way to withdraw one that still runs.
+// /work/send: the page lists processes that the person started; running ones can be withdrawn.
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// /work/start: processes that this person may start.
+// /work/start: the page lists processes that the person may start.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';

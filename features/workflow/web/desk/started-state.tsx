@@ -1,4 +1,4 @@
-// In place of a form whose process has started: the ways on. The tab may be closed.
+// Replaces a form whose process has started, with links to the process and to the started ones.
 import { useConsole } from '@ec/records/console/console';
 import { StatePage } from '@ec/ui/feedback/state-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

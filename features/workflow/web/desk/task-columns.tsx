@@ -1,4 +1,4 @@
-// Columns and search that the lists of tasks share.
+// The columns and the search that all lists of tasks share.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -22,7 +22,7 @@ export interface TaskRow {
   createTime: string;
 }
 
-/** By name, category and days: what all these lists are searched by. */
+/** Returns the search by name, subject, category and days. */
 export function useProcessSearch(): readonly SearchPart[] {
   const texts = useTexts(flowTexts);
   return useMemo(
@@ -91,7 +91,7 @@ function waitOf({ createTime }: Pick<TaskRow, 'createTime'>, language: Language)
   return arrival === undefined ? '' : spokenDuration(Math.max(0, Date.now() - arrival) / 1000, language);
 }
 
-/** Red once it is past; the word says it as well, for those who do not see the colour. */
+/** Shows a due time: red once it is past, with a word for people who do not see the colour. */
 export function DueTime({ value }: { value: string }) {
   const texts = useTexts(flowTexts);
   const due = instantOf(value);

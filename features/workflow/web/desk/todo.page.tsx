@@ -1,4 +1,4 @@
-// /work/todo: tasks that wait for this person. Several can be approved together where their model allows it.
+// /work/todo: the page lists tasks that wait for the person. Several can be approved together where their models permit it.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { useCall } from '@ec/resource-web/use-call';
@@ -20,7 +20,7 @@ import '../flow.css';
 const suspended = 2;
 const usePage = (query: FlowQuery) => useCall(todoList, query, { keepsPrevious: true });
 
-interface Asking {
+interface TaskQuestion {
   kind: 'delegate' | 'remove';
   task: OpenTask;
 }
@@ -32,8 +32,8 @@ export function Page() {
   const columns = useTaskColumns();
   const { actions, dialog } = useTaskLinks('work_todo');
   const unclaim = useFlowSend(unclaimTask);
-  const [asking, ask] = useState<Asking>();
-  const [agreeing, agree] = useState<{ tasks: readonly OpenTask[]; answer(isDone: boolean): void }>();
+  const [question, ask] = useState<TaskQuestion>();
+  const [bulkApproval, setBulkApproval] = useState<{ tasks: readonly OpenTask[]; answer(isDone: boolean): void }>();
   const handle = (task: OpenTask) => openTab(handlePath(routeOf(task.category, entries), task));
   const isActive = ({ suspensionState }: OpenTask) => suspensionState !== suspended;
   const mayHandle = can('work_todo_handle');
@@ -58,7 +58,7 @@ export function Page() {
             ),
           },
           columns.subject,
-          // Cards on a phone show the first columns alone.
+          // Cards on a phone show only the first columns.
           columns.due,
           columns.starter,
           columns.arrived,
@@ -95,20 +95,20 @@ export function Page() {
                   key: 'agree',
                   label: texts.act.agreeSeveral,
                   refusalOf: (tasks) => refusalOf(tasks, texts.agreeNotAllowed),
-                  run: (tasks) => new Promise((answer) => agree({ tasks, answer })),
+                  run: (tasks) => new Promise((answer) => setBulkApproval({ tasks, answer })),
                 },
               ]
             : []
         }
       />
       {dialog}
-      {asking ? <TaskDialog {...asking} onClose={() => ask(undefined)} /> : null}
-      {agreeing ? (
+      {question ? <TaskDialog {...question} onClose={() => ask(undefined)} /> : null}
+      {bulkApproval ? (
         <AgreeDialog
-          tasks={agreeing.tasks}
+          tasks={bulkApproval.tasks}
           onClose={(isDone) => {
-            agree(undefined);
-            agreeing.answer(isDone);
+            setBulkApproval(undefined);
+            bulkApproval.answer(isDone);
           }}
         />
       ) : null}
@@ -117,11 +117,13 @@ export function Page() {
 }
 
 function refusalOf(tasks: readonly OpenTask[], words: string): string | undefined {
-  const names = tasks.filter(({ mayBulk, suspensionState }) => !mayBulk || suspensionState === suspended);
-  return names.length === 0 ? undefined : fill(words, { names: names.map(({ taskName }) => taskName).join('、') });
+  const refusedTasks = tasks.filter(({ mayBulk, suspensionState }) => !mayBulk || suspensionState === suspended);
+  return refusedTasks.length === 0
+    ? undefined
+    : fill(words, { names: refusedTasks.map(({ taskName }) => taskName).join('、') });
 }
 
-function TaskDialog({ kind, task, onClose }: Asking & { onClose(): void }) {
+function TaskDialog({ kind, task, onClose }: TaskQuestion & { onClose(): void }) {
   const texts = useTexts(flowTexts);
   const delegate = useFlowSend(delegateTask);
   const remove = useFlowSend(deleteTask);

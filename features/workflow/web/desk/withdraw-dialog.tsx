@@ -1,4 +1,4 @@
-// The starter takes a running process back.
+// The dialog with which the starter withdraws a running process.
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { deleteProcessInstance } from '../../shared/work.contract.ts';

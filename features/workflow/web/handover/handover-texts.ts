@@ -1,4 +1,4 @@
-// Words of the page on which the work of a person who leaves goes to somebody else.
+// Texts of the page on which the work of a person who leaves goes to a successor.
 import { defineTexts } from '@ec/language/texts';
 
 export const handoverTexts = defineTexts({

@@ -1,4 +1,4 @@
-// /flow/handover: all that waits for a person goes to another one, after a look at how much it is.
+// /flow/handover: the page gives all work of a person to a successor, after it has shown how much that is.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -27,16 +27,20 @@ type Counts = OutputOf<typeof handoverPreview>;
 type Result = OutputOf<typeof handoverSubmit>;
 
 const countNames = [
-  ...(['openTasks', 'candidateTasks', 'delegatedTasks'] as const),
-  ...(['assignments', 'startedProcesses', 'deputies'] as const),
-];
+  'openTasks',
+  'candidateTasks',
+  'delegatedTasks',
+  'assignments',
+  'startedProcesses',
+  'deputies',
+] as const;
 
 export function Page() {
   const texts = useTexts(handoverTexts);
   const { can } = useConsole();
   const [people, setPeople] = useState({ from: '', to: '' });
   const [withStarted, setWithStarted] = useState(false);
-  const [issue, setIssue] = useState<'from' | 'to' | 'same'>();
+  const [issue, setIssue] = useState<PeopleIssue>();
   const [isConfirming, setConfirming] = useState(false);
   const [result, setResult] = useState<Result>();
   const preview = useCall(handoverPreview, { userId: people.from }, { enabled: people.from !== '' });
@@ -47,7 +51,7 @@ export function Page() {
   };
   const submit = () => {
     const { from, to } = people;
-    const problem = from === '' ? 'from' : to === '' ? 'to' : from === to ? 'same' : undefined;
+    const problem = issueOf(from, to);
     setIssue(problem);
     setConfirming(problem === undefined);
   };
@@ -89,6 +93,15 @@ export function Page() {
   );
 }
 
+type PeopleIssue = 'from' | 'to' | 'same';
+
+/** Returns the field that is empty, or `same` for twice the same person. */
+function issueOf(from: string, to: string): PeopleIssue | undefined {
+  if (from === '') return 'from';
+  if (to === '') return 'to';
+  return from === to ? 'same' : undefined;
+}
+
 interface PersonFieldProps {
   label: string;
   value: string;
@@ -126,20 +139,25 @@ function Figures({ preview: { data, error, refetch }, result }: FiguresProps) {
   return (
     <>
       <Facts title={undefined} facts={facts} />
-      {!result ? null : result.remaining.length === 0 ? (
-        <p>{texts.nothingRemains}</p>
-      ) : (
-        <>
-          <h3>{texts.remaining}</h3>
-          <ul>
-            {result.remaining.map((task) => (
-              <li key={task.taskId}>
-                {task.processDefinitionName} {task.subject} · {task.reason}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {result ? <RemainingTasks tasks={result.remaining} /> : null}
+    </>
+  );
+}
+
+/** Lists the tasks that could not be given to the successor. */
+function RemainingTasks({ tasks }: { tasks: Result['remaining'] }) {
+  const texts = useTexts(handoverTexts);
+  if (tasks.length === 0) return <p>{texts.nothingRemains}</p>;
+  return (
+    <>
+      <h3>{texts.remaining}</h3>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task.taskId}>
+            {task.processDefinitionName} {task.subject} · {task.reason}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -174,7 +192,7 @@ function ConfirmDialog({ people, counts, withStarted, onDone, onClose }: Confirm
   );
 }
 
-/** The name of a chosen person, for the question; empty until it has come. */
+/** Reads the name of a chosen person for the confirmation; empty until it is loaded. */
 function usePersonName(id: string): string {
   const { data } = useDetail(user, id);
   return textOf(data?.realName ?? data?.name);

@@ -1,4 +1,4 @@
-// Words of the card on the home page.
+// Texts of the card on the home page.
 import { defineTexts } from '@ec/language/texts';
 
 export const homeTexts = defineTexts({

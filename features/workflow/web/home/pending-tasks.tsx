@@ -1,4 +1,4 @@
-// The latest tasks that wait for this person, on the home page; nothing where there are none.
+// The card on the home page shows the latest tasks that wait for the person; without any task there is no card.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { useCall } from '@ec/resource-web/use-call';
@@ -12,7 +12,7 @@ import { homeTexts } from './home-texts.ts';
 import './home.css';
 
 const most = 4;
-/** The stream says when tasks come or go; an answer of this age may be shown again. */
+/** A reply of this age may be shown again, because the event stream announces tasks that come or go. */
 const staleTime = 60_000;
 
 export function PendingTasks() {

@@ -1,4 +1,4 @@
-// /work/process/leave/detail/{processInstanceId}/{businessId}
+// /work/process/leave/detail/{processInstanceId}/{businessId}: the page shows a leave.
 import { useParams } from 'react-router';
 import { DetailPage, type InstanceInfo } from '../task/detail-page.tsx';
 import { LeaveFacts, LeaveOf } from './leave-facts.tsx';

@@ -1,4 +1,4 @@
-// /work/process/leave/form/{processDefinitionId}: a new leave.
+// /work/process/leave/form/{processDefinitionId}: the page applies for a leave.
 import { useConsole } from '@ec/records/console/console';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

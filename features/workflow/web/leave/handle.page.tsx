@@ -1,4 +1,4 @@
-// /work/process/leave/handle/{taskId}/{processInstanceId}/{businessId}: an approver decides, or the starter changes what came back.
+// /work/process/leave/handle/{taskId}/{processInstanceId}/{businessId}: an approver decides, or the starter changes a rejected leave.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useParams } from 'react-router';
 import { DecisionPanel, type TaskInfo } from '../task/decision-panel.tsx';
@@ -10,7 +10,7 @@ import { type Leave, LeaveFacts, LeaveOf } from './leave-facts.tsx';
 import { LeaveFields, useLeaveDraft } from './leave-form.tsx';
 import { leaveTexts } from './leave-texts.ts';
 
-/** The business row of the task; an address that was copied may lack it. */
+/** Returns the id of the leave from the task, or else from the address. */
 function useBusinessId(info: TaskInfo): string {
   const { businessId = '' } = useParams();
   return info.businessId || businessId;
@@ -22,25 +22,25 @@ function Business({ info }: { info: TaskInfo }) {
 
 function Decision({ info, onDone }: TaskBodyProps) {
   const businessId = useBusinessId(info);
-  const written = leaveFields.filter((field) => info.writable.includes(field));
-  if (written.length === 0) return <DecisionPanel info={info} onDone={onDone} />;
+  const writableFields = leaveFields.filter((field) => info.writable.includes(field));
+  if (writableFields.length === 0) return <DecisionPanel info={info} onDone={onDone} />;
   return (
     <LeaveOf businessId={businessId}>
-      {(leave) => <Revision info={info} onDone={onDone} leave={leave} written={written} />}
+      {(leave) => <Revision info={info} onDone={onDone} leave={leave} fields={writableFields} />}
     </LeaveOf>
   );
 }
 
-/** A rejected leave at its starter: the form again, filled with what was asked for. */
-function Revision({ info, onDone, leave, written }: TaskBodyProps & { leave: Leave; written: readonly LeaveField[] }) {
+/** Shows the form of a rejected leave to its starter again, with the values of the application. */
+function Revision({ info, onDone, leave, fields }: TaskBodyProps & { leave: Leave; fields: readonly LeaveField[] }) {
   const texts = useTexts(leaveTexts);
   const { resubmit, withdraw } = useTexts(taskTexts);
   const { startTime, endTime, reason, taskUser } = leave;
   const leaveType = `${leave.leaveType ?? emptyLeave.leaveType}`;
-  const form = useLeaveDraft({ leaveType, startTime, endTime, reason, taskUser }, written);
+  const form = useLeaveDraft({ leaveType, startTime, endTime, reason, taskUser }, fields);
   const valuesOf = () => {
     const draft = form.check();
-    return draft && Object.fromEntries(written.map((field) => [field, draft[field]]));
+    return draft && Object.fromEntries(fields.map((field) => [field, draft[field]]));
   };
   return (
     <>

@@ -1,4 +1,4 @@
-// The draft of a leave, and its faults before it is sent. The server checks the same, and overlapping leaves as well.
+// The draft of a leave and its check in the browser. The server checks the same, and also refuses overlapping leaves.
 import { instantOf } from '@ec/ui/value/date';
 
 export interface LeaveDraft {
@@ -17,9 +17,9 @@ export const leaveFields: readonly LeaveField[] = ['leaveType', 'startTime', 'en
 
 export const emptyLeave: LeaveDraft = { leaveType: '1', startTime: '', endTime: '', reason: '', taskUser: '' };
 
-export function issuesOf(draft: LeaveDraft, asked: readonly LeaveField[]): Partial<Record<LeaveField, LeaveIssue>> {
+export function issuesOf(draft: LeaveDraft, fields: readonly LeaveField[]): Partial<Record<LeaveField, LeaveIssue>> {
   const issues: Partial<Record<LeaveField, LeaveIssue>> = {};
-  for (const field of asked) if (draft[field].trim() === '') issues[field] = 'required';
+  for (const field of fields) if (draft[field].trim() === '') issues[field] = 'required';
   const [start, end] = [instantOf(draft.startTime), instantOf(draft.endTime)];
   if (start !== undefined && end !== undefined && end <= start) issues.endTime = 'endBeforeStart';
   return issues;

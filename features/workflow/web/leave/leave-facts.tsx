@@ -1,4 +1,4 @@
-// A leave as approver and applicant read it.
+// Shows a leave to its approver and its applicant.
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';

@@ -1,4 +1,4 @@
-// The fields of a leave, for a new one and for one that came back.
+// The form of a leave, for a new leave and for a rejected one.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { RowInput } from '@ec/records/choices/row-input.tsx';
@@ -17,23 +17,23 @@ import { leaveTexts } from './leave-texts.ts';
 
 const mostReason = 200;
 
-/** `asked`: the fields that the form has. */
-export function useLeaveDraft(start: LeaveDraft, asked: readonly LeaveField[]) {
+/** Holds the draft of a form with these fields. */
+export function useLeaveDraft(start: LeaveDraft, fields: readonly LeaveField[]) {
   const [draft, setDraft] = useState(start);
   const [issues, setIssues] = useState<Partial<Record<LeaveField, LeaveIssue>>>({});
   return {
     draft,
     issues,
-    asked,
+    fields,
     set: (field: LeaveField, value: unknown) => {
       setDraft((now) => ({ ...now, [field]: textOf(value) }));
       setIssues(({ [field]: _issue, ...others }) => others);
     },
-    /** The draft, where nothing is wrong with it. */
+    /** Checks the draft and shows its issues; returns the draft where it has none. */
     check: (): LeaveDraft | undefined => {
-      const found = issuesOf(draft, asked);
-      setIssues(found);
-      return Object.keys(found).length === 0 ? draft : undefined;
+      const newIssues = issuesOf(draft, fields);
+      setIssues(newIssues);
+      return Object.keys(newIssues).length === 0 ? draft : undefined;
     },
   };
 }
@@ -41,7 +41,7 @@ export function useLeaveDraft(start: LeaveDraft, asked: readonly LeaveField[]) {
 export function LeaveFields({ form }: { form: ReturnType<typeof useLeaveDraft> }) {
   const texts = useTexts(leaveTexts);
   const id = useId();
-  const { draft, issues, asked, set } = form;
+  const { draft, issues, fields, set } = form;
   const wordsOf = (field: LeaveField): string | undefined => {
     const issue = issues[field];
     if (issue === 'endBeforeStart') return texts.endBeforeStart;
@@ -75,7 +75,7 @@ export function LeaveFields({ form }: { form: ReturnType<typeof useLeaveDraft> }
   return (
     <div className="ec-form flow-form">
       <div className="ec-form-grid">
-        {asked.map((field) => (
+        {fields.map((field) => (
           <FieldFrame
             key={field}
             id={`${id}-${field}`}

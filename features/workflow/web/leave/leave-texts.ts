@@ -1,4 +1,4 @@
-// Words of the pages of leaves.
+// Texts of the pages of leaves.
 import { defineTexts } from '@ec/language/texts';
 
 export const leaveTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Deploys a model: a category, and the tenants that may start it.
+// The dialog deploys a model; it asks for the category and the tenants that may start the process.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';

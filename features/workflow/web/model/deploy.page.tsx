@@ -1,4 +1,4 @@
-// /flow/deploy: files of processes, checked when they are chosen and deployed together.
+// /flow/deploy: the page checks process files when they are chosen, and deploys them together.
 import { fill } from '@ec/language/fill';
 import { ApiError } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
@@ -16,11 +16,11 @@ import '../flow.css';
 
 type FileState = 'checking' | 'checked' | 'refused' | 'deployedFile';
 
-interface Chosen {
+interface ChosenFile {
   key: string;
   file: File;
   state: FileState;
-  /** Why it was refused. */
+  /** The reason why the file was refused. */
   reason: string;
 }
 
@@ -40,12 +40,12 @@ export function Page() {
   const [target, setTarget] = useState(useFirstTarget());
   const [isWrong, setWrong] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [files, setFiles] = useState<readonly Chosen[]>([]);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const settle = (key: string, state: FileState, reason = '') =>
     setFiles((now) => now.map((each) => (each.key === key ? { ...each, state, reason } : each)));
   const choose = async (file: File) => {
     const key = `${file.name}-${file.size}-${file.lastModified}`;
-    const chosen: Chosen = { key, file, state: 'checking', reason: '' };
+    const chosen: ChosenFile = { key, file, state: 'checking', reason: '' };
     setFiles((now) => [...now.filter((each) => each.key !== key), chosen]);
     const problem = problemOf(file);
     if (problem) return settle(key, 'refused', texts[problem]);

@@ -1,4 +1,4 @@
-// /flow/follow: running instances of everybody, for whoever looks after workflows.
+// /flow/follow: the page lists the running instances of everybody, for people who supervise workflows.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { OutputOf } from '@ec/resource/contract';

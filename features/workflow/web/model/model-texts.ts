@@ -1,4 +1,4 @@
-// Words of models, deployments and running instances.
+// Texts of models, deployments and running instances.
 import { defineTexts } from '@ec/language/texts';
 
 export const modelTexts = defineTexts({

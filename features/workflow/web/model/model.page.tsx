@@ -1,4 +1,4 @@
-// /flow/model: models of processes, which are deployed from here.
+// /flow/model: the page lists models of processes; people deploy them here.
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

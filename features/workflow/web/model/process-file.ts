@@ -1,4 +1,4 @@
-// A file of a process before it is sent: its name, its size, and what its process is called.
+// Checks a process file before it is sent, and reads the id and the name of its process.
 
 export const accepted = '.bpmn,.bpmn20.xml';
 const mostBytes = 2 * 1024 * 1024;
@@ -15,9 +15,9 @@ export interface ProcessHead {
   name: string;
 }
 
-/** The id and name of the first process, as the browser's own parser reads them; it resolves no entities of other files. */
+/** Reads the id and name of the first process with the browser's own parser, which resolves no external entities. */
 export function headOf(xml: string): ProcessHead | undefined {
-  // A document type could name entities; the server refuses it as well.
+  // A document type could define entities; the server refuses it, too.
   if (/<!\s*DOCTYPE/i.test(xml)) return undefined;
   const parsed = new DOMParser().parseFromString(xml, 'application/xml');
   if (parsed.getElementsByTagName('parsererror').length > 0) return undefined;
@@ -28,6 +28,6 @@ export function headOf(xml: string): ProcessHead | undefined {
   return process && key ? { key, name: process.getAttribute('name') || key } : undefined;
 }
 
-/** Chooses the first of several processes that can run, as the server does (packages/workflow-engine/src/read-model.ts). */
+/** Ranks executable processes first, as the server does (packages/workflow-engine/src/read-model.ts). */
 const rank = (process: Element): number => ranks.indexOf(process.getAttribute('isExecutable') ?? '');
 const ranks = ['true', '', 'false'];

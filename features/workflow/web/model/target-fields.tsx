@@ -1,4 +1,4 @@
-// Where a process is deployed to: its category, and for the platform the tenants.
+// The fields of a deployment: the category, and for administrators of the platform the tenants.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
@@ -14,7 +14,7 @@ import { modelTexts } from './model-texts.ts';
 
 export interface Target {
   category: string;
-  /** Comma-joined; empty = general, which administrators of the platform alone may choose. */
+  /** Comma-joined ids; empty for a general process, which only administrators of the platform may choose. */
   tenantIds: string;
 }
 
@@ -26,7 +26,7 @@ function useIsPlatform(): boolean {
   return person.tenantId === platform && person.roles.includes('administrator');
 }
 
-/** The first value of the fields: the caller's own tenant. */
+/** Returns the initial value of the fields, which is the tenant of the caller. */
 export function useFirstTarget(): Target {
   const { person } = useConsole();
   return { category: '', tenantIds: person.tenantId };
@@ -74,7 +74,7 @@ function TenantField({ id, target, onChange }: Pick<TargetFieldsProps, 'target' 
   });
   const chosen = target.tenantIds === '' ? [general] : target.tenantIds.split(',');
   const choose = (values: readonly string[]) => {
-    // The last choice decides: general stands for all tenants, so it stands alone.
+    // `general` means all tenants, so that it and single tenants replace each other.
     const isGeneral = values.at(-1) === general;
     onChange({ ...target, tenantIds: isGeneral ? '' : values.filter((value) => value !== general).join(',') });
   };

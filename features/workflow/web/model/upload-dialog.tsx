@@ -1,4 +1,4 @@
-// A new model, or another diagram for one that is there: a file whose process names the model.
+// The dialog uploads a file as a new model, or as the new diagram of a model. A new model gets the name of the process in the file.
 import { fill } from '@ec/language/fill';
 import { decodeXml } from '@ec/language/xml-text';
 import { ApiError } from '@ec/records/console/api';
@@ -12,7 +12,7 @@ import { modelTexts } from './model-texts.ts';
 import { accepted, headOf, problemOf } from './process-file.ts';
 
 interface UploadDialogProps {
-  /** Undefined for a new model. */
+  /** The model that gets the diagram; undefined for a new model. */
   model: { id: string; name: string } | undefined;
   onClose(): void;
 }
@@ -26,9 +26,9 @@ export function UploadDialog({ model, onClose }: UploadDialogProps) {
   const read = async (file: File) => {
     setFileName(file.name);
     setXml('');
-    const found = problemOf(file);
-    setProblem(found && texts[found]);
-    if (found) return;
+    const fileProblem = problemOf(file);
+    setProblem(fileProblem && texts[fileProblem]);
+    if (fileProblem) return;
     const text = decodeXml(new Uint8Array(await file.arrayBuffer()));
     if (text !== undefined && headOf(text)) setXml(text);
     else setProblem(texts.unreadable);
@@ -36,9 +36,9 @@ export function UploadDialog({ model, onClose }: UploadDialogProps) {
   const save = async () => {
     const head = headOf(xml);
     if (!head) return setProblem(texts.fileRequired);
-    const named = model ? { id: model.id } : { modelKey: head.key, name: head.name };
+    const identity = model ? { id: model.id } : { modelKey: head.key, name: head.name };
     try {
-      await sendFromDialog({ ...named, modelEditorXml: xml, xml }, texts.saved);
+      await sendFromDialog({ ...identity, modelEditorXml: xml, xml }, texts.saved);
       onClose();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : texts.unreadable);

@@ -1,4 +1,4 @@
-// The row that a process decides about, as its own page shows it: by the definition of its resource.
+// Shows the row that a process decides about, by the definition of its resource, as its own page does.
 import { labelOf } from '@ec/language/label';
 import { ApiError } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
@@ -19,7 +19,7 @@ import { Button } from 'antd';
 import { taskTexts } from './task-texts.ts';
 
 interface BusinessFactsProps {
-  /** Name of the resource; empty where the process decides about no row. */
+  /** The name of the resource; empty where the process decides about no row. */
   business: string;
   businessId: string;
 }
@@ -41,12 +41,12 @@ function RowFacts({ resource, businessId }: { resource: Resource; businessId: st
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
     return <Empty title={texts.hiddenBusiness} />;
   if (!row) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton fields={6} />;
-  const shown = Object.entries(resource.fields).filter(
+  const visibleFields = Object.entries(resource.fields).filter(
     ([, field]) => field.kind !== 'secret' && field.kind !== 'json' && isForPeople(field) && isShown(field, row),
   );
   return (
     <>
-      {groupsOf(shown).map(({ label, fields }, index) => (
+      {groupsOf(visibleFields).map(({ label, fields }, index) => (
         <Facts
           key={label?.zh ?? index}
           title={label && labelOf(label, language)}

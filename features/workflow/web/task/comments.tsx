@@ -18,57 +18,56 @@ import { taskTexts } from './task-texts.ts';
 
 interface CommentsProps {
   processInstanceId: string;
-  /** Undefined where no task of this person is open. */
+  /** The open task of the person; undefined without one. */
   taskId?: string | undefined;
 }
 
-const most = 500;
+const mostCharacters = 500;
 const mostFiles = 9;
 
 export function Comments({ processInstanceId, taskId }: CommentsProps) {
+  return (
+    <>
+      <CommentEntries processInstanceId={processInstanceId} />
+      <CommentForm processInstanceId={processInstanceId} taskId={taskId} />
+    </>
+  );
+}
+
+function CommentEntries({ processInstanceId }: Pick<CommentsProps, 'processInstanceId'>) {
   const texts = useTexts(taskTexts);
   const flow = useTexts(flowTexts);
   const { data, error, refetch } = useCall(commentList, { processInstanceId });
   const words: Readonly<Record<number, string>> = texts.actions;
+  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={2} columns={1} />;
+  if (data.length === 0) return <Empty title={texts.noComments} reason={texts.noCommentsText} />;
   return (
-    <>
-      {!data ? (
-        error ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={2} columns={1} />
-        )
-      ) : data.length === 0 ? (
-        <Empty title={texts.noComments} reason={texts.noCommentsText} />
-      ) : (
-        <ActivityList>
-          {data.map((comment) => {
-            const word = comment.action === null ? undefined : words[comment.action];
-            return (
-              <Activity
-                key={comment.id}
-                time={comment.createTime}
-                title={
-                  <>
-                    <strong>
-                      {comment.principalName
-                        ? fill(flow.actsFor, { name: comment.userName, principal: comment.principalName })
-                        : comment.userName || texts.system}
-                    </strong>{' '}
-                    {word ? <Tag>{word}</Tag> : null}
-                    <span className="ec-muted">{comment.taskName}</span>
-                  </>
-                }
-              >
-                <p className="flow-comment">{comment.content}</p>
-                {comment.files === '' ? null : <FileLinks value={comment.files} />}
-              </Activity>
-            );
-          })}
-        </ActivityList>
-      )}
-      <CommentForm processInstanceId={processInstanceId} taskId={taskId} />
-    </>
+    <ActivityList>
+      {data.map((comment) => {
+        const word = comment.action === null ? undefined : words[comment.action];
+        return (
+          <Activity
+            key={comment.id}
+            time={comment.createTime}
+            title={
+              <>
+                <strong>
+                  {comment.principalName
+                    ? fill(flow.actsFor, { name: comment.userName, principal: comment.principalName })
+                    : comment.userName || texts.system}
+                </strong>{' '}
+                {word ? <Tag>{word}</Tag> : null}
+                <span className="ec-muted">{comment.taskName}</span>
+              </>
+            }
+          >
+            <p className="flow-comment">{comment.content}</p>
+            {comment.files === '' ? null : <FileLinks value={comment.files} />}
+          </Activity>
+        );
+      })}
+    </ActivityList>
   );
 }
 
@@ -100,7 +99,7 @@ function CommentForm({ processInstanceId, taskId }: CommentsProps) {
           id={`${id}-content`}
           aria-describedby={`${id}-content-note`}
           autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={most}
+          maxLength={mostCharacters}
           value={content}
           onChange={({ target }) => {
             setIssue(undefined);

@@ -1,4 +1,4 @@
-// Pages of processes that have none of their own: refunds, account adjustments and whatever is deployed later.
+// The pages of processes without pages of their own, such as refunds, account adjustments and processes that are deployed later.
 
 import { useCall } from '@ec/resource-web/use-call';
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -14,7 +14,7 @@ function Business({ info }: { info: InstanceInfo }) {
   return <BusinessFacts business={info.business} businessId={info.businessId} />;
 }
 
-/** A task does not say which table its record stands in; its instance does. */
+/** Reads the instance of the task, because only the instance names the resource of the record. */
 function BusinessOfTask({ info }: { info: TaskInfo }) {
   const { businessId } = useParams();
   const { data } = useCall(processInfo, { processInstanceId: info.processInstanceId });

@@ -1,5 +1,5 @@
-// The decisions on a task: agree or reject with a comment, and the other steps of an approval. On a phone the two decisions are
-// large buttons at the end of the page.
+// The panel decides about a task: it approves or rejects with a comment, and offers the other steps of an approval. On a phone the two
+// decisions are large buttons at the end of the page.
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import type { OutputOf } from '@ec/resource/contract';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -17,14 +17,14 @@ type FormValue = string | number | boolean | null;
 
 interface DecisionPanelProps {
   info: TaskInfo;
-  /** Values of the form that the task may change; undefined where it does not agree with its rules, and says so itself. */
+  /** Returns the values of the form of the task; undefined where the form is wrong, which it shows itself. */
   valuesOf?: () => Record<string, FormValue> | undefined;
   approveLabel?: string | undefined;
   rejectLabel?: string | undefined;
   onDone(): void;
 }
 
-const most = 500;
+const mostCharacters = 500;
 const mostFiles = 9;
 
 export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDone }: DecisionPanelProps) {
@@ -37,9 +37,9 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
   const { taskId, processInstanceId, actions } = info;
   const complete = async (isApproved: boolean) => {
     const words = comment.trim();
-    // Whoever rejects says why; a model may ask the same of whoever agrees.
+    // A rejection needs a comment; the model may require one for an approval, too.
     if (words === '' && (!isApproved || info.needsComment)) return setIssue(texts.commentRequired);
-    const variables = isApproved ? (valuesOf?.() ?? (valuesOf ? undefined : {})) : {};
+    const variables = isApproved && valuesOf ? valuesOf() : {};
     if (variables === undefined) return;
     const flag = isApproved ? { flag: 'ok' } : {};
     const done = isApproved ? (approveLabel ?? texts.approved) : (rejectLabel ?? texts.rejected);
@@ -53,7 +53,7 @@ export function DecisionPanel({ info, valuesOf, approveLabel, rejectLabel, onDon
           id={`${id}-comment`}
           aria-describedby={`${id}-comment-note`}
           autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={most}
+          maxLength={mostCharacters}
           placeholder={texts.commentPlaceholder}
           value={comment}
           onChange={({ target }) => {

@@ -1,4 +1,4 @@
-// The page that shows an instance, running or over, to whoever took part in it.
+// The page shows a running or ended instance to its participants.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';

@@ -1,5 +1,5 @@
-// Fields of a record that a form of a process has: for its start, and those that a task may write. Labels, inputs and rules are those
-// of the definition.
+// The form with fields of a record for the start of a process, or for the fields that a task may write. Labels, inputs and rules come from
+// the definition of the resource.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -17,14 +17,14 @@ export interface FieldForm {
   state: ReturnType<typeof formStateOf>;
   set(name: string, value: unknown): void;
   blur(name: string): void;
-  /** The values of the form, where nothing is wrong with them. */
+  /** Checks the form and shows its issues; returns the values where it has none. */
   check(): Values | undefined;
 }
 
 interface FieldFormRequest {
   resource: Resource;
   names: readonly string[];
-  /** Fields that this form asks for, although their definition does not. */
+  /** Fields that this form requires, although their definition does not. */
   required?: readonly string[];
   row?: Row | undefined;
 }
@@ -93,7 +93,7 @@ export function FieldFormFields({ form }: { form: FieldForm }) {
 
 type FormValue = string | number | boolean | null;
 
-/** As a task takes values: texts, numbers and the like, nothing of several parts. */
+/** Converts values to the form that tasks take: texts, numbers and booleans. */
 export const formValuesOf = (values: Values): Record<string, FormValue> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,4 +1,4 @@
-// The page on which a task is handled: the record, the decision, and what happened so far.
+// The page of a task shows the record, the decision, and the history so far.
 import { fill } from '@ec/language/fill';
 import { ApiError } from '@ec/records/console/api';
 import { useConsole } from '@ec/records/console/console';
@@ -26,7 +26,7 @@ export interface TaskBodyProps {
 
 interface HandlePageProps {
   route: string;
-  /** The record, as this process shows it. */
+  /** Shows the record of the process. */
   Business: ComponentType<{ info: TaskInfo }>;
   Decision: ComponentType<TaskBodyProps>;
 }
@@ -85,7 +85,7 @@ interface ClosedProps {
   businessId: string;
 }
 
-/** In place of a task that is no longer this person's: the ways on. */
+/** Replaces a task that the person can no longer handle, with links to the open tasks and to the process. */
 function Closed({ route, processInstanceId, businessId }: ClosedProps) {
   const texts = useTexts(taskTexts);
   const { openTab, pageOf } = useConsole();

@@ -1,4 +1,4 @@
-// The history of an instance: who did what when, how long it took, and what they said, oldest first.
+// The history of an instance lists who did what when, with duration and comment, the oldest first.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';

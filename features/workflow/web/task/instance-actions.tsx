@@ -1,4 +1,4 @@
-// Acts that the server permits on a running process beside its tasks; each confirmation names its object and its consequence.
+// The buttons of acts on a running process that the server permits. Each confirmation names its object and its consequence.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { OutputOf } from '@ec/resource/contract';
@@ -24,10 +24,10 @@ export function InstanceActions({ info }: { info: Info }) {
   const texts = useTexts(taskTexts);
   const { openTab } = useConsole();
   const { entries } = useCategories();
-  const [opened, open] = useState<Act | 'withdraw'>();
+  const [openedAct, openAct] = useState<Act | 'withdraw'>();
   const { processInstanceId, processDefinitionName: name, businessId, ownTaskId: taskId, category, status } = info;
   const isOffered: Record<Act, boolean> = { urge: info.mayUrge, recall: info.mayRecall, retrieve: info.mayRetrieve };
-  const close = () => open(undefined);
+  const close = () => openAct(undefined);
   const handle = () =>
     openTab(handlePath(routeOf(category, entries), { taskId, processInstanceId, businessId, status }));
   return (
@@ -39,20 +39,22 @@ export function InstanceActions({ info }: { info: Info }) {
       )}
       {acts.map((act) =>
         isOffered[act] ? (
-          <Button key={act} onClick={() => open(act)}>
+          <Button key={act} onClick={() => openAct(act)}>
             {texts[act]}
           </Button>
         ) : null,
       )}
       {info.mayWithdraw ? (
-        <Button danger onClick={() => open('withdraw')}>
+        <Button danger onClick={() => openAct('withdraw')}>
           {texts.withdraw}
         </Button>
       ) : null}
-      {opened === 'withdraw' ? (
+      {openedAct === 'withdraw' ? (
         <WithdrawDialog name={name} processInstanceId={processInstanceId} onClose={close} />
       ) : null}
-      {opened !== undefined && opened !== 'withdraw' ? <ActDialog act={opened} info={info} onClose={close} /> : null}
+      {openedAct !== undefined && openedAct !== 'withdraw' ? (
+        <ActDialog act={openedAct} info={info} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The parts of every page of an instance beside its record: history, diagram, comments.
+// The parts that every page of an instance has: record, decision, comments, history and diagram.
 
 import { Bar } from '@ec/ui/feedback/skeleton.tsx';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';
@@ -27,7 +27,7 @@ interface ProcessPartsProps {
   taskId?: string | undefined;
   /** The record that the process decides about. */
   business: ReactNode;
-  /** The decision of this person; undefined on a page that only shows. */
+  /** The decision of the person; undefined on a page for reading. */
   decision?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The steps of an approval beside agreeing and rejecting, each with its questions.
+// The dialogs of the steps of an approval other than approving and rejecting.
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -21,13 +21,13 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** Stands for the person who started the process, among the targets of a return. */
+/** This target of a return means the person who started the process. */
 const starterTarget = 'start';
 
 interface StepDialogProps {
   kind: StepKind;
   info: OutputOf<typeof taskInfo>;
-  /** The task is another's now, or somewhere else. */
+  /** Called where the person no longer has the task after the step. */
   onDone(): void;
   onClose(): void;
 }
@@ -37,17 +37,17 @@ export function StepDialog({ kind, ...props }: StepDialogProps) {
   return <Dialog {...props} />;
 }
 
-type KnownStep = Omit<StepDialogProps, 'kind'>;
+type StepProps = Omit<StepDialogProps, 'kind'>;
 
-/** Closes the dialog first: the page behind it becomes another one. */
-const after =
-  ({ onDone, onClose }: KnownStep) =>
+/** Returns a function that closes the dialog before the page behind it is replaced. */
+const finishAfter =
+  ({ onDone, onClose }: StepProps) =>
   (): void => {
     onClose();
     onDone();
   };
 
-function TransferDialog(props: KnownStep) {
+function TransferDialog(props: StepProps) {
   const { taskId, taskName } = props.info;
   const texts = useTexts(flowTexts);
   const task = useTexts(taskTexts);
@@ -62,14 +62,14 @@ function TransferDialog(props: KnownStep) {
       isSending={isPending}
       takesFiles
       send={({ userId, reason, files }) =>
-        sendFromDialog({ taskId, userId, comment: reason, files }).then(after(props))
+        sendFromDialog({ taskId, userId, comment: reason, files }).then(finishAfter(props))
       }
       onClose={props.onClose}
     />
   );
 }
 
-function DelegateDialog(props: KnownStep) {
+function DelegateDialog(props: StepProps) {
   const { taskId, taskName } = props.info;
   const texts = useTexts(flowTexts);
   const task = useTexts(taskTexts);
@@ -84,15 +84,15 @@ function DelegateDialog(props: KnownStep) {
       takesFiles
       isSending={isPending}
       send={({ userId, reason, files }) =>
-        sendFromDialog({ taskId, userId, comment: reason, files }).then(after(props))
+        sendFromDialog({ taskId, userId, comment: reason, files }).then(finishAfter(props))
       }
       onClose={props.onClose}
     />
   );
 }
 
-/** The task stays this person's: it waits for the signers before, and is decided ahead of those after. */
-function AddSignersDialog(props: KnownStep) {
+/** The person keeps the task: he decides after the signers before him, and ahead of the signers after him. */
+function AddSignersDialog(props: StepProps) {
   const { taskId, taskName } = props.info;
   const flow = useTexts(flowTexts);
   const texts = useTexts(taskTexts);
@@ -128,7 +128,7 @@ function AddSignersDialog(props: KnownStep) {
   );
 }
 
-function ReturnDialog(props: KnownStep) {
+function ReturnDialog(props: StepProps) {
   const { taskId, taskName, returnTargets } = props.info;
   const flow = useTexts(flowTexts);
   const texts = useTexts(taskTexts);
@@ -150,14 +150,16 @@ function ReturnDialog(props: KnownStep) {
       isSending={isPending}
       takesFiles
       send={({ choice, reason, isChecked, files }) =>
-        sendFromDialog({ taskId, target: choice, straightBack: isChecked, comment: reason, files }).then(after(props))
+        sendFromDialog({ taskId, target: choice, straightBack: isChecked, comment: reason, files }).then(
+          finishAfter(props),
+        )
       }
       onClose={props.onClose}
     />
   );
 }
 
-function RemoveSignerDialog(props: KnownStep) {
+function RemoveSignerDialog(props: StepProps) {
   const { taskName, signers } = props.info;
   const flow = useTexts(flowTexts);
   const texts = useTexts(taskTexts);
@@ -181,7 +183,7 @@ function RemoveSignerDialog(props: KnownStep) {
   );
 }
 
-function CopyDialog(props: KnownStep) {
+function CopyDialog(props: StepProps) {
   const { taskId, processDefinitionName } = props.info;
   const flow = useTexts(flowTexts);
   const texts = useTexts(taskTexts);
@@ -204,7 +206,7 @@ function CopyDialog(props: KnownStep) {
   );
 }
 
-function DeleteDialog(props: KnownStep) {
+function DeleteDialog(props: StepProps) {
   const { taskId, taskName } = props.info;
   const flow = useTexts(flowTexts);
   const texts = useTexts(taskTexts);
@@ -217,13 +219,13 @@ function DeleteDialog(props: KnownStep) {
       reason={{ label: flow.reason, isRequired: true }}
       isSending={isPending}
       takesFiles
-      send={({ reason, files }) => sendFromDialog({ taskId, reason, files }).then(after(props))}
+      send={({ reason, files }) => sendFromDialog({ taskId, reason, files }).then(finishAfter(props))}
       onClose={props.onClose}
     />
   );
 }
 
-function UnclaimDialog(props: KnownStep) {
+function UnclaimDialog(props: StepProps) {
   const { taskId, taskName } = props.info;
   const texts = useTexts(taskTexts);
   const flow = useTexts(flowTexts);
@@ -234,13 +236,13 @@ function UnclaimDialog(props: KnownStep) {
       text={flow.unclaimText}
       act={{ label: texts.unclaim, isDangerous: false }}
       isSending={isPending}
-      send={() => sendFromDialog({ taskId }, flow.unclaimed).then(after(props))}
+      send={() => sendFromDialog({ taskId }, flow.unclaimed).then(finishAfter(props))}
       onClose={props.onClose}
     />
   );
 }
 
-const dialogs: Record<StepKind, (props: KnownStep) => React.JSX.Element> = {
+const dialogs: Record<StepKind, (props: StepProps) => React.JSX.Element> = {
   transfer: TransferDialog,
   delegate: DelegateDialog,
   addSigners: AddSignersDialog,

@@ -1,4 +1,4 @@
-// The menu of what may be done with a task beside agreeing and rejecting; the server says what is possible.
+// The menu offers the steps other than approving and rejecting that the server permits for a task.
 import { DownOutlined } from '@ant-design/icons';
 import type { OutputOf } from '@ec/resource/contract';
 import { useTexts } from '@ec/ui/text/use-texts';

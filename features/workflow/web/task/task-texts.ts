@@ -1,4 +1,4 @@
-// Words of the pages on which a task is handled.
+// Texts of the pages on which a task is handled.
 import { defineTexts } from '@ec/language/texts';
 
 export const taskTexts = defineTexts({

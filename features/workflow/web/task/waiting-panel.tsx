@@ -1,4 +1,4 @@
-// In place of the decision while a task does not wait for this person: others sign first, or nobody has claimed it yet.
+// Replaces the decision while the task does not wait for the person: others sign first, or nobody has claimed it yet.
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import { useTexts } from '@ec/ui/text/use-texts';

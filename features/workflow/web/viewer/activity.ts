@@ -1,4 +1,4 @@
-// Facts about each node of a diagram: the state that colours it, and who was there for how long (specification §4).
+// Derives the state that colours each node of a diagram, and its visits, from the history of an instance (specification §4).
 
 /** A row of the history of an instance (contract §6). */
 export interface Activity {
@@ -8,7 +8,7 @@ export interface Activity {
   historyActivityType: string;
   historyActivityDurationTime: string;
   assigneeName: string;
-  /** For whom the assignee acted as a deputy. */
+  /** The person for whom the assignee acted as a deputy. */
   principalName?: string;
   createTime: string;
   endTime: string;
@@ -22,11 +22,11 @@ export interface NodeHistory {
   name: string;
   type: string;
   state: NodeState;
-  /** Oldest first. */
+  /** The visits of the node, the oldest first. */
   visits: readonly Activity[];
 }
 
-/** Candidates are named in the list of those who may claim a task, and the diagram leaves their nodes unmarked. */
+/** Returns whether the diagram marks the node of the row. Rows of candidates do not mark it, because nobody works on the task yet. */
 const isMarked = ({ historyActivityType }: Activity): boolean => historyActivityType !== 'candidate';
 
 const stateOf = ({ historyActivityType, endTime }: Activity): NodeState => {
@@ -45,6 +45,6 @@ export function groupByNode(activities: readonly Activity[]): NodeHistory[] {
   return [...nodes.values()];
 }
 
-/** Nodes where work was done or is waiting; flows between them say nothing of their own in a list. */
+/** Returns the nodes without the flows between them, which a list does not need. */
 export const nodesWithWork = (nodes: readonly NodeHistory[]): NodeHistory[] =>
   nodes.filter(({ state }) => state !== 'flow');

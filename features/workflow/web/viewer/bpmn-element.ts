@@ -1,4 +1,4 @@
-// An element of a BPMN file as the reader of the viewer gives it.
+// An element of a BPMN file as the parser of the viewer returns it.
 
 export interface BpmnElement {
   $type: string;

@@ -1,4 +1,4 @@
-// The element that holds a drawing. It waits until it has a size, makes the drawing anew for another theme, and ends it with the page.
+// The element that contains a diagram. It draws once it has a size and again when the theme changes, and destroys the diagram with the page.
 import { followTheme } from '@ec/ui/chart/chart-color';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
@@ -13,7 +13,7 @@ import { describeNode } from './visit-words.ts';
 export interface DiagramCanvasProps {
   xml: string;
   nodes: readonly NodeHistory[];
-  /** The node that the list beside the drawing points at. */
+  /** The node under the pointer, in the diagram or in the list beside it. */
   pointed: string | undefined;
   onPoint(nodeId: string | undefined): void;
 }
@@ -30,7 +30,7 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
   const report = useRef(onPoint);
   report.current = onPoint;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is another drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme needs a new drawing
   useEffect(() => {
     const container = host.current;
     if (!container || !hasSize) return;
@@ -91,7 +91,7 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
   );
 }
 
-/** The viewer follows the mouse by itself; a finger moves the drawing by these. */
+/** Moves the diagram by touch; the viewer itself handles only the mouse. */
 function dragOf(open: OpenDiagram | undefined) {
   return {
     onPointerMove: ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {

@@ -1,4 +1,4 @@
-// The diagram of an instance or a definition in a dialog (specification §2).
+// Shows the diagram of an instance or a definition, also in a dialog (specification §2).
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Bar } from '@ec/ui/feedback/skeleton.tsx';
@@ -10,7 +10,7 @@ import { viewerTexts } from './viewer-texts.ts';
 
 export type DiagramOf = { processInstanceId: string } | { processDefinitionId: string };
 
-/** Inside a page or the dialog. */
+/** Shows the diagram inside a page or the dialog. */
 export function ProcessDiagram({ of }: { of: DiagramOf }) {
   const { data, error, refetch } = useCall(modelView, of);
   if (data) return <FlowDiagram xml={data.xml} activities={data.flow} />;

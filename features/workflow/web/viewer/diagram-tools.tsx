@@ -1,4 +1,4 @@
-// Zoom, and the choice among several diagrams of one file.
+// The tools of a diagram: zoom, and the choice among several diagrams of one file.
 import { CompressOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Select } from 'antd';

@@ -1,10 +1,10 @@
-// A diagram carries the names of its elements in Chinese and, as an extension, in English (`ec:nameEn`). A reader of English sees the
-// latter in the drawing; the file itself stays as it is.
+// Replaces the Chinese names of elements in a drawing by their English names for readers of English. A diagram has the English names in the
+// extension attribute `ec:nameEn`; the file itself does not change.
 import { type BpmnElement, isElement } from './bpmn-element.ts';
 
 const extensions = 'urn:energy-cloud:workflow:1';
 
-/** Gives the elements below their English names. @returns whether one has changed */
+/** Gives all elements of a file their English names. @returns whether a name has changed */
 export function nameInEnglish(definitions: BpmnElement): boolean {
   const prefix = Object.entries(attributesOf(definitions)).find(
     ([name, value]) => name.startsWith('xmlns:') && value === extensions,
@@ -19,7 +19,7 @@ function renameBelow(element: BpmnElement, attribute: string): boolean {
   const english = attributesOf(element)[attribute];
   let hasChanged = typeof english === 'string' && english !== '';
   if (hasChanged) element.name = `${english}`;
-  // Other members are references to elements that stand elsewhere in the file.
+  // Other members refer to elements at another place of the file.
   const parts = Object.values(element)
     .flat()
     .filter(isElement)

@@ -1,4 +1,4 @@
-// The drawing of a process with its list of steps, in a dialog or inside a page. The drawing library is loaded when it is first shown.
+// Shows the diagram of a process with its list of steps. The drawing library is loaded when a diagram is first shown.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Bar } from '@ec/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
@@ -24,11 +24,11 @@ interface FlowDiagramProps {
 export function FlowDiagram({ xml, activities }: FlowDiagramProps) {
   const [pointed, point] = useState<string>();
   const nodes = useMemo(() => groupByNode(activities), [activities]);
-  const worked = nodesWithWork(nodes);
+  const listedNodes = nodesWithWork(nodes);
   return (
     <div className="flow-view">
       <DiagramCanvas xml={xml} nodes={nodes} pointed={pointed} onPoint={point} />
-      {activities.length > 0 ? <NodeList nodes={worked} onPoint={point} /> : null}
+      {activities.length > 0 ? <NodeList nodes={listedNodes} onPoint={point} /> : null}
     </div>
   );
 }

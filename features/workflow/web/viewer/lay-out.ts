@@ -1,11 +1,11 @@
-// Draws a file that has no drawing. The layouter follows the references that nodes keep to their flows, which many writers of BPMN
-// leave out, and draws no flow without an id, so both are completed before it reads the file.
+// Adds a drawing to a file that has none. The layout library needs the references from nodes to their flows, which many BPMN tools leave
+// out, and ids of flows. This module completes both before.
 import type { Language } from '@ec/language/language';
 import { layoutProcess } from 'bpmn-auto-layout';
 import { type BpmnElement, isElement } from './bpmn-element.ts';
 import { nameInEnglish } from './english-names.ts';
 
-/** The reader and writer of BPMN files that the viewer brings along. */
+/** The parser and serializer of BPMN files that the viewer contains. */
 export interface Moddle {
   fromXML(xml: string): Promise<{ rootElement: BpmnElement }>;
   toXML(element: BpmnElement): Promise<{ xml: string }>;
@@ -18,7 +18,7 @@ const elementsOf = (element: BpmnElement, member: string): BpmnElement[] => {
 
 export const diagramsOf = (definitions: BpmnElement): BpmnElement[] => elementsOf(definitions, 'diagrams');
 
-/** The text of the file with a drawing, its own or one made here, and with the names of the language. */
+/** Returns the file with a drawing, which is added where it has none, and with the names in the language. */
 export async function withDrawing(moddle: Moddle, xml: string, language: Language = 'zh'): Promise<string> {
   const { rootElement } = await moddle.fromXML(xml);
   const isRenamed = language === 'en' && nameInEnglish(rootElement);

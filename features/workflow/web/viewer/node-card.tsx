@@ -1,4 +1,4 @@
-// Shows who was at a node and for how long, beside the node under the pointer.
+// Shows the visits of the node under the pointer beside it: who was there and for how long.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { NodeHistory } from './activity.ts';
@@ -21,7 +21,7 @@ export function NodeCard({ node, place }: NodeCardProps) {
   );
 }
 
-/** All visits of a node, oldest first. */
+/** Lists all visits of a node, the oldest first. */
 export function Visits({ node }: { node: NodeHistory }) {
   const texts = useTexts(viewerTexts);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// The same as the drawing in words, for screen readers and small screens. Pointing at an entry frames its node.
+// Lists the nodes of a diagram as text, for screen readers and small screens. The node of the entry under the pointer gets a frame.
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { NodeHistory } from './activity.ts';

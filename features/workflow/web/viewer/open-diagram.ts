@@ -1,5 +1,5 @@
-// One drawing in one element of the page: bpmn-js reads the file, draws it in the colours of the theme and marks the nodes.
-// Colours are read once, so a change of the theme makes a new drawing.
+// Draws a BPMN file in an element of the page by bpmn-js, in the colours of the theme, and marks its nodes. The colours are read once, so
+// that a change of the theme needs a new drawing.
 import type { Language } from '@ec/language/language';
 import { readColor } from '@ec/ui/chart/chart-color';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
@@ -11,7 +11,7 @@ import { diagramsOf, type Moddle, withDrawing } from './lay-out.ts';
 
 interface Shape {
   id: string;
-  /** The part of the drawing that holds the colours; the viewer never writes it back to the file. */
+  /** The attributes of the drawing, which hold the colours; the viewer never writes them back to the file. */
   di?: { set(name: string, value: string): void };
   x?: number;
   y?: number;
@@ -53,9 +53,9 @@ export interface OpenDiagram {
   zoomBy(factor: number): void;
   fit(): void;
   scroll(dx: number, dy: number): void;
-  /** Frames one node, and takes the frame from the one before. */
+  /** Frames a node, and removes the frame from the node before. */
   point(nodeId: string | undefined): void;
-  /** Where the node lies in the element; undefined where this diagram does not draw it. */
+  /** Returns the place of a node in the element in pixels; undefined where the present diagram does not contain it. */
   placeOf(nodeId: string): { left: number; top: number; bottom: number } | undefined;
   destroy(): void;
 }
@@ -63,12 +63,12 @@ export interface OpenDiagram {
 export interface DiagramRequest {
   container: HTMLElement;
   xml: string;
-  /** The drawing shows its names in this language. */
+  /** The language of the names in the drawing. */
   language: Language;
   nodes: readonly NodeHistory[];
-  /** The text for screen readers about a marked node with the focus. */
+  /** Returns the text for screen readers about a marked node. */
   describe(node: NodeHistory): string;
-  /** The pointer or the focus is on this node, or on none. */
+  /** Called when the pointer or the focus reaches a node, or undefined when it leaves one. */
   onPoint(nodeId: string | undefined): void;
 }
 
@@ -130,14 +130,14 @@ export async function openDiagram(request: DiagramRequest): Promise<OpenDiagram>
   };
 }
 
-/** Leaves a margin, and draws a process of three nodes no larger than it is. */
+/** Fits the drawing into the canvas with a margin, without enlarging a small process. */
 function fitCanvas(canvas: Canvas): void {
   canvas.resized();
   canvas.zoom('fit-viewport', 'auto');
   canvas.zoom(Math.min(1, canvas.zoom() * 0.94), 'auto');
 }
 
-/** Planes of collapsed sub-processes are reached by the mark on them; the choice has what a file draws beside each other. */
+/** Lists the diagrams of processes and collaborations. Collapsed sub-processes are left out, because a mark on them opens their diagrams. */
 function namesOf(definitions: unknown): DiagramName[] {
   if (!isElement(definitions)) return [];
   const roots = diagramsOf(definitions).flatMap((diagram) => {
@@ -172,7 +172,7 @@ function markNodes(viewer: NavigatedViewer, { container, nodes, describe, onPoin
   }
 }
 
-/** Colour alone tells some people nothing, so each marked node has a sign at its corner, too. */
+/** Adds a sign to the corner of a marked node, for people who do not see its colour. */
 function addSign(viewer: NavigatedViewer, { id, state, visits }: NodeHistory) {
   const html = document.createElement('span');
   html.className = `flow-sign flow-sign-${state}`;

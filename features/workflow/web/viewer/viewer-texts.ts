@@ -1,4 +1,4 @@
-// Words of process diagrams.
+// Texts of process diagrams.
 import { defineTexts } from '@ec/language/texts';
 
 export const viewerTexts = defineTexts({

@@ -1,4 +1,4 @@
-// /work/process/workorder/detail/{processInstanceId}/{businessId}
+// /work/process/workorder/detail/{processInstanceId}/{businessId}: the page shows a work order with its process.
 
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
@@ -36,7 +36,7 @@ function Business({ info }: { info: InstanceInfo }) {
   );
 }
 
-/** Whoever looks after an order gives it to other people and reminds them. */
+/** The actions of people who supervise an order: they change its approver or handler, and remind people. */
 function OrderActions({ id }: { id: string }) {
   const texts = useTexts(workTexts);
   const { can, person } = useConsole();

@@ -1,4 +1,4 @@
-// /work/process/workorder/form/{processDefinitionId}: a new work order, or with ?id= one that was drafted.
+// /work/process/workorder/form/{processDefinitionId}: the page starts a new work order, or with ?id= a draft.
 import { useConsole } from '@ec/records/console/console';
 import { useDetail } from '@ec/records/list/use-list';
 import type { Row } from '@ec/resource-web/draft';

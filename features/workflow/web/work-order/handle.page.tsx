@@ -1,5 +1,5 @@
-// /work/process/workorder/handle/{taskId}/{processInstanceId}/{businessId}/{status}: each state of the order has its decision and its
-// fields.
+// /work/process/workorder/handle/{taskId}/{processInstanceId}/{businessId}/{status}: the page handles a task of a work order, whose state
+// determines the decision and the fields.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
@@ -16,7 +16,7 @@ import { Part } from '../task/process-parts.tsx';
 import { workTexts } from './work-texts.ts';
 import '../flow.css';
 
-/** Fields that a step requires, although an order may be without them before. */
+/** The fields that a step requires if it may write them; before, an order needs no value there. */
 const required = ['handleUser', 'result', 'resultImages', 'title'];
 
 function useBusinessId(info: TaskInfo): string {
@@ -40,7 +40,7 @@ type Words = Readonly<Record<number, string>>;
 function WorkDecision({ info, order, onDone }: TaskBodyProps & { order: Order }) {
   const texts = useTexts(workTexts);
   const { status } = useParams();
-  // The order itself knows best; an old address may name a state that is over.
+  // The state of the order comes first, because an old address may name an earlier state.
   const state = order.pwStatus ?? Number(status);
   const [approve, reject]: [Words, Words] = [texts.approve, texts.reject];
   const names = info.writable.filter((name) => Object.hasOwn(processWork.fields, name));

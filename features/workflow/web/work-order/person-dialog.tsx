@@ -1,4 +1,4 @@
-// Another approver or handler for a running work order.
+// The dialog changes the approver or the handler of a running work order.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { updateTaskHandlerUser, updateTaskUser } from '../../shared/process-work.contract.ts';
 import { AskDialog } from '../ask-dialog.tsx';

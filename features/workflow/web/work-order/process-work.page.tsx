@@ -1,4 +1,4 @@
-// /work/processwork: work orders as processes. Drafts are submitted from here, and running ones lead to their process.
+// /work/processwork: the page lists work orders with processes. People submit drafts here, and open the process of a running order.
 
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -17,7 +17,7 @@ import { workTexts } from './work-texts.ts';
 const category = 'flow_3';
 const active = 1;
 
-/** Opens the form of the newest work order process that may be started. */
+/** Returns a function that opens the form of the first work order process that the person may start. */
 function useStart() {
   const { api, openTab } = useConsole();
   const { warning } = useFeedback();
@@ -55,7 +55,7 @@ interface GoProps {
   onClose(): void;
 }
 
-/** No dialog of its own: it leads to another page. */
+/** Replaces the dialog of the action, which leads to another page. */
 function GoToForm({ row, onClose }: GoProps) {
   const start = useStart();
   const go = useEffectEvent(() => {

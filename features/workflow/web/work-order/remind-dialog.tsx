@@ -1,4 +1,4 @@
-// Reminds people of a work order by DingTalk, and says whom the message did not reach.
+// The dialog reminds people of a work order by DingTalk, and shows how many of them the message did not reach.
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

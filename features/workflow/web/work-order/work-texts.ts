@@ -1,4 +1,4 @@
-// Words of work orders as processes.
+// Texts of work orders with processes.
 import { defineTexts } from '@ec/language/texts';
 
 export const workTexts = defineTexts({

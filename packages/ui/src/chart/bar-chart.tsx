@@ -33,14 +33,15 @@ export interface BarChartProps extends ChartBasics {
   onPick?: (index: number) => void;
 }
 
+const legendShapes = { bar: 'block', mark: 'dash', line: 'line' } as const;
 const EDGE = { top: 24, bottom: 22, right: 8 };
 const BARE = { top: 1, bottom: 1, right: 0 };
 
 export function BarChart(props: BarChartProps) {
   const { title, by, categories, series, isStacked = false, isBare = false } = props;
-  const legend = series.map(({ key, name, unit, color, kind }): LegendEntry => {
+  const legend = series.map(({ key, name, unit, color, kind = 'bar' }): LegendEntry => {
     const label = unit ? `${name} (${unit})` : name;
-    return { key, label, color, shape: kind === 'mark' ? 'dash' : kind === 'line' ? 'line' : 'block' };
+    return { key, label, color, shape: legendShapes[kind] };
   });
   const table = (): ChartTable => ({
     columns: [{ label: by, isText: true }, ...series.map(({ name, unit, digits }) => ({ label: name, unit, digits }))],
@@ -111,13 +112,13 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
   const [host, width] = useWidth();
   const [index, setIndex] = useState<number>();
   const bars = series.filter(({ kind = 'bar' }) => kind === 'bar');
-  const others = series.filter(({ kind = 'bar' }) => kind !== 'bar');
-  const drawn = [
-    ...(isStacked ? categories.flatMap((_, place) => sumsOf(bars, place)) : bars.flatMap(({ values }) => values)),
-    ...others.flatMap(({ values }) => values),
-  ];
+  const overlays = series.filter(({ kind = 'bar' }) => kind !== 'bar');
+  const barHeights = isStacked
+    ? categories.flatMap((_, place) => sumsOf(bars, place))
+    : bars.flatMap(({ values }) => values);
+  const overlayValues = overlays.flatMap(({ values }) => values);
   const isCount = series.every(({ digits }) => digits === 0);
-  const axis = valueAxis(drawn, isBare ? { ticks: 2 } : { isCount });
+  const axis = valueAxis([...barHeights, ...overlayValues], isBare ? { ticks: 2 } : { isCount });
   const edge = isBare ? BARE : EDGE;
   const left = isBare ? 0 : 14 + 7 * Math.max(...axis.ticks.map((tick) => groupNumber(tick, axis.digits).length));
   const inner = { width: Math.max(20, width - left - edge.right), height: height - edge.top - edge.bottom };
@@ -162,7 +163,7 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
               ))}
             </g>
           ))}
-          <Overlays others={others} count={categories.length} layout={layout} />
+          <Overlays series={overlays} count={categories.length} layout={layout} />
           {isBare ? null : <Names names={categories} left={left} step={step} y={height - 6} />}
         </svg>
       </div>
@@ -184,16 +185,17 @@ function Bars({ title, categories, series, isStacked = false, isBare = false, he
   );
 }
 
+/** Draws the marks and lines over the bars. */
 function Overlays({
-  others,
+  series,
   count,
   layout: { left, step, y },
 }: {
-  others: readonly BarSeries[];
+  series: readonly BarSeries[];
   count: number;
   layout: Layout;
 }) {
-  return others.map(({ key, kind, values, color }) => {
+  return series.map(({ key, kind, values, color }) => {
     const style = { stroke: cssColor(color) };
     const places = Array.from({ length: count }, (_, index) => {
       const value = values[index];

@@ -8,7 +8,7 @@ export interface ChartCursor {
   subscribe(listener: () => void): () => void;
 }
 
-function newCursor(): ChartCursor {
+function createCursor(): ChartCursor {
   let at: number | undefined;
   const listeners = new Set<() => void>();
   return {
@@ -29,13 +29,13 @@ const CursorContext = createContext<ChartCursor | undefined>(undefined);
 
 /** The charts below this component share one cursor. */
 export function SharedCursor({ children }: { children: ReactNode }) {
-  const [cursor] = useState(newCursor);
+  const [cursor] = useState(createCursor);
   return <CursorContext.Provider value={cursor}>{children}</CursorContext.Provider>;
 }
 
 /** Returns the cursor of the page, or a cursor of the chart's own. */
 export function useChartCursor(): ChartCursor {
-  const [chartCursor] = useState(newCursor);
+  const [chartCursor] = useState(createCursor);
   return useContext(CursorContext) ?? chartCursor;
 }
 

@@ -67,7 +67,8 @@ export function ChartFrame(props: FrameProps) {
         {!isLoading && !trouble && isEmpty ? (
           <p className="ec-chart-empty ec-muted">{props.emptyText ?? texts.empty}</p>
         ) : null}
-        {isDrawn ? isTable ? <TableView table={table()} title={title} height={height} /> : children : null}
+        {isDrawn && isTable ? <TableView table={table()} title={title} height={height} /> : null}
+        {isDrawn && !isTable ? children : null}
       </div>
     </figure>
   );

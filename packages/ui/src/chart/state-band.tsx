@@ -34,18 +34,18 @@ const FOOT = 20;
 
 /** Fills the gaps between spans with unknown spans. */
 export function completeSpans(spans: readonly BandState[], from: number, to: number): BandState[] {
-  const whole: BandState[] = [];
+  const completed: BandState[] = [];
   let at = from;
   for (const span of [...spans].sort((one, other) => one.from - other.from)) {
     const start = Math.max(at, span.from);
     const end = Math.min(to, span.to);
     if (end <= start) continue;
-    if (start > at) whole.push({ from: at, to: start, state: '' });
-    whole.push({ from: start, to: end, state: span.state });
+    if (start > at) completed.push({ from: at, to: start, state: '' });
+    completed.push({ from: start, to: end, state: span.state });
     at = end;
   }
-  if (at < to) whole.push({ from: at, to, state: '' });
-  return whole;
+  if (at < to) completed.push({ from: at, to, state: '' });
+  return completed;
 }
 
 export function StateBand(props: StateBandProps) {
@@ -65,7 +65,10 @@ export function StateBand(props: StateBandProps) {
         columns: [by, texts.from, texts.to, texts.state].map((label) => ({ label, isText: true })),
         rows: rows.flatMap(({ name, spans }) =>
           completeSpans(spans, from, to).map((span) => [
-            ...[name, momentText(span.from, false), momentText(span.to, false), wordOf(span.state)],
+            name,
+            momentText(span.from, false),
+            momentText(span.to, false),
+            wordOf(span.state),
           ]),
         ),
       })}

@@ -45,14 +45,19 @@ export function valueAxis(values: Iterable<number | null | undefined>, options: 
   const high = options.high ?? Math.ceil(greatest / step - 1e-9) * step;
   const count = Math.round((high - low) / step);
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9), fractionOf(step));
-  return { low, high, digits, ticks: Array.from({ length: count + 1 }, (_, index) => tidy(low + index * step)) };
+  return {
+    low,
+    high,
+    digits,
+    ticks: Array.from({ length: count + 1 }, (_, index) => withoutRoundingError(low + index * step)),
+  };
 }
 
 /** Returns the decimals of a step; a step such as 2.5 needs one more than 2. */
-const fractionOf = (step: number) => (`${tidy(step)}`.split('.')[1] ?? '').length;
+const fractionOf = (step: number) => (`${withoutRoundingError(step)}`.split('.')[1] ?? '').length;
 
 /** Removes the rounding errors of sums of steps. */
-const tidy = (value: number) => Number(value.toPrecision(12)) || 0;
+const withoutRoundingError = (value: number) => Number(value.toPrecision(12)) || 0;
 
 /** Scales values to parts that add up to `whole` exactly: after rounding down, the missing last digits go to the largest remainders. */
 export function evenParts(values: readonly number[], whole: number, digits: number): number[] {

@@ -113,7 +113,7 @@ interface FrameProps {
 
 function Frame({ kind, title, width, onClose, children }: FrameProps) {
   // A click beside the form does not close it, because it happens easily with a half-filled form.
-  const shared = { open: true, title, children, className: 'ec-form-panel', mask: { closable: false } };
-  if (kind === 'drawer') return <Drawer {...shared} size={`min(${width}px, 100vw)`} onClose={onClose} />;
-  return <Modal {...shared} footer={null} width={width} onCancel={onClose} />;
+  const panelProps = { open: true, title, children, className: 'ec-form-panel', mask: { closable: false } };
+  if (kind === 'drawer') return <Drawer {...panelProps} size={`min(${width}px, 100vw)`} onClose={onClose} />;
+  return <Modal {...panelProps} footer={null} width={width} onCancel={onClose} />;
 }

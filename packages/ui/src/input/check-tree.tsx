@@ -6,7 +6,7 @@ import { Button, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { checkTreeTexts } from './check-tree-texts.ts';
-import { clearing } from './clear-icon.tsx';
+import { clearProps } from './clear-icon.tsx';
 import type { TreeNode } from './tree-node.ts';
 import './check-tree.css';
 
@@ -31,14 +31,14 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
   const texts = useTexts(checkTreeTexts);
   const { search = texts.search } = props;
   const [keyword, setKeyword] = useState('');
-  const matches = useMemo(() => matching(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
+  const matches = useMemo(() => filterTree(nodes, keyword.trim().toLowerCase()), [nodes, keyword]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
-  const stored = new Set(props.checked);
-  const checked = leaves.filter((leaf) => stored.has(leaf));
+  const checkedIds = new Set(props.checked);
+  const checked = leaves.filter((leaf) => checkedIds.has(leaf));
   const toggle = (keys: readonly string[]) => {
     const visible = new Set(leavesOf(matches));
     const now = new Set(keys);
-    onChange(leaves.filter((leaf) => (visible.has(leaf) ? now.has(leaf) : stored.has(leaf))));
+    onChange(leaves.filter((leaf) => (visible.has(leaf) ? now.has(leaf) : checkedIds.has(leaf))));
   };
   return (
     <fieldset
@@ -51,7 +51,7 @@ export function CheckTree({ id, nodes, isWrong, isLocked, onChange, onBlur, ...p
       <div className="ec-check-tree-head">
         <Input
           id={id}
-          allowClear={clearing}
+          allowClear={clearProps}
           placeholder={search}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
@@ -91,11 +91,11 @@ function leavesOf(nodes: readonly TreeNode[]): string[] {
 }
 
 /** Returns the nodes whose name matches, with their descendants and ancestors. */
-function matching(nodes: readonly TreeNode[], keyword: string): TreeNode[] {
+function filterTree(nodes: readonly TreeNode[], keyword: string): TreeNode[] {
   if (keyword === '') return [...nodes];
   return nodes.flatMap((node) => {
     if (node.title.toLowerCase().includes(keyword)) return [node];
-    const children = matching(node.children ?? [], keyword);
+    const children = filterTree(node.children ?? [], keyword);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

@@ -8,4 +8,4 @@ function ClearIcon() {
 }
 
 /** The value of `allowClear` for a text input of antd. */
-export const clearing = { clearIcon: <ClearIcon /> };
+export const clearProps = { clearIcon: <ClearIcon /> };

@@ -1,4 +1,4 @@
-// Inputs that choose among given options, such as keys of a dictionary. Several values are comma-joined.
+// Inputs that choose among options, such as keys of a dictionary. Several values are comma-joined.
 import { Select } from 'antd';
 import { type Control, partsOf, tagsOf, usePickProps } from './control.ts';
 
@@ -16,23 +16,23 @@ interface ChoiceInputProps extends Control {
 
 /** A single key is a number, several keys are text. */
 export function ChoiceInput({ options, isMany = false, onReach, ...control }: ChoiceInputProps) {
-  const shared = usePickProps(control);
+  const inputProps = usePickProps(control);
   const keys = partsOf(control.value).map((key) => (/^-?\d+$/.test(key) ? Number(key) : key));
   return (
     <Select<unknown>
-      {...shared}
+      {...inputProps}
       {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
-      {...(isMany ? several(keys.length) : {})}
+      {...(isMany ? multipleProps(keys.length) : {})}
       {...(onReach ? { onFocus: onReach } : {})}
       options={options}
       value={isMany ? keys : keys[0]}
-      onChange={(chosen) => control.onChange(Array.isArray(chosen) ? chosen.join(',') : (chosen ?? ''))}
+      onChange={(value) => control.onChange(Array.isArray(value) ? value.join(',') : (value ?? ''))}
     />
   );
 }
 
 /** The properties of an antd select that takes several values. */
-export const several = (count: number) => ({ mode: 'multiple' as const, ...tagsOf(count) });
+export const multipleProps = (count: number) => ({ mode: 'multiple' as const, ...tagsOf(count) });
 
 interface LockedChoiceProps extends Control {
   hint: string;

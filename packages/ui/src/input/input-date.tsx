@@ -29,8 +29,8 @@ export function DateInput({ withTime, ...control }: Control & { withTime: boolea
   const texts = useTexts(inputTexts);
   // The picker opens and closes by itself: with a controlled `open` it would lose typed text when it loses the focus.
   const picker = useRef<PickerRef>(null);
-  const choose = (chosen: DayWord) => {
-    control.onChange(daysNow(chosen)[0]);
+  const choose = (word: DayWord) => {
+    control.onChange(daysNow(word)[0]);
     picker.current?.blur();
   };
   return (
@@ -64,8 +64,8 @@ interface PeriodInputProps {
 export function PeriodInput({ label, picker, value, onChange }: PeriodInputProps) {
   const pickerRef = useRef<PickerRef>(null);
   const words = periods[picker];
-  const choose = (chosen: DayWord) => {
-    onChange(dayjs(daysNow(chosen)[0]));
+  const choose = (word: DayWord) => {
+    onChange(dayjs(daysNow(word)[0]));
     pickerRef.current?.blur();
   };
   return (
@@ -99,10 +99,10 @@ export function DayRangeInput({ id, days, word, onChange, onWord }: DayRangeInpu
   const language = useLanguage();
   const picker = useRef<PickerRef>(null);
   const [first, last] = word ? daysNow(word) : days;
-  const choose = (chosen: DayWord) => {
+  const choose = (word: DayWord) => {
     picker.current?.blur();
-    if (onWord) onWord(chosen);
-    else onChange([...daysNow(chosen)]);
+    if (onWord) onWord(word);
+    else onChange([...daysNow(word)]);
   };
   return (
     <DatePicker.RangePicker

@@ -29,10 +29,10 @@ interface LevelsInputProps extends Control {
 
 export function LevelsInput(props: LevelsInputProps) {
   const { isMany, options, matches, isBusy, paths, text, nameOf, onOpen, onType, onUnfold, ...control } = props;
-  const shared = usePickProps(control);
+  const inputProps = usePickProps(control);
   return (
     <Cascader<LevelOption, 'value'>
-      {...shared}
+      {...inputProps}
       {...((isMany ? { multiple: true, ...tagsOf(paths.length) } : {}) as object)}
       displayRender={(labels: string[]) => (isMany ? nameOf(labels.at(-1) ?? '') : (text ?? labels.join(' ')))}
       changeOnSelect

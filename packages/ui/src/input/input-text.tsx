@@ -4,7 +4,7 @@ import { textOf } from '@ec/language/unknown';
 import { Input, Switch } from 'antd';
 import type { ClipboardEvent } from 'react';
 import { useTexts } from '../text/use-texts.ts';
-import { clearing } from './clear-icon.tsx';
+import { clearProps } from './clear-icon.tsx';
 import type { Control } from './control.ts';
 import { ChoiceInput } from './input-choice.tsx';
 import { inputTexts } from './input-texts.ts';
@@ -20,7 +20,7 @@ interface TextInputProps extends Control {
 export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, isSearch, ...on }: TextInputProps) {
   const texts = useTexts(inputTexts);
   const isNumber = kind === 'integer' || kind === 'decimal';
-  const shared = {
+  const inputProps = {
     id,
     value: textOf(value),
     placeholder: isKept ? texts.keepSecret : isSearch ? '' : texts.enter,
@@ -31,16 +31,16 @@ export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, is
     onBlur: () => on.onBlur?.(),
     onChange: (event: { target: { value: string } }) => on.onChange(event.target.value),
   };
-  if (kind === 'secret') return <Input.Password {...shared} autoComplete="new-password" />;
+  if (kind === 'secret') return <Input.Password {...inputProps} autoComplete="new-password" />;
   if (kind === 'code') {
-    return <Input.TextArea {...shared} className="ec-code-input" autoSize={{ minRows: 4, maxRows: 16 }} />;
+    return <Input.TextArea {...inputProps} className="ec-code-input" autoSize={{ minRows: 4, maxRows: 16 }} />;
   }
-  if (kind === 'lines') return <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 8 }} />;
+  if (kind === 'lines') return <Input.TextArea {...inputProps} autoSize={{ minRows: 2, maxRows: 8 }} />;
   return (
     <Input
-      {...shared}
+      {...inputProps}
       {...(isSearch ? { onPaste: (event: ClipboardEvent<HTMLInputElement>) => pasteLines(event, on.onChange) } : {})}
-      allowClear={isSearch ? clearing : false}
+      allowClear={isSearch ? clearProps : false}
       autoComplete="off"
       {...(isNumber ? { inputMode: kind === 'integer' ? 'numeric' : 'decimal' } : {})}
       suffix={isNumber && unit ? <span className="ec-unit">{unit}</span> : undefined}

@@ -5,7 +5,7 @@ import { Button, Select, TreeSelect } from 'antd';
 import { type ClipboardEvent, type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { type Control, partsOf, usePickProps } from './control.ts';
-import { type Choice, several } from './input-choice.tsx';
+import { type Choice, multipleProps } from './input-choice.tsx';
 import { inputTexts } from './input-texts.ts';
 import type { TreeNode } from './tree-node.ts';
 import { useTreeSearch } from './tree-search.ts';
@@ -37,15 +37,15 @@ interface PickInputProps extends Picking {
 /** Picks from the matches of the typed text. */
 export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickInputProps) {
   const { isMany, isBusy, isOpen, onOpen } = props;
-  const shared = usePickProps(props);
+  const inputProps = usePickProps(props);
   const texts = useTexts(inputTexts);
   const ids = partsOf(props.value);
   const labelled = (value: string) => ({ value, label: labelOf(value) });
   return (
     <Pasting onPaste={onPaste}>
       <Select<unknown>
-        {...shared}
-        {...(isMany ? several(ids.length) : {})}
+        {...inputProps}
+        {...(isMany ? multipleProps(ids.length) : {})}
         {...withFooter(props)}
         open={isOpen}
         labelInValue
@@ -58,7 +58,7 @@ export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickI
           onOpen(open);
           if (!open) onType('');
         }}
-        onChange={(chosen) => props.onChange(joined(chosen))}
+        onChange={(value) => props.onChange(joinIds(value))}
       />
     </Pasting>
   );
@@ -88,7 +88,7 @@ interface TreePickInputProps extends Picking {
 /** Picks from a tree. */
 export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: TreePickInputProps) {
   const { isMany, isBusy, isOpen, onOpen } = props;
-  const shared = usePickProps(props);
+  const inputProps = usePickProps(props);
   const branches = useMemo(() => branchesOf(nodes, barred), [nodes, barred]);
   const search = useTreeSearch(branches);
   const ids = partsOf(props.value).filter((id) => id !== '0');
@@ -96,7 +96,7 @@ export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: Tre
   return (
     <Pasting onPaste={onPaste}>
       <TreeSelect
-        {...shared}
+        {...inputProps}
         {...withFooter(props)}
         open={isOpen}
         onOpenChange={onOpen}
@@ -106,7 +106,7 @@ export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: Tre
         multiple={isMany}
         labelInValue
         value={(isMany ? ids.map((value) => ({ value })) : ids[0] && labelled(ids[0])) as { value: string }}
-        onChange={(chosen: unknown) => props.onChange(joined(chosen))}
+        onChange={(value: unknown) => props.onChange(joinIds(value))}
       />
     </Pasting>
   );
@@ -137,7 +137,7 @@ function withFooter({ footer, isMany, value, onChange, isSearch, onOpen }: Picki
 }
 
 /** Joins the ids of the chosen values of a labelled select or tree: none, one, or several. */
-function joined(chosen: unknown): string {
+function joinIds(chosen: unknown): string {
   const all = Array.isArray(chosen) ? chosen : chosen ? [chosen] : [];
   return all.map((one) => textOf(objectOf(one).value)).join(',');
 }

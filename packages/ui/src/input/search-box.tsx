@@ -2,7 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useTexts } from '../text/use-texts.ts';
-import { clearing } from './clear-icon.tsx';
+import { clearProps } from './clear-icon.tsx';
 import { inputTexts } from './input-texts.ts';
 
 interface SearchBoxProps {
@@ -19,7 +19,7 @@ export function SearchBox({ label, value, onType, onSearch, className }: SearchB
   const { search } = useTexts(inputTexts);
   return (
     <Input.Search
-      allowClear={clearing}
+      allowClear={clearProps}
       aria-label={label}
       placeholder={label}
       searchIcon={<SearchOutlined aria-label={search} />}

@@ -23,13 +23,13 @@ export function keepFocus(): () => void {
   // The layers that had the focus, the newest one last.
   let places: Place[] = [];
   // The focused element; undefined after a person clicked on an empty place, which removes the focus on purpose.
-  let holder: HTMLElement | undefined;
+  let focusedElement: HTMLElement | undefined;
 
-  const note = (element: HTMLElement) => {
+  const recordPlace = (element: HTMLElement) => {
     const place = placeOf(element);
     if (place) places = [...places.filter(({ layer }) => layer !== place.layer), place];
   };
-  const back = () => {
+  const returnFocus = () => {
     places = places.filter(({ layer }) => layer.isConnected);
     for (const place of places.toReversed()) {
       if (!isLost()) return;
@@ -40,35 +40,36 @@ export function keepFocus(): () => void {
 
   // Enter in a menu opens a dialog, which takes the focus before the browser has finished with the key. The browser would then press the
   // focused button, which closes the dialog.
-  let entered: KeyboardEvent | undefined;
+  let enterEvent: KeyboardEvent | undefined;
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    entered = event;
+    enterEvent = event;
     setTimeout(() => {
-      entered = undefined;
+      enterEvent = undefined;
     });
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    if (entered && entered.target !== target) entered.preventDefault();
-    holder = target;
-    note(target);
+    if (enterEvent && enterEvent.target !== target) enterEvent.preventDefault();
+    focusedElement = target;
+    recordPlace(target);
   };
   // Some browsers do not focus a button that is pressed with the mouse, but the focus must return to it nevertheless.
   const onPress = ({ target }: Event) => {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>(reachable) : null;
-    if (pressed) note(pressed);
+    const pressedElement = target instanceof Element ? target.closest<HTMLElement>(reachable) : null;
+    if (pressedElement) recordPlace(pressedElement);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget || !(target instanceof HTMLElement)) return;
     setTimeout(() => {
       if (!isLost()) return;
-      if (!isSeen(target)) back();
-      else if (holder === target) holder = undefined;
+      if (!isVisible(target)) returnFocus();
+      else if (focusedElement === target) focusedElement = undefined;
     });
   };
   const watch = new MutationObserver(() => {
-    if (isLost() && (holder?.isConnected === false || places.at(-1)?.layer.isConnected === false)) back();
+    if (isLost() && (focusedElement?.isConnected === false || places.at(-1)?.layer.isConnected === false))
+      returnFocus();
   });
 
   document.addEventListener('keydown', onKey, true);
@@ -86,7 +87,7 @@ export function keepFocus(): () => void {
 }
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
-const isSeen = (element: Element) => element.isConnected && element.getClientRects().length > 0;
+const isVisible = (element: Element) => element.isConnected && element.getClientRects().length > 0;
 
 function placeOf(element: HTMLElement): Place | undefined {
   const path: { parent: Element; index: number }[] = [];
@@ -101,9 +102,9 @@ function placeOf(element: HTMLElement): Place | undefined {
 
 /** Returns the element itself, else the element in its place, else the nearest focusable one. */
 function targetOf({ element, path }: Place): HTMLElement | undefined {
-  if (isSeen(element) && element.matches(reachable)) return element;
+  if (isVisible(element) && element.matches(reachable)) return element;
   for (const [step, { parent, index }] of path.entries()) {
-    if (!isSeen(parent)) continue;
+    if (!isVisible(parent)) continue;
     const child = parent.children[index];
     const inPlace = path.slice(0, step).reduceRight<Element | undefined>((at, next) => at?.children[next.index], child);
     const nextFocus = [inPlace, child, parent].map((at) => at && firstIn(at)).find((at) => at);
@@ -114,7 +115,7 @@ function targetOf({ element, path }: Place): HTMLElement | undefined {
 
 /** Returns the element, or the first focusable one in it. */
 function firstIn(element: Element): HTMLElement | undefined {
-  if (!isSeen(element)) return undefined;
+  if (!isVisible(element)) return undefined;
   if (element instanceof HTMLElement && element.matches(reachable)) return element;
-  return [...element.querySelectorAll<HTMLElement>(reachable)].find((at) => at.tabIndex >= 0 && isSeen(at));
+  return [...element.querySelectorAll<HTMLElement>(reachable)].find((at) => at.tabIndex >= 0 && isVisible(at));
 }

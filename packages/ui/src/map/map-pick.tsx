@@ -45,7 +45,7 @@ export function MapPick({ value, onChange, onBlur, isWrong, places = [], ground,
     if (whole) onChange?.({ lng, lat });
     else if (value) onChange?.(undefined);
   };
-  const pick = ({ lng, lat }: Place) => change({ lng: rounded(lng), lat: rounded(lat) });
+  const pick = ({ lng, lat }: Place) => change({ lng: roundDegrees(lng), lat: roundDegrees(lat) });
   const clear = () => change({ lng: undefined, lat: undefined });
   const input = (name: 'lng' | 'lat', label: string, limit: number) => (
     <InputNumber<number>
@@ -77,6 +77,6 @@ export function MapPick({ value, onChange, onBlur, isWrong, places = [], ground,
   );
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(DIGITS));
 }

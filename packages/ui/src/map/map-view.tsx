@@ -24,13 +24,13 @@ export function MapView({ value, places, ground, onPick }: MapViewProps) {
   latest.current = { onPick, toPlace };
   const start = useRef(value);
   const [map, setMap] = useState<MapLibre>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     if (!box.current) return;
-    let ground: MapLibre;
+    let newMap: MapLibre;
     try {
-      ground = openGround(box.current, {
+      newMap = openGround(box.current, {
         center: start.current ?? [112, 34],
         zoom: start.current ? 8 : 3.4,
         maxZoom: 15,
@@ -39,12 +39,12 @@ export function MapView({ value, places, ground, onPick }: MapViewProps) {
       // Without WebGL, the inputs beside the map are enough.
       return setFailed(true);
     }
-    ground.on('click', ({ lngLat: { lng, lat } }) => latest.current.onPick?.(latest.current.toPlace({ lng, lat })));
-    const stopTheme = followTheme(ground);
-    setMap(ground);
+    newMap.on('click', ({ lngLat: { lng, lat } }) => latest.current.onPick?.(latest.current.toPlace({ lng, lat })));
+    const stopTheme = followTheme(newMap);
+    setMap(newMap);
     return () => {
       stopTheme();
-      ground.remove();
+      newMap.remove();
       setMap(undefined);
     };
   }, []);
@@ -75,7 +75,7 @@ export function MapView({ value, places, ground, onPick }: MapViewProps) {
     return () => void marker.remove();
   }, [map, lng, lat, toGround]);
 
-  if (failed) return <p className="map-view map-view-failed">{texts.mapFailed}</p>;
+  if (hasFailed) return <p className="map-view map-view-failed">{texts.mapFailed}</p>;
   return (
     <div className="map-view-frame">
       <div className="map-view" ref={box} role="application" aria-label={texts.mapLabel} />
@@ -120,16 +120,16 @@ function thinOut(map: MapLibre, labels: Label[]): void {
     element.classList.toggle('map-label-hidden', isHidden);
     if (!isHidden) dots.push({ x, y, half: (place.name.length * LETTER) / 2, element });
   }
-  const named: typeof dots = [];
+  const dotsWithName: typeof dots = [];
   for (const dot of dots) {
     const { x, y, half, element } = dot;
     const isCovered =
-      named.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE) ||
+      dotsWithName.some((other) => Math.abs(other.x - x) < other.half + half && Math.abs(other.y - y) < LINE) ||
       dots.some(
         (other) => other !== dot && Math.abs(other.x - x) < half + 4 && Math.abs(other.y + BELOW - y) < LINE / 2,
       );
     element.classList.toggle('map-label-bare', isCovered);
-    if (!isCovered) named.push(dot);
+    if (!isCovered) dotsWithName.push(dot);
   }
 }
 

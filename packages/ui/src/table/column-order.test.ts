@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, stepped, withColumn } from './column-order.ts';
+import { moveColumn, stepColumn, withColumn } from './column-order.ts';
 
 const columns = [
   { name: 'title', label: 'Title', isShown: true, isLocked: true },
@@ -10,8 +10,8 @@ const columns = [
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('');
 
 test('a column goes where it is dragged', () => {
-  expect(names(moved(columns, 'b', 'a'))).toBe('titlebac');
-  expect(names(moved(columns, 'a', 'b'))).toBe('titlebac');
+  expect(names(moveColumn(columns, 'b', 'a'))).toBe('titlebac');
+  expect(names(moveColumn(columns, 'a', 'b'))).toBe('titlebac');
 });
 
 test('nothing passes a locked column, nor moves without a place', () => {
@@ -22,13 +22,13 @@ test('nothing passes a locked column, nor moves without a place', () => {
     ['x', 'a'],
     ['a', 'x'],
   ] as const)
-    expect(names(moved(columns, name, to))).toBe('titleabc');
+    expect(names(moveColumn(columns, name, to))).toBe('titleabc');
 });
 
 test('keys move a column one step among those shown', () => {
-  expect(names(stepped(columns, 'b', -1))).toBe('titlebac');
-  expect(names(stepped(columns, 'b', 1))).toBe('titleabc');
-  expect(names(stepped(columns, 'a', -1))).toBe('titleabc');
+  expect(names(stepColumn(columns, 'b', -1))).toBe('titlebac');
+  expect(names(stepColumn(columns, 'b', 1))).toBe('titleabc');
+  expect(names(stepColumn(columns, 'a', -1))).toBe('titleabc');
 });
 
 test('one column changes, the others stay', () => {

@@ -11,7 +11,7 @@ export interface PanelColumn {
 }
 
 /** Moves a column to the place of another one. No column passes a locked one. */
-export function moved(columns: readonly PanelColumn[], name: string, to: string): PanelColumn[] {
+export function moveColumn(columns: readonly PanelColumn[], name: string, to: string): PanelColumn[] {
   const from = columns.findIndex((column) => column.name === name);
   const index = columns.findIndex((column) => column.name === to);
   const column = columns[from];
@@ -22,10 +22,10 @@ export function moved(columns: readonly PanelColumn[], name: string, to: string)
 }
 
 /** Moves a column one step up (-1) or down (1) among the visible ones. */
-export function stepped(columns: readonly PanelColumn[], name: string, step: -1 | 1): PanelColumn[] {
+export function stepColumn(columns: readonly PanelColumn[], name: string, step: -1 | 1): PanelColumn[] {
   const visibleColumns = columns.filter((column) => column.isShown);
   const next = visibleColumns[visibleColumns.findIndex((column) => column.name === name) + step];
-  return next ? moved(columns, name, next.name) : [...columns];
+  return next ? moveColumn(columns, name, next.name) : [...columns];
 }
 
 export function withColumn(columns: readonly PanelColumn[], name: string, change: Partial<PanelColumn>): PanelColumn[] {

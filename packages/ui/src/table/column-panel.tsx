@@ -7,7 +7,7 @@ import { Button, Checkbox, Drawer, Segmented } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { SearchBox } from '../input/search-box.tsx';
 import { useTexts } from '../text/use-texts.ts';
-import { moved, type PanelColumn, stepped, withColumn } from './column-order.ts';
+import { moveColumn, type PanelColumn, stepColumn, withColumn } from './column-order.ts';
 import { columnTexts } from './column-texts.ts';
 import './column-panel.css';
 
@@ -84,7 +84,7 @@ function ColumnRow({ column, columns, onChange, onWiden }: ColumnRowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'];
     const widen = ({ ArrowLeft: -widthStep, ArrowRight: widthStep } as const)[event.key as 'ArrowLeft'];
-    if (step) onChange(stepped(columns, name, step));
+    if (step) onChange(stepColumn(columns, name, step));
     if (widen) onWiden(name, widen);
     if (step || widen) event.preventDefault();
   };
@@ -92,7 +92,7 @@ function ColumnRow({ column, columns, onChange, onWiden }: ColumnRowProps) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-shown-column]');
     const to = over?.dataset.shownColumn;
-    if (to && to !== name) onChange(moved(columns, name, to));
+    if (to && to !== name) onChange(moveColumn(columns, name, to));
   };
   return (
     <li className="ec-column" {...(isShown ? { 'data-shown-column': name } : {})}>

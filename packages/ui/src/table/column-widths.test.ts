@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { fittedWidths, shownWidth, usualWidth } from './column-widths.ts';
+import { contentWidth, fittedWidths, usualWidth } from './column-widths.ts';
 import type { DataColumn } from './data-column.ts';
 
 const column = (name: string, more: Partial<DataColumn> = {}): DataColumn => ({
@@ -44,8 +44,8 @@ test('a cell of two is as wide as the wider of them', () => {
 });
 
 test('what a component says is not guessed', () => {
-  expect(shownWidth(createElement(Unknown))).toBeUndefined();
-  expect(shownWidth(createElement('span', { className: 'ec-tag' }, 'ab'))).toBeGreaterThan(shownWidth('ab') ?? 0);
+  expect(contentWidth(createElement(Unknown))).toBeUndefined();
+  expect(contentWidth(createElement('span', { className: 'ec-tag' }, 'ab'))).toBeGreaterThan(contentWidth('ab') ?? 0);
   const columns = [column('name', { render: () => createElement(Unknown) })];
   expect(fittedWidths({ columns, rows, room: 80, personWidths })).toEqual({ name: 80 });
   const worded = [column('name', { render: () => createElement(Unknown), wordsOf: () => long })];

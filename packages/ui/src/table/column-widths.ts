@@ -41,13 +41,13 @@ export function usualWidth({ below, ...column }: DataColumn): number {
 }
 
 /** Returns the width of a cell's content; undefined for a component, whose width is unknown before it is drawn. */
-export function shownWidth(node: ReactNode): number | undefined {
+export function contentWidth(node: ReactNode): number | undefined {
   if (node === null || node === undefined || typeof node === 'boolean') return 0;
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return textWidth(`${node}`);
   if (Array.isArray(node)) {
     let sum = 0;
     for (const part of node) {
-      const width = shownWidth(part);
+      const width = contentWidth(part);
       if (width === undefined) return undefined;
       sum += width;
     }
@@ -55,7 +55,7 @@ export function shownWidth(node: ReactNode): number | undefined {
   }
   if (!isValidElement<{ children?: ReactNode; className?: string }>(node)) return undefined;
   if (typeof node.type !== 'string' && node.type !== Fragment) return undefined;
-  const inside = shownWidth(node.props.children);
+  const inside = contentWidth(node.props.children);
   if (inside !== undefined && node.props.className === 'ec-code') return Math.min(inside, widestCode);
   return inside === undefined ? undefined : inside + (node.props.className === 'ec-tag' ? tagFrame : 0);
 }
@@ -69,12 +69,12 @@ const wordsWidth = ({ wordsOf }: DataColumn, row: Row): number | undefined => {
 function wantedWidth(column: DataColumn, rows: readonly Row[]): number {
   let widest = headingWidth(column);
   for (const row of rows) {
-    const cellWidth = shownWidth(column.render(row)) ?? wordsWidth(column, row);
+    const cellWidth = contentWidth(column.render(row)) ?? wordsWidth(column, row);
     if (cellWidth === undefined) return usualWidth(column) + unknownMore;
     widest = Math.max(widest, cellWidth + cellPadding);
   }
-  const contentWidth = Math.min(widestUsual, Math.ceil(widest));
-  return column.below ? Math.max(contentWidth, wantedWidth(column.below, rows)) : contentWidth;
+  const columnContentWidth = Math.min(widestUsual, Math.ceil(widest));
+  return column.below ? Math.max(columnContentWidth, wantedWidth(column.below, rows)) : columnContentWidth;
 }
 
 interface Fitting {

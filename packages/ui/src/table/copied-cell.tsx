@@ -13,7 +13,7 @@ function copy({ currentTarget: mark }: MouseEvent<HTMLElement>, text: string) {
   });
 }
 
-export function copiedCell(cell: ReactNode, code: string | undefined, label: string) {
+export function withCopyMark(cell: ReactNode, code: string | undefined, label: string) {
   if (code === undefined) return cell;
   return (
     <span className="ec-copied-cell">

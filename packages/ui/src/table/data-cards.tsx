@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { emptyValue } from '../value/quantity.tsx';
 import { columnTexts } from './column-texts.ts';
-import { copiedCell } from './copied-cell.tsx';
+import { withCopyMark } from './copied-cell.tsx';
 import { type DataColumn, eachColumn } from './data-column.ts';
 import { titleOrCell } from './data-columns.tsx';
 import type { Row } from './row.ts';
@@ -28,7 +28,7 @@ interface DataCardsProps {
   saved?: string | undefined;
 }
 
-const intoSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
+const scrollToCard = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
 
 /** The number of facts on a card, beside the name. */
 const factCount = 5;
@@ -56,7 +56,7 @@ export function DataCards(props: DataCardsProps) {
             <li
               key={row.id}
               className={row.id === props.saved ? 'ec-list-card ec-row-saved' : 'ec-list-card'}
-              ref={row.id === props.saved ? intoSight : undefined}
+              ref={row.id === props.saved ? scrollToCard : undefined}
             >
               <div className="ec-list-card-head">
                 {selection ? (
@@ -76,7 +76,7 @@ export function DataCards(props: DataCardsProps) {
                 {facts.map((column) => (
                   <div key={column.name}>
                     <dt>{column.heading}</dt>
-                    <dd>{copiedCell(column.render(row), column.codeOf?.(row), texts.copy)}</dd>
+                    <dd>{withCopyMark(column.render(row), column.codeOf?.(row), texts.copy)}</dd>
                     {column.below ? <dd className="ec-list-card-below">{column.below.render(row)}</dd> : null}
                   </div>
                 ))}
@@ -110,7 +110,7 @@ function cardTitle(
   row: Row,
   { onOpen, copyLabel }: Pick<DataCardsProps, 'onOpen'> & { copyLabel: string },
 ) {
-  const cell = copiedCell(titleOrCell(title, row, onOpen), title.codeOf?.(row), copyLabel);
+  const cell = withCopyMark(titleOrCell(title, row, onOpen), title.codeOf?.(row), copyLabel);
   const other = title.below?.render(row);
   if (!title.below || other === emptyValue) return cell;
   const [upper, lower] = title.isBelowFirst ? [other, cell] : [cell, other];

@@ -7,7 +7,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
 import { emptyValue } from '../value/quantity.tsx';
 import { ColumnResizer } from './column-resizer.tsx';
-import { copiedCell } from './copied-cell.tsx';
+import { withCopyMark } from './copied-cell.tsx';
 import type { DataColumn } from './data-column.ts';
 import type { Row } from './row.ts';
 import { headingOf, PairHeading } from './sort-heading.tsx';
@@ -66,7 +66,7 @@ export function antdColumns({
           {onWidths ? (
             <ColumnResizer
               onResize={(measured) => onWidths({ ...widths, ...measured })}
-              onReset={() => onWidths(without(widths, name))}
+              onReset={() => onWidths(omitColumn(widths, name))}
             />
           ) : null}
         </>
@@ -80,7 +80,7 @@ export function antdColumns({
         return isNew ? { className: 'ec-cell-changed' } : {};
       },
       render: (_value, row) => {
-        const cell = copiedCell(titleOrCell(column, row, onOpen), column.codeOf?.(row), copyLabel);
+        const cell = withCopyMark(titleOrCell(column, row, onOpen), column.codeOf?.(row), copyLabel);
         if (isTitle && lead) {
           return (
             <span className="ec-tree-title">
@@ -92,7 +92,7 @@ export function antdColumns({
         const other = below?.render(row);
         // A cell with two unknown values shows one dash.
         if (!below || other === emptyValue || other === UNKNOWN) return cell;
-        const otherCell = copiedCell(other, below.codeOf?.(row), copyLabel);
+        const otherCell = withCopyMark(other, below.codeOf?.(row), copyLabel);
         const [upper, lower] = column.isBelowFirst ? [otherCell, cell] : [cell, otherCell];
         return (
           <span className="ec-pair">
@@ -120,5 +120,5 @@ export function titleOrCell({ name, isTitle, render }: DataColumn, row: Row, onO
   );
 }
 
-const without = (all: Record<string, number>, name: string) =>
+const omitColumn = (all: Record<string, number>, name: string) =>
   Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));

@@ -75,10 +75,10 @@ function useTableColumns({ props, rows, changed, actionsRoom, forColumns, onMore
     const options = { columns: props.columns, sorts, onSort, onOpen, lead, widths, fitted, onWidths, changed };
     const tableColumns = antdColumns({ ...options, copyLabel: texts.copy });
     // Widths that the person has set stay exact, so an empty column takes the remaining room.
-    const left: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
+    const emptyColumn: TableColumnType<Row> = { key: '$room', title: '', render: () => null };
     const hasSetWidth = tableColumns.some(({ key }) => widths[textOf(key)] !== undefined);
     const index = tableColumns.findIndex(({ fixed }) => fixed === 'right');
-    if (hasSetWidth) tableColumns.splice(index < 0 ? tableColumns.length : index, 0, left);
+    if (hasSetWidth) tableColumns.splice(index < 0 ? tableColumns.length : index, 0, emptyColumn);
     if (actions.length === 0) return tableColumns;
     const column: TableColumnType<Row> = {
       key: '$actions',

@@ -42,8 +42,8 @@ export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !isInFront(frame.current)) return;
     const focusedRow = document.activeElement?.closest<HTMLElement>(rowSelector);
-    const heldId = frame.current?.contains(focusedRow ?? null) ? focusedRow?.dataset.rowKey : undefined;
-    const at = rows.findIndex(({ id }) => id === (aim.current ?? heldId));
+    const focusedId = frame.current?.contains(focusedRow ?? null) ? focusedRow?.dataset.rowKey : undefined;
+    const at = rows.findIndex(({ id }) => id === (aim.current ?? focusedId));
     const row = rows[at];
     const isOnRow = row !== undefined && (aim.current !== undefined || document.activeElement === focusedRow);
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -102,7 +102,7 @@ const pressInSelection = (frame: HTMLElement | null, digit: string): void =>
 function isInFront(frame: HTMLElement | null): boolean {
   const focused = document.activeElement?.closest('.ec-table');
   if (focused) return focused === frame;
-  const isSeen = (element: Element) => element.getClientRects().length > 0;
-  const front = [...document.querySelectorAll('[role="dialog"]')].filter(isSeen).at(-1) ?? document;
-  return [...front.querySelectorAll('.ec-table')].find(isSeen) === frame;
+  const isVisible = (element: Element) => element.getClientRects().length > 0;
+  const front = [...document.querySelectorAll('[role="dialog"]')].filter(isVisible).at(-1) ?? document;
+  return [...front.querySelectorAll('.ec-table')].find(isVisible) === frame;
 }

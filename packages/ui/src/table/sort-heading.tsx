@@ -1,7 +1,7 @@
 // Draws headings of columns with their place in the sort order; a cell of two columns has two headings, each of which sorts by its column.
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import type { DataColumn } from './data-column.ts';
-import { pressed, type Sort } from './sorts.ts';
+import { type Sort, sortsAfterPress } from './sorts.ts';
 
 /** Draws a heading, with its place where several columns are sorted. */
 export function headingOf(heading: string, rank: number) {
@@ -28,7 +28,7 @@ export function PairHeading({ column, below, sorts, onSort }: PairHeadingProps) 
     const direction = sorts[index]?.direction;
     const mark = (is: Sort['direction']) => (direction === is ? 'active' : '');
     return (
-      <button type="button" className="ec-sort" title={heading} onClick={() => onSort(pressed(sorts, name))}>
+      <button type="button" className="ec-sort" title={heading} onClick={() => onSort(sortsAfterPress(sorts, name))}>
         <span>{words}</span>
         <span className="ant-table-column-sorter" aria-hidden="true">
           <span className="ant-table-column-sorter-inner">

@@ -5,7 +5,7 @@ export interface Sort {
 }
 
 /** Returns the order after a press on a heading: ascending, then descending, then none. Columns that were pressed earlier sort first. */
-export function pressed(sorts: readonly Sort[], name: string): Sort[] {
+export function sortsAfterPress(sorts: readonly Sort[], name: string): Sort[] {
   const now = sorts.find((sort) => sort.name === name);
   if (!now) return [...sorts, { name, direction: 'asc' }];
   if (now.direction === 'desc') return sorts.filter((sort) => sort !== now);

@@ -7,7 +7,7 @@ import type { Managed } from './managed/managed.ts';
 import { type Outcome, outcomes } from './supervisor.errors.ts';
 
 const states = procState.key;
-/** Clients give up after 20 s. */
+/** The reply comes within this time, because clients give up after 20 s. */
 const patienceMs = 16_000;
 
 const outcomeName = z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]);
@@ -19,32 +19,32 @@ export const replySchema = z.strictObject({
   pid: z.number().int().nullable(),
   log: z.string().optional(),
 });
-export type Done = z.output<typeof replySchema>;
+export type ActionResult = z.output<typeof replySchema>;
 
 const busy = new WeakSet<Managed>();
 const isUp = (state: number) =>
   ([states.starting, states.running, states.backoff, states.stopping] as number[]).includes(state);
 
-export async function carryOut(managed: Managed, action: ProcessAction): Promise<Done> {
+export async function runAction(managed: Managed, action: ProcessAction): Promise<ActionResult> {
   const { state: beforeState } = managed.snapshot();
-  const tell = (ok: boolean, outcome: Outcome): Done => {
+  const resultOf = (ok: boolean, outcome: Outcome): ActionResult => {
     const { state: afterState, pid } = managed.snapshot();
     return { ok, outcome, beforeState, afterState, pid, ...(action === 'log' ? { log: managed.log() } : {}) };
   };
-  if (action === 'status' || action === 'log') return tell(true, 'seen');
-  if (busy.has(managed)) return tell(false, 'busy');
-  if (action === 'start' && isUp(beforeState)) return tell(false, 'running');
-  if (action === 'stop' && !isUp(beforeState)) return tell(false, 'notRunning');
+  if (action === 'status' || action === 'log') return resultOf(true, 'seen');
+  if (busy.has(managed)) return resultOf(false, 'busy');
+  if (action === 'start' && isUp(beforeState)) return resultOf(false, 'running');
+  if (action === 'stop' && !isUp(beforeState)) return resultOf(false, 'notRunning');
   busy.add(managed);
-  const work = act(managed, action).finally(() => busy.delete(managed));
+  const work = startAction(managed, action).finally(() => busy.delete(managed));
   const isDone = await Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
-  if (!isDone) return tell(false, 'notYet');
+  if (!isDone) return resultOf(false, 'notYet');
   const isRunning = managed.snapshot().state === states.running;
-  if (action === 'stop') return tell(!isRunning, 'stopped');
-  return isRunning ? tell(true, action === 'start' ? 'started' : 'restarted') : tell(false, 'notStarted');
+  if (action === 'stop') return resultOf(!isRunning, 'stopped');
+  return isRunning ? resultOf(true, action === 'start' ? 'started' : 'restarted') : resultOf(false, 'notStarted');
 }
 
-async function act(managed: Managed, action: 'start' | 'stop' | 'restart'): Promise<void> {
+async function startAction(managed: Managed, action: 'start' | 'stop' | 'restart'): Promise<void> {
   if (action !== 'start') await managed.stop();
   if (action !== 'stop') await managed.start();
 }
