@@ -1,4 +1,4 @@
-// The device gateway: what devices say becomes business, what operators ask reaches devices (domain §10).
+// The device gateway: handles the messages of devices, and sends the commands of operators to devices (domain §10).
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { gatewayMenus } from '../shared/gateway.menus.ts';

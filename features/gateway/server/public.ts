@@ -1,5 +1,5 @@
 // The interface of the gateway for the composition root.
-export { digestOf, freshSecret } from './credential/secret.ts';
+export { createSecret, digestOf } from './credential/secret.ts';
 export { gatewayFeature } from './gateway.feature.ts';
 export { ownBroker } from './mqtt/own-address.ts';
 export { openMqtt } from './mqtt/start-mqtt.ts';

@@ -1,4 +1,4 @@
-// Registers what the gateway does by MQTT: resources, settings, routes and jobs.
+// The MQTT part of the gateway: resources, settings, routes and jobs.
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { gap } from '../../shared/mqtt/gap.resource.ts';

@@ -8,7 +8,7 @@ import type { DeviceEvent } from '../../shared/mqtt/payloads.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import { lockDevices } from './device-rows.ts';
 
-export async function keepEvent(
+export async function recordEvent(
   tx: Sql,
   deps: AlarmDeps,
   product: string,

@@ -2,10 +2,10 @@
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import type { Charger, OcppVersion } from '../../charger/events.ts';
-import { conclude, type Taken, take, type Verdict } from '../../charger/gun-commands.ts';
+import { type CommandResult, concludeCommand, type GunCommand, takeCommand } from '../../charger/gun-commands.ts';
 import type { Answer, Link } from '../socket/link.ts';
 import { problemOf } from '../socket/schemas.ts';
-import { type Command, messageOf, verdictOf } from './outbound.ts';
+import { type Command, commandResultOf, messageOf } from './outbound.ts';
 
 /** The time in which a charger must reply. */
 const patienceMs = 30_000;
@@ -17,17 +17,17 @@ export async function carryOut(
   commandId: string,
 ): Promise<void> {
   const { tenantId } = charger;
-  const claimed = await engine.database.withTenant(tenantId, (tx) => take(tx, charger, commandId));
+  const claimed = await engine.database.withTenant(tenantId, (tx) => takeCommand(tx, charger, commandId));
   if (!claimed) return;
   const verdict = await send(charger, link, claimed);
-  await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, claimed, verdict));
+  await engine.database.withTenant(tenantId, (tx) => concludeCommand(tx, engine, claimed, verdict));
 }
 
 async function send(
   { protocol }: Charger<OcppVersion>,
   link: Link,
-  { connector, no, key, ...taken }: Taken,
-): Promise<Verdict> {
+  { connector, no, key, ...taken }: GunCommand,
+): Promise<CommandResult> {
   const command: Command = {
     ...taken,
     connector: connector ?? undefined,
@@ -40,8 +40,8 @@ async function send(
   return verdict(taken.name, await link.call(message.action, message.payload, patienceMs));
 }
 
-function verdict(name: string, answer: Answer): Verdict {
-  if (answer.kind === 'result') return verdictOf(name, answer.payload);
+function verdict(name: string, answer: Answer): CommandResult {
+  if (answer.kind === 'result') return commandResultOf(name, answer.payload);
   if (answer.kind === 'silence') return { state: commandState.unanswered, result: 'Timeout' };
   if (answer.kind === 'closed') return { state: commandState.unanswered, result: 'Offline' };
   const isUnknown = answer.code === 'NotImplemented' || answer.code === 'NotSupported';

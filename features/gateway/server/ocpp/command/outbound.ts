@@ -3,7 +3,7 @@ import { tagOfOrder } from '@ec/charging/server/public';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import type { OcppVersion } from '../../charger/events.ts';
-import type { Verdict } from '../../charger/gun-commands.ts';
+import type { CommandResult } from '../../charger/gun-commands.ts';
 import { settingsIn } from './settings.ts';
 
 export interface Command {
@@ -177,7 +177,7 @@ const unlockWords: Readonly<Record<string, string>> = {
   UnknownConnector: 'UnlockFailed',
 };
 
-export function verdictOf(name: string, answer: unknown): Verdict {
+export function commandResultOf(name: string, answer: unknown): CommandResult {
   const payload = objectOf(answer);
   if (name === 'GetConfiguration')
     return { state: commandState.done, result: 'Accepted', settings: settingsIn(payload) };

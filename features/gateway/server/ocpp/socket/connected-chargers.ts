@@ -7,8 +7,8 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { WebSocket } from 'ws';
 import type { Charger, OcppVersion } from '../../charger/events.ts';
 import { waitingCommands } from '../../charger/gun-commands.ts';
-import { holdSession, keepSessions, loseSession } from '../../charger/sessions.ts';
-import type { Frame, MessageKeeper } from '../../charger/timeline/keep-messages.ts';
+import { claimSession, recordLostSession, refreshSessions } from '../../charger/sessions.ts';
+import type { Frame, MessageRecorder } from '../../charger/timeline/keep-messages.ts';
 import type { Admission } from '../../credential/admission.ts';
 import type { DeviceLink } from '../../credential/watch-links.ts';
 import { carryOut } from '../command/carry-out.ts';
@@ -35,7 +35,7 @@ interface Context {
   node: string;
   log: Log;
   limits: LinkLimits;
-  messages: MessageKeeper;
+  messages: MessageRecorder;
 }
 
 export interface ConnectedChargers {
@@ -88,12 +88,12 @@ export function connectedChargers(engine: Engine, { node, log, limits, messages 
         },
         seen(frame) {
           if (isUnreadable(frame)) reportMisread(charger, unreadable);
-          messages.keep(charger, frame);
+          messages.record(charger, frame);
         },
         closed() {
           links.delete(token);
           if (connections.get(stackId)?.token === token) connections.delete(stackId);
-          loseSession(engine, charger, token).catch((error) =>
+          recordLostSession(engine, charger, token).catch((error) =>
             log.error({ err: error, stackId }, 'A lost charger was not noted'),
           );
         },
@@ -103,7 +103,7 @@ export function connectedChargers(engine: Engine, { node, log, limits, messages 
     connections.get(stackId)?.link.close(...isNewer);
     connections.set(stackId, { charger, admission, token, link, turn: Promise.resolve() });
     links.set(token, { admission, end });
-    const isHeld = holdSession(engine, charger, { token, node, address });
+    const isHeld = claimSession(engine, charger, { token, node, address });
     isHeld
       .then((state) => (state === 'no' ? link.close(...isNewer) : welcome(charger, link, state)))
       .catch((error) => {
@@ -138,7 +138,7 @@ export function connectedChargers(engine: Engine, { node, log, limits, messages 
     async keep() {
       const tenants = new Set([...connections.values()].map(({ charger }) => charger.tenantId));
       for (const tenantId of tenants)
-        await engine.database.withTenant(tenantId, (tx) => keepSessions(tx, node, engine.clock.now()));
+        await engine.database.withTenant(tenantId, (tx) => refreshSessions(tx, node, engine.clock.now()));
     },
     close() {
       for (const { link } of connections.values()) link.close(1001, 'The server stops');

@@ -3,7 +3,7 @@
 import { countedAddress } from '@ec/kernel/counted-address';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Engine } from '@ec/resource-server/feature';
-import { eventKind, keepEvent } from '../../charger/timeline/keep-event.ts';
+import { eventKind, recordEvent } from '../../charger/timeline/keep-event.ts';
 import type { ChargerOnFile } from './find-charger.ts';
 
 /** The words of the timeline (web/charger/timeline-texts.ts). */
@@ -21,7 +21,7 @@ export function refusalReports(engine: Engine) {
     reported.note(key);
     const event = { kind: eventKind.refused, at: engine.clock.now(), detail: `${reason} ${address}` };
     engine.database
-      .withTenant(tenantId, (tx) => keepEvent(tx, engine, { stackId }, event))
+      .withTenant(tenantId, (tx) => recordEvent(tx, engine, { stackId }, event))
       .catch((error) => engine.log.error({ err: error, stackId }, 'A refused connection was not noted'));
   };
 }

@@ -16,7 +16,7 @@ import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { sql } from 'kysely';
 import { credentialState } from '../../../shared/credential/key-fields.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
-import { digestOf, freshSecret } from '../../credential/secret.ts';
+import { createSecret, digestOf } from '../../credential/secret.ts';
 
 /** The charger's data from its boot. */
 export interface SeenCharger {
@@ -69,7 +69,7 @@ export async function makeCharger(
       connectorType: connectorType.key.dcPlug,
       nationalStd: chargingGunNationalStd.key.gb2015,
     });
-  const secret = digest ? '' : freshSecret();
+  const secret = digest ? '' : createSecret();
   await engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
       sql`insert into gateway_credential (id, tenant_id, biz_domain, device_type, device_id, device_no, station_id, credential_state,
