@@ -11,7 +11,10 @@ import { recordHeartbeat } from './business/handle-charger-event.ts';
 import type { Charger } from './events.ts';
 import { eventKind, recordEvent } from './timeline/keep-event.ts';
 
-/** Notifications between processes: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
+/**
+ * Notifications between processes: `command {tenant} {charger} {id}` requests a command, `held {charger} {token}` announces a newer socket,
+ * `knock {tenant} {ocppId}` disconnects a pending charger so that it connects again.
+ */
 export const ocppChannel = 'ec_ocpp';
 
 export const offlineCode = '2001';

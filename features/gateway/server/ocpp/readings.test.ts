@@ -1,10 +1,10 @@
 // Meter values as real chargers say them: units, phases, contexts, and a register that begins anew.
 import { describe, expect, test } from 'vitest';
 import { correctStamp, momentOf, shiftOf } from '../charger/business/clock-shift.ts';
-import { readingOf, readingsOf, type Sampled } from './readings.ts';
+import { readingOf, readingsOf, type SampledValue } from './readings.ts';
 
 const at = new Date(0);
-const sampled = (value: string, more: Partial<Sampled> = {}): Sampled => ({
+const sampled = (value: string, more: Partial<SampledValue> = {}): SampledValue => ({
   value,
   measurand: 'Energy.Active.Import.Register',
   context: 'Sample.Periodic',
