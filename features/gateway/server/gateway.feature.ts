@@ -8,7 +8,7 @@ import { credentialPart } from './credential/credential.part.ts';
 import { mqttPart } from './mqtt/mqtt.part.ts';
 import { startMqtt } from './mqtt/start-mqtt.ts';
 import { ocppPart } from './ocpp/ocpp.part.ts';
-import { tendParts } from './telemetry/parts.job.ts';
+import { maintainPartitions } from './telemetry/parts.job.ts';
 
 export const gatewayFeature: Feature = {
   ...featureOfParts({ name: 'gateway', label: { zh: '设备接入', en: 'Device gateway' } }, gatewayResources, [
@@ -20,7 +20,7 @@ export const gatewayFeature: Feature = {
   menus: gatewayMenus,
   async start(engine) {
     if (!engine.config.roles.has('gather')) return async () => undefined;
-    await tendParts(engine.database, engine.clock.now());
+    await maintainPartitions(engine.database, engine.clock.now());
     return startMqtt(engine);
   },
 };

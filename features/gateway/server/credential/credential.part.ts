@@ -6,7 +6,7 @@ import { deviceOf } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { deviceCredential, madeCredential } from '../../shared/credential/credential.resource.ts';
+import { createdCredential, deviceCredential } from '../../shared/credential/credential.resource.ts';
 import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
 import { credentialState, ownSecretPattern } from '../../shared/credential/key-fields.ts';
 import { credentialErrors } from './credential.errors.ts';
@@ -55,7 +55,7 @@ function keyRoutes(engine: Engine, resource: typeof deviceCredential) {
         return { ...(await next(context)), secret: chosenSecret === undefined ? secret : '' };
       },
     },
-    outputs: { create: madeCredential },
+    outputs: { create: createdCredential },
     actions: {
       async renew({ args }) {
         const chosenSecret = chosenSecretIn(args);

@@ -7,12 +7,12 @@ import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import { lockDevices } from '../telemetry/device-rows.ts';
-import { followAlarms, type Spoke } from '../telemetry/follow-alarms.ts';
-import { recordEvent } from '../telemetry/keep-event.ts';
-import { keepSamples } from '../telemetry/keep-samples.ts';
-import { keepState } from '../telemetry/keep-state.ts';
-import { isArrival, keepSwap } from '../telemetry/keep-swap.ts';
-import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
+import { syncAlarms, type ValueReport } from '../telemetry/follow-alarms.ts';
+import { applyDeviceEvent } from '../telemetry/keep-event.ts';
+import { storeSamples } from '../telemetry/keep-samples.ts';
+import { applyDeviceState } from '../telemetry/keep-state.ts';
+import { handleSwapReport, isArrival } from '../telemetry/keep-swap.ts';
+import { hasPartition, isMissingPartition, maintainPartitions } from '../telemetry/parts.job.ts';
 import { handleBackfillReply } from './ask-again.ts';
 import { chargerByNo } from './charger/charger-by-no.ts';
 import { takeCharger } from './charger/take-charger.ts';
@@ -61,11 +61,11 @@ async function takeReports(
 ): Promise<void> {
   try {
     const storedReports = await deps.database.withTenant(tenantId, (tx) => keepReports(tx, deps, reports, now));
-    for (const [product, reports] of storedReports) await followAlarms(deps, tenantId, product, reports);
+    for (const [product, reports] of storedReports) await syncAlarms(deps, tenantId, product, reports);
   } catch (error) {
     if (!isDataError(error)) throw error;
-    if (lacksPart(error) && !isRetry) {
-      await tendParts(deps.database, now);
+    if (isMissingPartition(error) && !isRetry) {
+      await maintainPartitions(deps.database, now);
       await takeReports(deps, tenantId, reports, now, true);
       return;
     }
@@ -94,11 +94,11 @@ async function keepReports(
   deps: Engine,
   reports: readonly ClassifiedMessage[],
   now: Date,
-): Promise<Map<string, Spoke[]>> {
+): Promise<Map<string, ValueReport[]>> {
   const refusals: [Message, Refusal][] = only(reports, 'refused').map((one) => [one.message, one.refusal]);
   for (const { message, content } of only(reports, 'telemetry'))
     if (content.leftOut) refusals.push([message, { reason: leftOut, at: content.ts, detail: content.leftOut.join() }]);
-  const alarmReports = new Map<string, Spoke[]>();
+  const alarmReports = new Map<string, ValueReport[]>();
   const liveReports = reports.flatMap((one, index) =>
     one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],
   );
@@ -120,7 +120,7 @@ async function keepReports(
     const samples = reportsOfProduct.flatMap(({ one, index }) =>
       one.kind === 'telemetry' ? [{ ...one.content, deviceNo: one.message.deviceNo, index }] : [],
     );
-    const savedSamples = await keepSamples(tx, deps, product, series, { samples, devices, now });
+    const savedSamples = await storeSamples(tx, deps, product, series, { samples, devices, now });
     const sampleReports = savedSamples.map(({ sample, device }) => ({
       device,
       at: new Date(sample.ts),
@@ -135,7 +135,7 @@ async function keepReports(
       // A device that sent something after its last will has reconnected.
       const hasReconnected = one.content.online === 0 && (lastSampleIndex.get(deviceNo) ?? -1) > index;
       if (hasReconnected) continue;
-      await keepState(tx, product, series, { device, state: one.content, now });
+      await applyDeviceState(tx, product, series, { device, state: one.content, now });
       if (one.content.online === 1) sampleReports.unshift({ device, at: now, values: {} });
     }
   }
@@ -149,8 +149,9 @@ async function takeSwap(
   { message, content }: ClassifiedAs<'swap'>,
   answers: Outgoing[],
 ): Promise<Refusal | undefined> {
-  const result = await keepSwap(tx, deps, message.deviceNo, content);
-  if (!result.kept) return { reason: quarantineReason.key[result.why], at: content.ts, detail: `${content.swap.step}` };
+  const result = await handleSwapReport(tx, deps, message.deviceNo, content);
+  if ('refusal' in result)
+    return { reason: quarantineReason.key[result.refusal], at: content.ts, detail: `${content.swap.step}` };
   const { answer } = result;
   if (!answer) return undefined;
   answers.push(swapAnswer(message, content.swap.bay, answer, deps.clock.now().getTime()));
@@ -164,8 +165,8 @@ async function takeEvent(
 ): Promise<Refusal | undefined> {
   const { product, deviceNo } = message;
   const series = seriesOf[product];
-  const result = series ? await recordEvent(tx, deps, product, series, { ...content, deviceNo }) : 'unknownDevice';
-  if (result === 'kept') return undefined;
+  const result = series ? await applyDeviceEvent(tx, deps, product, series, { ...content, deviceNo }) : 'unknownDevice';
+  if (result === 'applied') return undefined;
   return { reason: quarantineReason.key[result], at: content.ts, detail: `${content.code}` };
 }
 
@@ -205,11 +206,12 @@ export async function resubmitMessage(tx: Sql, deps: Engine, message: Message): 
   const device = devices?.get(deviceNo);
   if (!series || !devices || !device || one.kind === 'reply') return { reason: unknownDevice };
   if (one.kind === 'state') {
-    await keepState(tx, product, series, { device, state: one.content, now });
+    await applyDeviceState(tx, product, series, { device, state: one.content, now });
     return undefined;
   }
   const { ts } = one.content;
-  if (series.table !== undefined && !(await hasPart(tx, series.table, new Date(ts)))) return { reason: late, at: ts };
-  await keepSamples(tx, deps, product, series, { samples: [{ ...one.content, deviceNo }], devices, now });
+  if (series.table !== undefined && !(await hasPartition(tx, series.table, new Date(ts))))
+    return { reason: late, at: ts };
+  await storeSamples(tx, deps, product, series, { samples: [{ ...one.content, deviceNo }], devices, now });
   return undefined;
 }

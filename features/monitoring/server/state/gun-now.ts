@@ -15,20 +15,20 @@ const { offline, charging } = gunStatus.key;
  * @param which a condition on connectors `g`
  */
 export function gunNow(tenantId: string | undefined, which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
-  const [sampledSince, heardSince] = [staleBefore(now, 'connector'), staleBefore(now, 'charger')];
+  const [samplesSince, heardSince] = [staleBefore(now, 'connector'), staleBefore(now, 'charger')];
   const isCharging = sql`g.gun_status = ${keys(charging)}`;
   return sql`select c.*,
       case when not c.is_heard or c.gun_status is null or c.gun_status = ${keys(offline)} then null else c.gun_status end as state,
       case when not c.is_heard or c.gun_status is null or c.gun_status = ${keys(offline)} then null
         when c.gun_status <> ${keys(charging)} then 0
-        when c.sampled_at >= ${sampledSince}::timestamptz then c.sampled_kw end as kw,
+        when c.sampled_at >= ${samplesSince}::timestamptz then c.sampled_kw end as kw,
       case when c.gun_status is null or c.gun_status = ${keys(offline)} then null
         when c.gun_status <> ${keys(charging)} then 0 else c.sampled_kw end as shown_kw,
       case when c.is_heard then case when c.gun_status = ${keys(charging)} then coalesce(least(c.at, c.sampled_at), c.at) + ${sql.raw(`interval '${staleAfter.connector} seconds'`)}
         else c.at + ${sql.raw(`interval '${staleAfter.charger} seconds'`)} end end as stale_at
     from (select g.id, g.stack_id, g.station_id, k.usage, g.gun_status, g.order_id, g.rated_power_kw, v.*,
         coalesce(k.online_status is distinct from ${keys(onlineStatus.key.offline)}
-          and v.at >= case when ${isCharging} then ${sampledSince}::timestamptz else ${heardSince}::timestamptz end, false) as is_heard
+          and v.at >= case when ${isCharging} then ${samplesSince}::timestamptz else ${heardSince}::timestamptz end, false) as is_heard
       from truck_charging_gun g join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
         left join truck_order_run r on r.tenant_id = g.tenant_id and r.order_id = g.order_id and ${isCharging}
         left join lateral (select m.ts, m.power_kw, m.soc, m.volt_v, m.curr_a from tm_gun_30s m where m.tenant_id = g.tenant_id and m.device_id = g.id

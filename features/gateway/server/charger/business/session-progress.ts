@@ -9,7 +9,7 @@ import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { keepGunSamples } from '../../telemetry/keep-gun-samples.ts';
+import { storeGunSamples } from '../../telemetry/keep-gun-samples.ts';
 import {
   type Charger,
   hasTrustedClock,
@@ -62,7 +62,7 @@ export const recordHistory = (
   gunId: string | null,
   samples: readonly Reading[],
 ): Promise<void> =>
-  gunId === null ? Promise.resolve() : keepGunSamples(tx, { stackId, gunId, samples, now: clock.now() });
+  gunId === null ? Promise.resolve() : storeGunSamples(tx, { stackId, gunId, samples, now: clock.now() });
 
 export const socOf = (readings: readonly Reading[]): number | null => {
   const soc = readings.find((reading) => reading.soc !== undefined)?.soc;

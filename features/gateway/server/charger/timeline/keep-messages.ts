@@ -1,4 +1,4 @@
-// Stores the messages between chargers and the server for the inspector. They are queue up to a limit and written twice a second, so that
+// Stores the messages between chargers and the server for the inspector. They are queued up to a limit and written twice a second, so that
 // no reply waits for this; secrets are masked before.
 import type { KeyOf } from '@ec/resource/enum';
 import type { NewRowOf } from '@ec/resource/row';

@@ -15,8 +15,8 @@ import { lockCharger, transactionByKey } from '../../charger/business/transactio
 import type { Charger } from '../../charger/events.ts';
 import { concludeCommand, lockSentCommand } from '../../charger/gun-commands.ts';
 import { recordContact, recordDisconnect } from '../../charger/sessions.ts';
-import { noteGaps } from '../../telemetry/note-gaps.ts';
-import { noteLast } from '../../telemetry/note-last.ts';
+import { recordGaps } from '../../telemetry/note-gaps.ts';
+import { recordLastValues } from '../../telemetry/note-last.ts';
 import type { ClassifiedAs, ClassifiedMessage, Refusal } from '../message.ts';
 import { aliveOf, eventOf } from './inbound.ts';
 import { commandResultOf, type DownCommand } from './outbound.ts';
@@ -120,8 +120,8 @@ async function noteValues(
     { sample: { ts, seq, d: values, ...words, deviceNo: no }, device: { id: stackId, no, stationId, bizDomain: null } },
   ];
   const kind = { product: 'stack', series, table: gunTable, of: ofConnectors };
-  const last = await noteGaps(tx, engine, kind, stored);
-  await noteLast(tx, 'stack', stored, last, engine.clock.now());
+  const last = await recordGaps(tx, engine, kind, stored);
+  await recordLastValues(tx, 'stack', stored, last, engine.clock.now());
 }
 
 /** The condition that finds samples of a charger: they are stored under its connectors. */

@@ -1,4 +1,4 @@
-// The list of what real chargers get wrong (docs/devices.md), each mendPayload so that the schema takes it.
+// The list of what real chargers get wrong (docs/devices.md), each corrected so that the schema takes it.
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../v16/inbound.ts';
 import { faultOf, readPayload } from './schemas.ts';

@@ -1,5 +1,5 @@
 // Records the boots of chargers that are not registered in a list of limited length. The key with which an identity came first stays; other
-// keys under the same identity are keys beside it, and the operator chooses one.
+// keys under the same identity are recorded beside it, and the operator chooses one.
 import { lockCount } from '@ec/kernel/count-lock';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
