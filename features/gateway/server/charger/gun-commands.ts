@@ -36,7 +36,8 @@ export interface CommandResult {
 export async function takeCommand(tx: Sql, { stackId }: Charger, id: string): Promise<GunCommand | undefined> {
   const [claimed] = await tx.rows<{ id: string }>(
     sql`update truck_gun_cmd set state = ${commandState.sent}, send_time = now(),
-        args = args || case when name = 'RemoteStartTransaction' then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
+        args = args || case when name = 'RemoteStartTransaction'
+          then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id} and state = ${commandState.waiting}
         and (expire_time is null or expire_time > now()) returning id`,
   );

@@ -43,7 +43,8 @@ const newest = (column: string) =>
 export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: Date): Promise<void> {
   const { ids } = deps;
   const ess = await tx.first<{ ratedKw: string; stationId: string }>(
-    sql`select e.rated_power_kw as "ratedKw", e.station_id as "stationId" from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
+    sql`select e.rated_power_kw as "ratedKw", e.station_id as "stationId"
+      from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
   );
   if (!ess) return;
   await storeSteps(tx, ids, essId, from);

@@ -70,7 +70,8 @@ const queries: Record<TimelineKind, (filter: TimelineFilter & { tenantId: string
         where tenant_id = ${tenantId} and stack_id = ${stackId}
       union all select ${stackId}::bigint, null, ${keys(deviceType.key.charger)}) d
     join ${tableOf(deviceAlarm)} on t.device_id = d.id and t.device_type = d.type
-    cross join lateral (values (${turn.begins}::int, t.first_time), (${turn.ends}::int, t.clear_time)) e (what, at) where ${visibility} and e.at is not null`,
+    cross join lateral (values (${turn.begins}::int, t.first_time), (${turn.ends}::int, t.clear_time)) e (what, at)
+      where ${visibility} and e.at is not null`,
   order: (
     { stackId },
     visibility,

@@ -31,8 +31,10 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
       if (!tenant) return fail(waitingErrors.handOverToTenant);
       const { tenantId } = tenant;
       const inserted = await tx.first<{ id: string }>(
-        sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count)
-          select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count
+        sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address,
+          first_seen, last_seen, secret_hash, key_count)
+          select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address,
+            first_seen, last_seen, secret_hash, key_count
           from ocpp_waiting w where w.tenant_id = ${platformTenant} and w.id = ${to.id}
             and (select count(*) from ocpp_waiting o where o.tenant_id = ${tenantId} and o.is_deleted = 0) < ${mostPending}
           on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen

@@ -66,7 +66,8 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
   const { ocppId, digest, vendor, model, serialNo, firmware, protocol, address, now } = boot;
   // The charger's data is stored only where it has the key with which the identity came first.
   const newOrStored = (column: string) =>
-    sql`case when ocpp_waiting.secret_hash is not distinct from excluded.secret_hash then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`ocpp_waiting.${column}`)} end`;
+    sql`case when ocpp_waiting.secret_hash is not distinct from excluded.secret_hash
+      then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`ocpp_waiting.${column}`)} end`;
   // A charger in the list adds no row, so it needs no lock; it boots again every minute.
   const entry = await tx.first(
     sql`select from ocpp_waiting where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and is_deleted = 0`,
@@ -75,12 +76,14 @@ async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot):
   return tx.first<{ id: string }>(
     sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash)
       select ${ids.next()}, ${tenantId}, ${ocppId}, ${vendor}, ${model}, ${serialNo}, ${firmware}, ${protocol}, ${address}, ${now}, ${now}, ${digest}
-      where ec_tenant_open(${tenantId}, ${now}) and (exists (select from ocpp_waiting where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and is_deleted = 0)
+      where ec_tenant_open(${tenantId}, ${now})
+        and (exists (select from ocpp_waiting where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and is_deleted = 0)
         or (select count(*) < ${mostPending} and count(*) filter (where address = ${address}
             and waiting_state <> ${waitingState.key.accepted}) < ${mostOfAddress}
           from ocpp_waiting where tenant_id = ${tenantId} and is_deleted = 0))
       on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen, vendor = ${newOrStored('vendor')},
-        model = ${newOrStored('model')}, serial_no = ${newOrStored('serial_no')}, firmware = ${newOrStored('firmware')}, protocol = ${newOrStored('protocol')},
+        model = ${newOrStored('model')}, serial_no = ${newOrStored('serial_no')}, firmware = ${newOrStored('firmware')},
+          protocol = ${newOrStored('protocol')},
         address = ${newOrStored('address')}, waiting_state = case ocpp_waiting.waiting_state when ${waitingState.key.refused}
           then ocpp_waiting.waiting_state else ${waitingState.key.waiting} end
       returning id`,
