@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openMqtt, tendParts } from '@ec/gateway/server/public';
+import { maintainPartitions, openMqtt } from '@ec/gateway/server/public';
 import { readConfig } from '@ec/kernel/config';
 import { createLogin, type Login } from '@ec/kernel/database/login';
 import { removeEmbedded } from '@ec/kernel/embedded';
@@ -44,7 +44,7 @@ export async function benchMqtt(): Promise<Result[]> {
   });
   const owner = await createLogin(urls.owner, 'ec_owner');
   try {
-    await tendParts(database, new Date());
+    await maintainPartitions(database, new Date());
     const numbers = await makeDevices(engine);
     const own = await openMqtt(engine, {
       url: undefined,

@@ -3,7 +3,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packDay, tendParts } from '@ec/gateway/server/public';
+import { maintainPartitions, packDay } from '@ec/gateway/server/public';
 import { packedSeries } from '@ec/gateway/shared/mqtt/day-curves';
 import { gunMetrics, gunTable } from '@ec/gateway/shared/mqtt/gun-series';
 import type { Metric } from '@ec/gateway/shared/mqtt/measure';
@@ -47,7 +47,7 @@ export async function benchSizes(): Promise<Result[]> {
   const superuser = await createLogin(urls.superuser);
   try {
     const now = new Date();
-    await tendParts(database, now);
+    await maintainPartitions(database, now);
     const yesterday = toWireDate(new Date(now.getTime() - DAY * 1000));
     const midnight = new Date(`${yesterday}T00:00:00+08:00`);
     const results: Result[] = [];

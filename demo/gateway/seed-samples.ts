@@ -2,7 +2,7 @@
 // five weeks of a few, the older ones packed; and a few messages that were not taken, or did not come. Does nothing where there is a sample already.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
-import { noteCurveDue, sampledSince, tendParts } from '@ec/gateway/server/public';
+import { maintainPartitions, markCurveDue, samplesSince } from '@ec/gateway/server/public';
 import { gap } from '@ec/gateway/shared/mqtt/gap.resource';
 import { gapState, quarantineReason, quarantineState } from '@ec/gateway/shared/mqtt/mqtt.enums';
 import { quarantine } from '@ec/gateway/shared/mqtt/quarantine.resource';
@@ -34,7 +34,7 @@ interface StoredDay {
 }
 
 export async function seedSamples(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
-  await tendParts(engine.database, now);
+  await maintainPartitions(engine.database, now);
   for (const { tenantId } of demoTenants)
     await engine.database.withTenant(
       tenantId,
@@ -48,7 +48,7 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
           ...(await daysOf(tx, [new Date(now.getTime() - DAY), now], most)),
           ...(await daysOf(tx, [new Date(now.getTime() - longDays * DAY), new Date(now.getTime() - 2 * DAY)], few)),
         ];
-        const since = (await sampledSince(tx, seriesOf.inv ?? {}))?.getTime() ?? 0;
+        const since = (await samplesSince(tx, seriesOf.inv ?? {}))?.getTime() ?? 0;
         const isSampled = ({ day }: StoredDay) => midnightOf(day) >= since;
         const rows = days.filter(isSampled).flatMap((day) => samplesOf(day, now));
         await insertBulk(
@@ -62,7 +62,7 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
           old.map((day) => curveOf(day, now)),
         );
         const due = days.filter((day) => isSampled(day)).map(({ id, day }) => ({ deviceId: id, day }));
-        await noteCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
+        await markCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
         await insertRows(tx, quarantine, await quarantined(engine, tx, tenantId, now));
         await insertRows(tx, gap, await missing(engine, tx, tenantId, now));
       },

@@ -1,6 +1,6 @@
 // The keys of the devices that live: made once, kept in a file that its owner alone may read, which the simulator is given.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { digestOf, freshSecret } from '@ec/gateway/server/public';
+import { createSecret, digestOf } from '@ec/gateway/server/public';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -45,7 +45,7 @@ export async function giveKeys(
       given.set(deviceId, mine);
       continue;
     }
-    const fresh = freshSecret();
+    const fresh = createSecret();
     given.set(deviceId, fresh);
     await tx.run(
       old

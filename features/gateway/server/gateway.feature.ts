@@ -1,4 +1,4 @@
-// The device gateway: what devices say becomes business, what operators ask reaches devices (domain §10).
+// The device gateway: handles the messages of devices, and sends the commands of operators to devices (domain §10).
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { gatewayMenus } from '../shared/gateway.menus.ts';
@@ -8,7 +8,7 @@ import { credentialPart } from './credential/credential.part.ts';
 import { mqttPart } from './mqtt/mqtt.part.ts';
 import { startMqtt } from './mqtt/start-mqtt.ts';
 import { ocppPart } from './ocpp/ocpp.part.ts';
-import { tendParts } from './telemetry/parts.job.ts';
+import { maintainPartitions } from './telemetry/parts.job.ts';
 
 export const gatewayFeature: Feature = {
   ...featureOfParts({ name: 'gateway', label: { zh: '设备接入', en: 'Device gateway' } }, gatewayResources, [
@@ -20,7 +20,7 @@ export const gatewayFeature: Feature = {
   menus: gatewayMenus,
   async start(engine) {
     if (!engine.config.roles.has('gather')) return async () => undefined;
-    await tendParts(engine.database, engine.clock.now());
+    await maintainPartitions(engine.database, engine.clock.now());
     return startMqtt(engine);
   },
 };

@@ -1,4 +1,4 @@
-// The part of the gateway in the menu.
+// The menu of the gateway.
 import type { MenuNode } from '@ec/resource/menu';
 
 export const gatewayMenus: readonly MenuNode[] = [

@@ -1,4 +1,4 @@
-// All resources of this feature, for the server and the console alike.
+// All resources of this feature, for the server and the console.
 import type { Resource } from '@ec/resource/resource';
 import { chargerResources } from './charger/resources.ts';
 import { deviceCredential } from './credential/credential.resource.ts';

@@ -20,19 +20,19 @@ export interface Day extends Span {
 export function dayOf({ clock }: Pick<Engine, 'clock'>, date: string | undefined): Day {
   const now = clock.now();
   const today = toWireDate(now);
-  const chosen = date || today;
-  const from = fromWireTime(chosen);
+  const requested = date || today;
+  const from = fromWireTime(requested);
   if (!from) throw new AppError(errors.wrongParameter, { name: 'date' });
   const to = new Date(from.getTime() + dayMs);
   const end = Math.max(from.getTime(), Math.min(to.getTime(), now.getTime()));
-  return { date: chosen, from, to, elapsed: { from, to: new Date(end) }, isToday: chosen === today };
+  return { date: requested, from, to, elapsed: { from, to: new Date(end) }, isToday: requested === today };
 }
 
-const two = (value: number): string => `${value}`.padStart(2, '0');
+const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
 
 export const stepTimes: readonly string[] = Array.from(
   { length: stepsADay },
-  (_, step) => `${two(Math.floor(step / 12))}:${two((step % 12) * 5)}`,
+  (_, step) => `${twoDigits(Math.floor(step / 12))}:${twoDigits((step % 12) * 5)}`,
 );
 
 /** Returns the values by step; null for a step without a value. */
@@ -54,4 +54,4 @@ export const daySeries = (
 
 /** Returns the months of a year, such as `2026-01` to `2026-12`. */
 export const monthsOfYear = (year: string): string[] =>
-  Array.from({ length: 12 }, (_, index) => `${year}-${two(index + 1)}`);
+  Array.from({ length: 12 }, (_, index) => `${year}-${twoDigits(index + 1)}`);

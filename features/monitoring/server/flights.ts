@@ -1,26 +1,26 @@
-// Reads that several share: one flight at a time for a key, whose answer holds for a while. Where many ask, the next read begins before
-// the answer ends, so that nobody waits for it.
+// Shares reads among callers: one read at a time for a key, whose answer holds for a while. For a key with many requests the next read begins
+// before the answer expires, so that no caller waits for it.
 
 export interface Flights<Answer> {
-  /** @param keepMs how long the answer of `make` holds, counted from when it is there */
+  /** @param keepMs the time for which the answer of `make` holds, from its arrival */
   share(key: string, keepMs: number, make: () => Promise<Answer>): Promise<Answer>;
 }
 
 interface Flight<Answer> {
   answer: Promise<Answer>;
   until: number;
-  /** From then on a question begins the next read, and is answered with this one. */
+  /** A request after this time begins the next read, and still gets this answer. */
   renewAt: number;
-  asks: number;
+  requestCount: number;
 }
 
-const mostKept = 1000;
-/** A single viewer is better served by a read of his own than by an answer that is nearly over. */
-const manyAsks = 5;
-/** The part of its time after which an answer that many ask for is read anew. */
+const mostFlights = 1000;
+/** An answer with fewer requests is not renewed early, because a single viewer is better served by a new read. */
+const manyRequests = 5;
+/** The part of its time after which an answer with many requests is read again. */
 const renewPart = 0.85;
 
-/** @param scale of the times that answers hold; 0: nothing is kept beyond its flight */
+/** @param scale multiplies the times for which answers hold; with 0 an answer is shared only while it is read */
 export function createFlights<Answer>(scale: number): Flights<Answer> {
   const flights = new Map<string, Flight<Answer>>();
   const endsOf = (keepMs: number) => {
@@ -29,14 +29,14 @@ export function createFlights<Answer>(scale: number): Flights<Answer> {
   };
 
   function tidy(now: number): void {
-    if (flights.size < mostKept) return;
+    if (flights.size < mostFlights) return;
     for (const [key, { until }] of flights) if (until <= now) flights.delete(key);
-    for (const key of flights.keys()) if (flights.size >= mostKept) flights.delete(key);
+    for (const key of flights.keys()) if (flights.size >= mostFlights) flights.delete(key);
   }
 
   async function begin(key: string, keepMs: number, make: () => Promise<Answer>): Promise<Answer> {
     const never = Number.POSITIVE_INFINITY;
-    const flight: Flight<Answer> = { answer: make(), asks: 1, until: never, renewAt: never };
+    const flight: Flight<Answer> = { answer: make(), requestCount: 1, until: never, renewAt: never };
     flights.set(key, flight);
     try {
       return await flight.answer;
@@ -44,33 +44,38 @@ export function createFlights<Answer>(scale: number): Flights<Answer> {
       flights.delete(key);
       throw error;
     } finally {
-      // The time counts from the answer: a slow read is not begun again by those who waited for it.
+      // The time counts from the answer, so that the callers who waited for a slow read do not begin another one.
       Object.assign(flight, endsOf(keepMs));
     }
   }
 
-  async function renew(key: string, held: Flight<Answer>, keepMs: number, make: () => Promise<Answer>): Promise<void> {
-    // Whoever asks after the end of the old answer reads for himself and meets the error, if it is still there.
+  async function renew(
+    key: string,
+    previous: Flight<Answer>,
+    keepMs: number,
+    make: () => Promise<Answer>,
+  ): Promise<void> {
+    // An error is ignored: a request after the end of the old answer reads again, and gets the error if it persists.
     const answer = await make().catch(() => undefined);
-    // A read that began after the end of the old answer is newer.
-    if (answer === undefined || flights.get(key) !== held) return;
-    flights.set(key, { answer: Promise.resolve(answer), asks: 0, ...endsOf(keepMs) });
+    // Another read may have begun after the end of the old answer; its answer is newer.
+    if (answer === undefined || flights.get(key) !== previous) return;
+    flights.set(key, { answer: Promise.resolve(answer), requestCount: 0, ...endsOf(keepMs) });
   }
 
   return {
     async share(key, keepMs, make) {
       const now = performance.now();
-      const held = flights.get(key);
-      if (!held || held.until <= now) {
+      const flight = flights.get(key);
+      if (!flight || flight.until <= now) {
         tidy(now);
         return begin(key, keepMs, make);
       }
-      held.asks += 1;
-      if (held.asks >= manyAsks && held.renewAt <= now) {
-        held.renewAt = Number.POSITIVE_INFINITY;
-        void renew(key, held, keepMs, make);
+      flight.requestCount += 1;
+      if (flight.requestCount >= manyRequests && flight.renewAt <= now) {
+        flight.renewAt = Number.POSITIVE_INFINITY;
+        void renew(key, flight, keepMs, make);
       }
-      return held.answer;
+      return flight.answer;
     },
   };
 }

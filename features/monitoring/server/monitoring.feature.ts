@@ -26,11 +26,11 @@ import { weatherPart } from './weather/weather.part.ts';
 
 const topics = new WeakMap<Engine, StationTopics>();
 
-/** Those of a server: its routes fill them, its end stops them. */
+/** Returns the topics of a server, which its routes and its stop share. */
 export function topicsOf(engine: Engine): StationTopics {
-  const own = topics.get(engine) ?? createStationTopics(engine);
-  topics.set(engine, own);
-  return own;
+  const stationTopics = topics.get(engine) ?? createStationTopics(engine);
+  topics.set(engine, stationTopics);
+  return stationTopics;
 }
 
 const mapsOf = (shared: SharedReads): Part => ({

@@ -1,4 +1,3 @@
-// Exports what the composition root and other areas use of this area.
-
+// The interface of monitoring for the composition root and other features.
 export { readTileOrigin } from './map/map-tile.routes.ts';
 export { monitoringFeature } from './monitoring.feature.ts';

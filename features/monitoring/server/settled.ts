@@ -9,25 +9,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Span } from '../shared/elapsed-span.ts';
 import type { periodShare } from '../shared/shapes.ts';
-import { rowsSeen, type Viewer } from './seen-stations.ts';
+import { type Viewer, visibleRows } from './visible-stations.ts';
 
 const { charging, swap } = ordersOrderType.key;
 
-/** Returns the condition for charging and swap orders `t` that the caller sees and that ended within the span. */
+/** Returns the condition for visible charging and swap orders `t` that ended within the span. */
 export const endedWithin = (
   engine: Engine,
   call: Viewer,
   { from, to }: Span,
-  ...more: readonly Condition[]
+  ...conditions: readonly Condition[]
 ): Condition =>
   allOf([
-    rowsSeen(engine, call, orders),
+    visibleRows(engine, call, orders),
     sql`t.order_type in (${keys(charging, swap)}) and t.order_proc = ${keys(orderProc.key.ended)}`,
     sql`t.end_time >= ${from} and t.end_time < ${to}`,
-    ...more,
+    ...conditions,
   ]);
 
-export interface Settled {
+export interface SettledSum {
   key: string | null;
   kwh: string;
   money: string;
@@ -36,11 +36,16 @@ export interface Settled {
 }
 
 /** @param by the grouping, an expression on orders `t` */
-export function settledBy(engine: Engine, call: Viewer, which: Condition, by: RawBuilder<unknown>): Promise<Settled[]> {
-  return engine.database.read(call.caller.tenantId).rows<Settled>(
+export function sumSettled(
+  engine: Engine,
+  call: Viewer,
+  condition: Condition,
+  by: RawBuilder<unknown>,
+): Promise<SettledSum[]> {
+  return engine.database.read(call.caller.tenantId).rows<SettledSum>(
     sql`select ${by} as key, coalesce(sum(t.total_kwh), 0) as kwh, coalesce(sum(t.total_money), 0) as money, count(*)::int as orders,
         count(*) filter (where t.order_type = ${keys(swap)})::int as swaps
-      from ${tableOf(orders)} where ${which} group by 1`,
+      from ${tableOf(orders)} where ${condition} group by 1`,
   );
 }
 
@@ -48,12 +53,12 @@ export function settledBy(engine: Engine, call: Viewer, which: Condition, by: Ra
 export async function periodSplit(
   engine: Engine,
   call: Viewer,
-  which: Condition,
+  condition: Condition,
 ): Promise<z.output<typeof periodShare>[]> {
   const rows = await engine.database.read(call.caller.tenantId).rows<{ kind: number; kwh: string; money: string }>(
     sql`select d.kind::int as kind, sum(d.kwh) as kwh, sum(d.elec_money + d.service_money) as money
       from ${tableOf(orders)} join truck_order_detail d on d.tenant_id = t.tenant_id and d.order_id = t.id
-      where ${which} group by 1 order by 1`,
+      where ${condition} group by 1 order by 1`,
   );
   return rows.map(({ kind, kwh, money }) => ({ kind, kwh: parseFloat(kwh), money: parseFloat(money) }));
 }

@@ -1,4 +1,4 @@
-// Answers that many viewers ask for at once: whoever sees the same rows and asks the same shares one read and its bytes.
+// Shares the replies of monitoring calls: callers with the same visible rows and the same input share one read and the bytes of its reply.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -28,18 +28,29 @@ import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
 import { createFlights } from './flights.ts';
 import { revisionOf } from './rollup/rolled.ts';
-import type { Viewer } from './seen-stations.ts';
+import type { Viewer } from './visible-stations.ts';
 
 const compress = promisify(gzip);
 
-/** Everything that a monitoring call reads under the rules of somebody's lists. */
+/** The resources that monitoring calls read under the same visibility rules as lists. */
 const readResources: readonly Resource[] = [
-  ...[station, chargingStack, chargingGun, battery, agvInfo, ess, truckInverter, camera],
-  ...[orders, orderReady, car, merchant, deviceAlarm],
+  station,
+  chargingStack,
+  chargingGun,
+  battery,
+  agvInfo,
+  ess,
+  truckInverter,
+  camera,
+  orders,
+  orderReady,
+  car,
+  merchant,
+  deviceAlarm,
 ];
 
-/** Two callers with the same word see the same rows: it is made of the very conditions that their statements have. */
-export function scopeWord(engine: Engine, call: Viewer): string {
+/** Returns a digest of the visibility conditions of a caller: two callers with the same key see the same rows. */
+export function scopeKey(engine: Engine, call: Viewer): string {
   const hash = createHash('sha256').update(call.caller.tenantId);
   for (const resource of readResources) {
     const conditions = baseConditions({ engine, resource, call, use: 'see' });
@@ -55,11 +66,11 @@ interface Answer {
   etag: string;
 }
 
-/** Shorter answers are not worth the work. */
-const worthZipping = 16 * 1024;
+/** Shorter replies, in bytes, are not compressed. */
+const leastZipped = 16 * 1024;
 
 export interface SharedReads {
-  /** How often a read was really made, by path. */
+  /** The number of reads that were made, by path. */
   readonly reads: ReadonlyMap<string, number>;
   serve<C extends Contract>(
     engine: Engine,
@@ -70,23 +81,23 @@ export interface SharedReads {
 }
 
 interface Settings<C extends Contract> {
-  /** How long an answer holds, in milliseconds. */
+  /** The time for which a reply holds, in milliseconds. */
   keepMs: (input: InputOf<C>, today: string) => number;
-  /** Returns what else an answer depends on, besides input, language and the rows that the caller sees. */
+  /** Returns a key for anything else that a reply depends on, besides input, language and visible rows. */
   also?: (call: Call<InputOf<C>>) => string | Promise<string>;
 }
 
-/** An answer about today holds for a second; an answer about a past day holds longer, and is read again once its sums were rewritten. */
+/** A reply about today holds for a second; one about a past day holds longer, and is read again when the sums of the day have changed. */
 export const keepByDate = ({ date }: { date?: string | undefined }, today: string): number =>
   date && date < today ? 300_000 : 1000;
 
-/** Returns what an answer about a day depends on besides its input: the revision of that day. */
+/** Returns the revision of the day that a reply is about. */
 export const revisionOfDay =
   (engine: Engine) =>
   ({ caller, input }: Pick<Call<{ date?: string | undefined }>, 'caller' | 'input'>): Promise<string> =>
     revisionOf(engine.database.read(caller.tenantId), input.date, toWireDate(engine.clock.now()));
 
-/** @param scale 0: nothing is kept beyond its flight, for tests that change rows between two calls */
+/** @param scale with 0 a reply is shared only while it is read, for tests that change rows between two calls */
 export function createSharedReads(scale = 1): SharedReads {
   const flights = createFlights<Answer>(scale);
   const reads = new Map<string, number>();
@@ -96,9 +107,9 @@ export function createSharedReads(scale = 1): SharedReads {
     serve(engine, contract, read, { keepMs, also }) {
       const handle = async (call: Call<InputOf<typeof contract>>) => {
         const today = toWireDate(engine.clock.now());
-        const key = JSON.stringify([
-          ...[contract.path, call.input, call.language, today, scopeWord(engine, call), (await also?.(call)) ?? ''],
-        ]);
+        const extraKey = (await also?.(call)) ?? '';
+        const scope = scopeKey(engine, call);
+        const key = JSON.stringify([contract.path, call.input, call.language, today, scope, extraKey]);
         const answer = await flights.share(key, keepMs(call.input, today), async () => {
           reads.set(contract.path, (reads.get(contract.path) ?? 0) + 1);
           const data = await read(call);
@@ -116,7 +127,7 @@ async function pack(text: string): Promise<Answer> {
   const bytes = Buffer.from(text);
   return {
     bytes,
-    zipped: bytes.length >= worthZipping ? await compress(bytes, { level: constants.Z_BEST_SPEED }) : undefined,
+    zipped: bytes.length >= leastZipped ? await compress(bytes, { level: constants.Z_BEST_SPEED }) : undefined,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   };
 }

@@ -1,9 +1,8 @@
-// The events of chargers, whatever they speak: OCPP 1.6, OCPP 2.0.1 and MQTT translate to this and back, business/ makes orders.
-
+// The events of chargers, independent of the protocol: OCPP 1.6, OCPP 2.0.1 and MQTT translate to and from these, business/ handles them.
 import type { KeyNameOf } from '@ec/resource/enum';
 import type { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 
-/** A charger that is known and speaks to this process. */
+/** A charger that is identified and connected. */
 export interface Charger<P extends Protocol = Protocol> {
   tenantId: string;
   stackId: string;
@@ -15,10 +14,13 @@ export const ocppVersions = ['ocpp1.6', 'ocpp2.0.1'] as const;
 export type OcppVersion = (typeof ocppVersions)[number];
 export type Protocol = OcppVersion | 'mqtt';
 
-/** The door has judged its clock: what bears an older stamp than something else is late, not a sign of a wrong clock. */
-export const tellsTime = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
+/** The intake has checked the stamps of such a charger: an older stamp means a late message, not a wrong clock. */
+export const hasTrustedClock = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
-/** Values without a session are of none that runs: they may be of a time after its end. Chargers of OCPP leave it out now and then. */
+/**
+ * Such a charger names the session in every reading of one, so a reading without a session belongs to none. OCPP chargers sometimes omit
+ * the session.
+ */
 export const namesSession = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
 /** The values of a meter at one moment. Energy in kWh as the register shows it, power in kW, voltage in V, current in A, SOC in %. */
@@ -45,7 +47,7 @@ export interface Booted {
   iccid?: string | undefined;
 }
 
-/** The state of a connector, in the terms of domain §2. */
+/** The state of a connector in the words of domain §2. */
 export type ConnectorState = KeyNameOf<typeof gunStatus>;
 
 /** Keys of lockStatus and parkStatus; absent where the charger does not measure them. */
@@ -57,38 +59,35 @@ export interface BayReport {
 
 export interface ConnectorStatus {
   kind: 'connectorStatus';
-  /** 0: the charger as a whole. */
+  /** 0 stands for the charger as a whole. */
   connector: number;
   state: ConnectorState;
-  /** As OCPP 1.6 names it; undefined where there is none, or the version has none. */
+  /** The error code of OCPP 1.6; undefined without an error, and in protocols that have no such field. */
   errorCode?: string | undefined;
-  /** Alarm codes of domain §12 that stand there now, of a protocol that names them itself. */
+  /** The active alarm codes (domain §12), from a protocol that reports them itself. */
   codes?: readonly string[] | undefined;
   /** The vendor's additional text. */
   info?: string | undefined;
-  /** Plug and bay, of a protocol that has words for them. */
+  /** Plug and parking bay, from a protocol that reports them. */
   bay?: BayReport | undefined;
   at: Date;
 }
 
-/** Why a session ended, as OCPP says it. */
+/** The stop reason of a session in the words of OCPP. */
 export type EndReason = string;
 
-/**
- * A transaction began, goes on, or ended. `key`: what tells it from every other one of the charger, as `transaction` does where the
- * charger knows it; each of the others is there where the message said it.
- */
+/** A transaction began, continues, or ended. Optional fields are present where the message contained them. */
 export interface TransactionEvent {
   kind: 'transaction';
   phase: 'started' | 'updated' | 'ended';
   at: Date;
-  /** The transaction id of OCPP 2.0.1, or the key by which a repeated start of 1.6 is recognised. */
+  /** Identifies the transaction within its charger: the transaction id of OCPP 2.0.1, or the key that recognises a repeated start of 1.6. */
   key?: string | undefined;
-  /** The number that we gave, OCPP 1.6. 0 and below: the charger does not know it. */
+  /** OCPP 1.6: the number that the platform assigned. 0 and below: the charger does not know it. */
   no?: number | undefined;
   connector?: number | undefined;
   tag?: string | undefined;
-  /** The number of the command that requested it. */
+  /** The number of the command that requested the transaction. */
   remoteStartNo?: number | undefined;
   readings: readonly Reading[];
   isCharging?: boolean | undefined;
@@ -104,7 +103,7 @@ export type DeviceEvent =
   | { kind: 'authorizeRequested'; tag: string }
   | TransactionEvent
   | { kind: 'dataTransfer'; vendor: string; messageId: string; data: string }
-  /** Firmware, diagnostics, security, logs: kept with the messages, no business follows. */
+  /** Firmware, diagnostics, security, logs: stored with the messages, nothing else follows. */
   | { kind: 'noted' };
 
 export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
@@ -112,7 +111,7 @@ export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
 /** The result of an event; each protocol version translates it into its own reply. */
 export interface Outcome {
   admission?: Admission;
-  /** The number of the transaction, OCPP 1.6. */
+  /** OCPP 1.6: the number of the transaction. */
   no?: number;
   isKnown?: boolean;
   /** The order of the transaction, or the reason why it has none. */

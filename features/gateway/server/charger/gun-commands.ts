@@ -1,6 +1,5 @@
-// Commands of the table `truck_gun_cmd`, whatever the charger speaks: taken once by the process that reaches it, and what it answers
-// written down with all that follows from it.
-
+// Commands of the table `truck_gun_cmd`, in every protocol: the process that reaches the charger claims a command once, and records the
+// reply with its consequences for orders and reservations.
 import { reservationAnswered, startFailed } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -13,7 +12,7 @@ import { sql } from 'kysely';
 import type { Charger } from './events.ts';
 import { maskText } from './timeline/mask-secrets.ts';
 
-export interface Taken {
+export interface GunCommand {
   id: string;
   name: string;
   args: Record<string, unknown>;
@@ -24,7 +23,7 @@ export interface Taken {
   number: number;
 }
 
-export interface Verdict {
+export interface CommandResult {
   state: (typeof commandState)[keyof typeof commandState];
   /** At most 30 characters. */
   result: string;
@@ -33,20 +32,21 @@ export interface Verdict {
   settings?: ChargerSetting[] | undefined;
 }
 
-/** Undefined where another process was quicker, or time is over. */
-export async function take(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
-  const [mine] = await tx.rows<{ id: string }>(
+/** Claims a command; undefined where another process has claimed it already, or it has expired. */
+export async function takeCommand(tx: Sql, { stackId }: Charger, id: string): Promise<GunCommand | undefined> {
+  const [claimed] = await tx.rows<{ id: string }>(
     sql`update truck_gun_cmd set state = ${commandState.sent}, send_time = now(),
-        args = args || case when name = 'RemoteStartTransaction' then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
+        args = args || case when name = 'RemoteStartTransaction'
+          then jsonb_build_object('remoteStartNo', nextval('ocpp_transaction_no')) else '{}' end
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id} and state = ${commandState.waiting}
         and (expire_time is null or expire_time > now()) returning id`,
   );
-  if (!mine) return undefined;
+  if (!claimed) return undefined;
   return commandOf(tx, id);
 }
 
-const commandOf = (tx: Sql, id: string): Promise<Taken | undefined> =>
-  tx.first<Taken>(
+const commandOf = (tx: Sql, id: string): Promise<GunCommand | undefined> =>
+  tx.first<GunCommand>(
     sql`select c.id, c.name, c.args, c.order_id as "orderId", g.connector_no as connector, t.no, t.device_key as key,
         coalesce((c.args ->> 'remoteStartNo')::int, 0) as number
       from truck_gun_cmd c left join truck_charging_gun g on g.tenant_id = c.tenant_id and g.id = c.gun_id
@@ -55,21 +55,21 @@ const commandOf = (tx: Sql, id: string): Promise<Taken | undefined> =>
       where c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
   );
 
-/** Locks a command that waits for the reply of this charger; undefined where there is none of that id, or it is finished. */
-export async function sentCommand(tx: Sql, { stackId }: Charger, id: string): Promise<Taken | undefined> {
+/** Locks a command that waits for the reply of this charger; undefined where no such command exists or it is finished. */
+export async function lockSentCommand(tx: Sql, { stackId }: Charger, id: string): Promise<GunCommand | undefined> {
   if (!isRowId(id)) return undefined;
-  const waits = await tx.first<object>(
+  const pending = await tx.first<object>(
     sql`select from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and id = ${id}
       and state = ${commandState.sent} for update`,
   );
-  return waits && commandOf(tx, id);
+  return pending && commandOf(tx, id);
 }
 
-export async function conclude(
+export async function concludeCommand(
   tx: Sql,
   engine: Engine,
-  { id, name, orderId, args }: Taken,
-  { state, result, message, settings }: Verdict,
+  { id, name, orderId, args }: GunCommand,
+  { state, result, message, settings }: CommandResult,
 ): Promise<void> {
   await tx.run(
     sql`update truck_gun_cmd set state = ${state}, result = ${maskText(result)}, message = ${message ? maskText(message) : null}, end_time = now(),
@@ -78,15 +78,15 @@ export async function conclude(
   );
   if (name === 'ReserveNow') await reservationAnswered(tx, textOf(args.readyId), result);
   if (name !== 'RemoteStartTransaction' || state !== commandState.failed || !orderId) return;
-  const waits = await tx.first<object>(
+  const startingOrder = await tx.first<object>(
     sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
       and order_proc = ${orderProc.key.starting} for update`,
   );
-  if (waits)
+  if (startingOrder)
     await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: maskText(message || result) });
 }
 
-/** Commands that waited while the charger was offline, and are not too old. */
+/** Reads the commands that wait for the charger to connect and have not expired. */
 export const waitingCommands = (tx: Sql, { stackId }: Charger): Promise<{ id: string }[]> =>
   tx.rows(
     sql`select id from truck_gun_cmd where tenant_id = ${tx.tenantId} and stack_id = ${stackId}

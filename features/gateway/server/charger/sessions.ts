@@ -1,6 +1,5 @@
 // Records whether a charger is connected, and which process holds its socket. The newest token wins, in any process; closing an
-// old socket clears nothing. By MQTT nobody holds it: it is there while it speaks, and its last will says when it is not.
-
+// old socket changes nothing. An MQTT charger is held by no process: it counts as connected while it sends messages, until its last will.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { notify, type Sql } from '@ec/kernel/database';
 import type { Listener } from '@ec/kernel/events';
@@ -10,9 +9,12 @@ import { linkAsked } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { recordHeartbeat } from './business/handle-charger-event.ts';
 import type { Charger } from './events.ts';
-import { eventKind, keepEvent } from './timeline/keep-event.ts';
+import { eventKind, recordEvent } from './timeline/keep-event.ts';
 
-/** Notifications between processes: `command {tenant} {charger} {id}`, `held {charger} {token}`. */
+/**
+ * Notifications between processes: `command {tenant} {charger} {id}` requests a command, `held {charger} {token}` announces a newer socket,
+ * `knock {tenant} {ocppId}` disconnects a pending charger so that it connects again.
+ */
 export const ocppChannel = 'ec_ocpp';
 
 export const offlineCode = '2001';
@@ -23,8 +25,8 @@ interface Session {
   address: string;
 }
 
-/** @returns `back`: its link had been lost; `no`: a newer socket was quicker */
-export const holdSession = (engine: Engine, charger: Charger, session: Session): Promise<'held' | 'back' | 'no'> =>
+/** @returns `back` where the charger had lost its connection before; `no` where a newer socket holds the session */
+export const claimSession = (engine: Engine, charger: Charger, session: Session): Promise<'held' | 'back' | 'no'> =>
   engine.database.withTenant(charger.tenantId, (tx) => hold(tx, engine, charger, session));
 
 async function hold(tx: Sql, engine: Engine, charger: Charger, session: Session): Promise<'held' | 'back' | 'no'> {
@@ -43,74 +45,76 @@ async function hold(tx: Sql, engine: Engine, charger: Charger, session: Session)
       where ocpp_session.token < excluded.token`,
   );
   if (claimed === 0) return 'no';
-  await keepEvent(tx, engine, charger, { kind: eventKind.up, at: now, detail: `${protocol} ${address}`.trim() });
+  await recordEvent(tx, engine, charger, { kind: eventKind.up, at: now, detail: `${protocol} ${address}`.trim() });
   await recordHeartbeat(tx, engine, charger);
   await clearAlarm(tx, { deviceType: deviceType.key.charger, deviceId: stackId, code: offlineCode, at: now });
   await tx.run(notify(ocppChannel, `held ${stackId} ${token}`));
   return before?.wasLost ? 'back' : 'held';
 }
 
-const ofMqtt = 'mqtt';
+const mqttNode = 'mqtt';
 
-/** A charger has said something by MQTT. @returns whether it was away before */
-export async function spoke(tx: Sql, engine: Engine, charger: Charger): Promise<boolean> {
+/** Records that a charger has sent something over MQTT. @returns whether it was disconnected before */
+export async function recordContact(tx: Sql, engine: Engine, charger: Charger): Promise<boolean> {
   const { tenantId, stackId } = charger;
   const now = engine.clock.now();
   const touched = await tx.run(
     sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tenantId} and stack_id = ${stackId}
-      and protocol = ${ofMqtt} and ${isThere(now)}`,
+      and protocol = ${mqttNode} and ${connectedCondition(now)}`,
   );
   if (touched > 0) return false;
-  await hold(tx, engine, charger, { token: engine.ids.next(), node: ofMqtt, address: '' });
+  await hold(tx, engine, charger, { token: engine.ids.next(), node: mqttNode, address: '' });
   return true;
 }
 
-/** Its last will, or its goodbye. */
-export async function fellSilent(tx: Sql, engine: Engine, { stackId }: Pick<Charger, 'stackId'>): Promise<void> {
+/** Records that an MQTT charger has disconnected: upon its last will, or upon its own message. */
+export async function recordDisconnect(tx: Sql, engine: Engine, { stackId }: Pick<Charger, 'stackId'>): Promise<void> {
   const at = engine.clock.now();
   const lost = await tx.run(
     sql`update ocpp_session set lost_at = ${at} where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and protocol = ${ofMqtt} and lost_at is null`,
+      and protocol = ${mqttNode} and lost_at is null`,
   );
-  if (lost > 0) await keepEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
+  if (lost > 0) await recordEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
 }
 
-/** The link is gone; whether the charger is, time will tell. */
-export const loseSession = (engine: Engine, { tenantId, stackId }: Charger, token: string): Promise<number> =>
+/** Records that a socket has closed. The charger counts as offline only after a grace time (sweep-chargers.job.ts). */
+export const recordLostSession = (engine: Engine, { tenantId, stackId }: Charger, token: string): Promise<number> =>
   engine.database.withTenant(tenantId, async (tx) => {
     const at = engine.clock.now();
     const lost = await tx.run(
       sql`update ocpp_session set lost_at = ${at}
         where tenant_id = ${tenantId} and stack_id = ${stackId} and token = ${token}`,
     );
-    // Where a newer one has taken its place the charger never was away.
-    if (lost > 0) await keepEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
+    // Where a newer socket has replaced this one, the charger was never disconnected.
+    if (lost > 0) await recordEvent(tx, engine, { stackId }, { kind: eventKind.down, at });
     return lost;
   });
 
-/** Says of all sockets of this process that they are there still. */
-export const keepSessions = (tx: Sql, node: string, now: Date): Promise<number> =>
+/** Refreshes the sign of life of all sockets that this process holds. */
+export const refreshSessions = (tx: Sql, node: string, now: Date): Promise<number> =>
   tx.run(
     sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tx.tenantId} and node = ${node} and lost_at is null`,
   );
 
-/** A process that does not say within this that it holds a socket has died. */
-const silentSeconds = 70;
-/** BR-51: three heartbeats, and ten minutes at least. */
-export const alarmSeconds = 900;
+/** A process that has not refreshed its sockets for this long has died. */
+const deadProcessSeconds = 70;
+/** The time without a connection until the offline alarm. BR-51: three heartbeats, and ten minutes at least. */
+export const offlineAlarmSeconds = 900;
 
 /**
- * The condition on `ocpp_session` for a live connection: a recent sign of life of the process that holds the socket, or of a charger by
- * MQTT itself.
+ * The condition on `ocpp_session` for a live connection: a recent sign of life from the process that holds the socket, or from the MQTT
+ * charger itself.
  */
-export const isThere = (now: Date) => sql`ocpp_session.lost_at is null and ocpp_session.seen_at >= ${now}::timestamptz
-  - make_interval(secs => case ocpp_session.protocol when ${ofMqtt} then ${alarmSeconds}::int else ${silentSeconds}::int end)`;
+export const connectedCondition = (
+  now: Date,
+) => sql`ocpp_session.lost_at is null and ocpp_session.seen_at >= ${now}::timestamptz
+  - make_interval(secs => case ocpp_session.protocol when ${mqttNode} then ${offlineAlarmSeconds}::int else ${deadProcessSeconds}::int end)`;
 
-/** The check before a command is sent to a charger now. */
-export const answerLinks = ({ clock }: Pick<Engine, 'clock'>): Listener =>
+/** Answers whether a charger is connected, before a command is sent to it. */
+export const linkStateListener = ({ clock }: Pick<Engine, 'clock'>): Listener =>
   linkAsked.listener(async (tx, { stackId }) => {
     const session = await tx.first<{ isHeld: boolean }>(
-      sql`select ${isThere(clock.now())} as "isHeld" from ocpp_session
+      sql`select ${connectedCondition(clock.now())} as "isHeld" from ocpp_session
         where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`,
     );
     return session && (session.isHeld ? 'held' : 'lost');

@@ -1,8 +1,7 @@
-// Acts on chargers as time passes: a link that stays lost, an alarm of it, commands that nobody answered, messages and replies
-// that are old.
+// Sweeps chargers: takes offline and alarms those that stay disconnected, ends released sessions, expires unanswered commands, and deletes
+// old messages and replies.
 import { gunReported, reservationAnswered } from '@ec/charging/server/public';
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -15,19 +14,20 @@ import { closeWithoutStop } from './business/session-end.ts';
 import { shareSite } from './business/share-site.ts';
 import { lockCharger } from './business/transaction-store.ts';
 import type { Charger } from './events.ts';
-import { alarmSeconds, isThere, offlineCode } from './sessions.ts';
+import { connectedCondition, offlineAlarmSeconds, offlineCode } from './sessions.ts';
 
-/** A charger that comes back within this was never away. */
+/** A charger that reconnects within this time does not go offline. */
 const graceSeconds = 30;
 
-interface Lost {
+interface LostCharger {
   id: string;
   stationId: string;
   isOnline: boolean;
-  isLong: boolean;
+  /** It has been disconnected long enough for the alarm. */
+  isAlarmDue: boolean;
 }
 
-export const tendChargersJob = (engine: Engine): Job =>
+export const sweepChargersJob = (engine: Engine): Job =>
   job({
     name: 'gateway.tendChargers',
     label: { zh: '检查充电桩连接', en: 'Charger connection check' },
@@ -35,21 +35,21 @@ export const tendChargersJob = (engine: Engine): Job =>
     quiet: true,
     each: ({ read, now }) => {
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-      return read.rows<Lost>(
+      return read.rows<LostCharger>(
         sql`select stack_id as id, k.station_id as "stationId", k.online_status = ${keys(onlineStatus.key.online)} as "isOnline",
-            coalesce(lost_at, seen_at) < ${ago(alarmSeconds)} as "isLong"
+            coalesce(lost_at, seen_at) < ${ago(offlineAlarmSeconds)} as "isAlarmDue"
           from ocpp_session join truck_charging_stack k on k.tenant_id = ocpp_session.tenant_id and k.id = stack_id and k.is_deleted = 0
-          where ocpp_session.tenant_id = ${read.tenantId} and (lost_at < ${ago(graceSeconds)} or lost_at is null and not (${isThere(now)}))
-            and (k.online_status = ${keys(onlineStatus.key.online)} or (coalesce(lost_at, seen_at) < ${ago(alarmSeconds)}
+          where ocpp_session.tenant_id = ${read.tenantId} and (lost_at < ${ago(graceSeconds)} or lost_at is null and not (${connectedCondition(now)}))
+            and (k.online_status = ${keys(onlineStatus.key.online)} or (coalesce(lost_at, seen_at) < ${ago(offlineAlarmSeconds)}
               and not exists (select from device_alarm a where a.tenant_id = ocpp_session.tenant_id and a.device_id = ocpp_session.stack_id
                 and a.alarm_code = ${offlineCode} and a.is_deleted = 0 and a.first_time > coalesce(lost_at, seen_at))))`,
       );
     },
-    async run({ tx, row: { id, stationId, isOnline, isLong }, now }) {
-      const back = await tx.first(
-        sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and ${isThere(now)} for update`,
+    async run({ tx, row: { id, stationId, isOnline, isAlarmDue }, now }) {
+      const reconnected = await tx.first(
+        sql`select from ocpp_session where tenant_id = ${tx.tenantId} and stack_id = ${id} and ${connectedCondition(now)} for update`,
       );
-      if (back) return false;
+      if (reconnected) return false;
       if (isOnline) {
         await tx.run(
           sql`update truck_charging_stack set online_status = ${keys(onlineStatus.key.offline)}, power_kw = null
@@ -57,10 +57,10 @@ export const tendChargersJob = (engine: Engine): Job =>
         );
         for (const gun of await gunsOf(tx, { stackId: id }))
           await gunReported(tx, engine, { gunId: gun.id, gunStatus: gunStatus.key.offline, at: now });
-        // Sessions of which nobody knows take no power from the others.
+        // A session at an offline charger no longer counts in the power sharing of its site.
         await shareSite(tx, engine, stationId);
       }
-      if (isLong)
+      if (isAlarmDue)
         await raiseAlarm(tx, engine, {
           deviceType: deviceType.key.charger,
           deviceId: id,
@@ -73,25 +73,25 @@ export const tendChargersJob = (engine: Engine): Job =>
     },
   });
 
-interface Released {
+interface ReleasedSession {
   id: string;
   stackId: string;
   stationId: string;
   protocol: Charger['protocol'];
 }
 
-/** So long a stop record may still come after the connector has said that it is free. */
+/** The time that a stop record may still take after the connector is free. */
 const releasedSeconds = 60;
 
-/** Sessions whose connector is free, and of which no stop record came. */
-export const endReleasedJob = (engine: Engine): Job =>
+/** Ends sessions whose connector is free and whose stop record did not come. */
+export const endReleasedSessionsJob = (engine: Engine): Job =>
   job({
     name: 'gateway.endReleased',
     label: { zh: '结束无停止记录的充电', en: 'End sessions without a stop record' },
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) =>
-      read.rows<Released>(
+      read.rows<ReleasedSession>(
         sql`select t.id, t.stack_id as "stackId", k.station_id as "stationId", coalesce(s.protocol, 'ocpp1.6') as protocol
           from ocpp_transaction t join truck_charging_stack k on k.tenant_id = t.tenant_id and k.id = t.stack_id
             left join ocpp_session s on s.tenant_id = t.tenant_id and s.stack_id = t.stack_id
@@ -101,18 +101,18 @@ export const endReleasedJob = (engine: Engine): Job =>
     async run({ tx, row: { id, stackId, stationId, protocol }, now }) {
       const charger: Charger = { tenantId: tx.tenantId ?? '', stackId, stationId, protocol };
       await lockCharger(tx, charger);
-      const still = await tx.first(
+      const releasedSession = await tx.first(
         sql`select from ocpp_transaction where tenant_id = ${tx.tenantId} and id = ${id} and ended_at is null
           and released_at < ${new Date(now.getTime() - releasedSeconds * 1000)}`,
       );
-      if (!still) return false;
+      if (!releasedSession) return false;
       await closeWithoutStop(tx, engine, charger, id);
       await shareSite(tx, engine, stationId);
       return true;
     },
   });
 
-export const endCommandsJob = (): Job =>
+export const expireCommandsJob = (): Job =>
   job({
     name: 'gateway.endCommands',
     label: { zh: '结束无应答的指令', en: 'Expire unanswered commands' },
@@ -135,21 +135,22 @@ export const endCommandsJob = (): Job =>
     },
   });
 
-/** Messages are kept for thirty days (domain §10). */
-const keptDays = 30;
+/** Messages are stored for thirty days (domain §10). */
+const retentionDays = 30;
 
-export const forgetMessagesJob = (): Job =>
+export const deleteOldMessagesJob = (): Job =>
   job({
     name: 'gateway.forgetMessages',
     label: { zh: '清理过期桩报文', en: 'Delete old charger messages' },
     cron: '50 18 * * *',
     each: 'tenants',
     async run({ tx, now }) {
-      const before = new Date(now.getTime() - keptDays * 86_400_000);
-      const gone = await tx.run(
+      const before = new Date(now.getTime() - retentionDays * 86_400_000);
+      const messageCount = await tx.run(
         sql`delete from ocpp_message where tenant_id = ${tx.tenantId} and message_time < ${before}`,
       );
       await tx.run(sql`delete from ocpp_event where tenant_id = ${tx.tenantId} and at < ${before}`);
-      return gone + (await tx.run(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`)) > 0;
+      const replyCount = await tx.run(sql`delete from ocpp_reply where tenant_id = ${tx.tenantId} and at < ${before}`);
+      return messageCount + replyCount > 0;
     },
   });

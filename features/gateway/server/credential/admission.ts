@@ -1,5 +1,5 @@
-// Decides whether signed-in devices may stay connected. It is asked again whenever a key, a device or a tenant changes, and in
-// the transaction of each message, so that nothing is taken from a device after its right to connect has ended.
+// Decides whether signed-in devices may stay connected. The check is repeated whenever a key, a device or a tenant changes, and in the
+// transaction of each message, so that no message is accepted after a device has lost its right to connect.
 import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -8,14 +8,14 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { credentialState } from '../../shared/credential/key-fields.ts';
 
-/** On what grounds a device was let in. */
+/** The identity and key with which a device has connected. */
 export interface Admission {
   tenantId: string;
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
   /** The digest of its access key. */
   digest: string;
-  /** The name that a charger connected under. */
+  /** The name that a charger used in the address of its connection. */
   ocppId?: string;
 }
 
@@ -35,7 +35,7 @@ function admittedWhen(
       and k.ocpp_id = ${ocppId}))`;
 }
 
-/** The tenant of `tx` alone; in the order of `admissions`. */
+/** Checks devices of the tenant of `tx`. @returns one value for each admission, in their order */
 export async function areAdmitted(tx: Sql, now: Date, admissions: readonly Admission[]): Promise<boolean[]> {
   if (admissions.length === 0) return [];
   const column = (value: (admission: Admission) => string | number | undefined) =>
@@ -64,7 +64,7 @@ export async function isAdmitted(tx: Sql, { clock }: Pick<Engine, 'clock'>, admi
     digest: sql`${digest}::text`,
     ocppId: sql`${ocppId ?? null}::text`,
   });
-  // PostgreSQL keeps one plan of this statement. That of `areAdmitted` depends on the length of the list, and is made anew each time.
+  // PostgreSQL can reuse one plan for this statement. The plan of `areAdmitted` depends on the length of the list, and is made each time.
   const row = await tx.first<{ isAdmitted: boolean }>(sql`select ${condition} as "isAdmitted"`);
   return row?.isAdmitted === true;
 }

@@ -11,7 +11,7 @@ import WebSocket from 'ws';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import type { Broker } from '../mqtt/own-broker.ts';
 import { openMqtt } from '../mqtt/start-mqtt.ts';
-import { tendParts } from '../telemetry/parts.job.ts';
+import { maintainPartitions } from '../telemetry/parts.job.ts';
 import { digestOf } from './secret.ts';
 
 const secret = 'a-key-of-this-test-1';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const address = second.http.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The second server listens on no port');
   ports = [await on.port(), address.port];
-  await tendParts(database, new Date());
+  await maintainPartitions(database, new Date());
   const open = (engine: Engine) => openMqtt(engine, { url: undefined, port: 0, host: '127.0.0.1' });
   brokers = [await open(on.on.engine), await open(second.engine)];
 });

@@ -1,61 +1,61 @@
-// Closes the connections of devices whose right to connect has ended, in the process that holds them: upon a notice of the database,
-// when a tenant expires by the clock, and at a sweep twice a minute in case a notice was missed or triggers were off.
+// Closes the connections of devices that have lost their right to connect, in the process that holds them: upon a notification of the
+// database, when a tenant expires, and in a sweep twice a minute in case a notification was missed or triggers were off.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { type Admission, areAdmitted } from './admission.ts';
 
-/** Subject of the notices that the triggers send (db/migrations/0157_device_admission.sql): `{tenant}` or `{tenant} {type} {device}`. */
+/** The subject of the triggers' notifications (db/migrations/0157_device_admission.sql): `{tenant}` or `{tenant} {type} {device}`. */
 export const linkSubject = 'device_link';
 
 export interface DeviceLink {
   admission: Admission;
-  /** Ends the connection at once; nothing that it says is taken any more. */
+  /** Ends the connection at once; none of its messages is accepted any more. */
   end(): void;
 }
 
 export interface LinkWatch {
-  /** A connection has just been opened: what ended its right to connect meanwhile was not told of it. */
+  /** Checks a connection that was just opened, because a change during its sign-in did not reach it. */
   check(admission: Admission): void;
   close(): void;
 }
 
-type Needs = Pick<Engine, 'database' | 'clock' | 'changes' | 'log'>;
+type WatchDeps = Pick<Engine, 'database' | 'clock' | 'changes' | 'log'>;
 
 const tickMs = 500;
 const sweepMs = 30_000;
 const everything = '';
 
-/** `ended`: what else follows for a device whose connection was closed. */
+/** `onEnd` is called for each device whose connection was closed. */
 export function watchLinks(
-  engine: Needs,
+  engine: WatchDeps,
   links: () => Iterable<DeviceLink>,
-  ended: (admission: Admission) => Promise<unknown> = async () => undefined,
+  onEnd: (admission: Admission) => Promise<unknown> = async () => undefined,
 ): LinkWatch {
   const { database, clock, changes, log } = engine;
-  /** Tenants and devices to look at; `everything` stands for all. */
+  /** The subjects of tenants and devices to check; `everything` stands for all. */
   let due = new Set<string>();
-  let isLooking = false;
+  let isChecking = false;
   let isClosed = false;
   let sweptAt = performance.now();
   /** Milliseconds when each tenant that has links expires. */
   const expiries = new Map<string, number>();
 
-  async function look(): Promise<void> {
-    if (isLooking || isClosed) return;
-    isLooking = true;
+  async function checkDue(): Promise<void> {
+    if (isChecking || isClosed) return;
+    isChecking = true;
     while (due.size > 0 && !isClosed) {
       const subjects = due;
       due = new Set();
       try {
         await endLost([...links()].filter(({ admission }) => isDue(admission, subjects)));
       } catch (error) {
-        // The next tick looks again.
+        // The next tick checks them again.
         for (const subject of subjects) due.add(subject);
         log.error({ err: error }, 'Connections of devices could not be checked');
         break;
       }
     }
-    isLooking = false;
+    isChecking = false;
   }
 
   async function endLost(checked: readonly DeviceLink[]): Promise<void> {
@@ -70,7 +70,7 @@ export function watchLinks(
         const { deviceType, deviceId } = link.admission;
         log.info({ tenantId, deviceType, deviceId }, 'A device lost its right to connect: its connection is closed');
         link.end();
-        await ended(link.admission);
+        await onEnd(link.admission);
       }
     }
   }
@@ -96,14 +96,14 @@ export function watchLinks(
     await readExpiries();
     const now = clock.now().getTime();
     for (const [tenantId, at] of expiries) if (at <= now) due.add(tenantId);
-    await look();
+    await checkDue();
   }
 
   changes.on([linkSubject], ({ detail }) => {
     const [tenantId = ''] = detail.split(' ');
     expiries.delete(tenantId);
     due.add(detail);
-    void look();
+    void checkDue();
   });
   const timer = setInterval(() => {
     tick().catch((error) => log.error({ err: error }, 'Expired tenants could not be looked for'));
@@ -112,7 +112,7 @@ export function watchLinks(
   return {
     check({ tenantId, deviceType, deviceId }) {
       due.add(`${tenantId} ${deviceType} ${deviceId}`);
-      void look();
+      void checkDue();
     },
     close() {
       isClosed = true;

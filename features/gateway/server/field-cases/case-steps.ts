@@ -1,6 +1,6 @@
-// The messages of which the cases from the field are made: energy in kWh, times in seconds from now.
+// The messages of the cases from the field: energy in kWh, times in seconds from now.
 
-/** Now, moved by so many seconds; or words that are sent as they stand. */
+/** Seconds from now; or a text that is sent unchanged. */
 export type Stamp = number | string;
 
 export type Step =
@@ -21,7 +21,7 @@ export interface Value {
 }
 
 export interface OrderExpected {
-  /** The expected bill; `held`: a person decides. */
+  /** The billed energy; undefined where no bill is expected. */
   kwh?: number;
   proc: 'charging' | 'ended' | 'held' | 'cancelled';
   runKwh?: number;
@@ -33,7 +33,7 @@ export interface FieldCase {
   name: string;
   steps: readonly Step[];
   orders: readonly OrderExpected[];
-  /** The expected replies, in the order of the calls; a word is the status of the tag, `ok` any reply that is no error. */
+  /** The expected replies, in the order of the calls: the status of the tag, or `ok` for any reply that is no error. */
   answers?: readonly string[];
   gun?: { gunStatus?: number; powerAtMost?: number; power?: number };
 }

@@ -5,7 +5,7 @@ import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
+import { endReleasedSessionsJob } from '../charger/sweep-chargers.job.ts';
 
 let on: TestGateway;
 let port: number;
@@ -144,7 +144,7 @@ describe('a session without a stop', () => {
         [it.stackId],
       );
     const pass = (minutes: number) =>
-      runJob(endReleasedJob(on.on.engine), {
+      runJob(endReleasedSessionsJob(on.on.engine), {
         ...on.on.engine,
         clock: { now: () => new Date(Date.now() + minutes * 60_000) },
       });

@@ -1,5 +1,5 @@
-// The messages of real chargers, as public reports tell them, and their required outcome. Energy in kWh, times in seconds from
-// now. Each case is an example of its kind (domain §6.2, "Readings of a session").
+// The messages of real chargers from public reports, and their required outcome. Energy in kWh, times in seconds from now. Each case
+// stands for its kind (domain §6.2, "Readings of a session").
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import {
   begin,
@@ -17,7 +17,7 @@ import {
   values,
 } from './case-steps.ts';
 
-/** The register of the session. */
+/** Cases of the register. */
 const registers: FieldCase[] = [
   { name: 'a plain session', steps: [start(1000), values(1005), stop(1010)], orders: [tenKwh] },
   {
@@ -170,7 +170,7 @@ const registers: FieldCase[] = [
   },
 ];
 
-/** Labels that no list knows, numbers that are none. */
+/** Cases of unknown labels and invalid numbers. */
 const labels: FieldCase[] = [
   {
     name: 'an unknown error code',

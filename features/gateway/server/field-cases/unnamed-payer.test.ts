@@ -4,7 +4,7 @@ import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gatew
 import type { Who } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endReleasedJob } from '../charger/sweep-chargers.job.ts';
+import { endReleasedSessionsJob } from '../charger/sweep-chargers.job.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;
@@ -177,7 +177,7 @@ test('a session whose connector is free, without an end, is held a minute later'
   await it.call('StatusNotification', { timestamp, connectorStatus: 'Available', evseId: 1, connectorId: 1 });
   expect(await ordersOf(it)).toEqual([]);
   const clock = { now: () => new Date(Date.now() + 120_000) };
-  await runJob(endReleasedJob(on.on.engine), { ...on.on.engine, clock });
+  await runJob(endReleasedSessionsJob(on.on.engine), { ...on.on.engine, clock });
   expect(await ordersOf(it)).toMatchObject([{ order_proc: 6, held_cause: 2, reported_kwh: '5.00' }]);
   await it.close();
 });

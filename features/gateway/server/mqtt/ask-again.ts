@@ -1,5 +1,5 @@
-// Asks a device once for messages that have been missing for a minute. The device sends them as late data (domain §10). Of several
-// processes, the one that holds the connection of the device asks; with an external broker, which all of them reach, the first one asks.
+// Requests messages from a device once that have been missing for a minute. The device sends them as late data (domain §10). Of several
+// processes, the one that holds the connection of the device sends the request; with an external broker, which all of them reach, the first.
 
 import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
@@ -16,8 +16,10 @@ const MINUTE = 60_000;
 const graceMs = MINUTE;
 /** The least time between two requests to one device. */
 const pauseMs = 5 * MINUTE;
-const mostAsked = 10_000;
-const atOnce = 50;
+/** The most messages of one request. */
+const mostRequested = 10_000;
+/** The most devices of one search. */
+const batchSize = 50;
 /** A device ignores a request that reaches it later than this. */
 const validMs = 15 * MINUTE;
 const states = gapState.key;
@@ -36,7 +38,7 @@ interface DueGap {
 }
 
 /** @returns the number of requests that were sent */
-export async function askAgain(
+export async function requestMissing(
   { database, clock, log }: Pick<Engine, 'database' | 'clock' | 'log'>,
   tenantId: string,
   broker: Pick<Broker, 'publish' | 'listeners'>,
@@ -46,7 +48,7 @@ export async function askAgain(
   for (const product of Object.keys(seriesOf)) {
     const listeners = broker.listeners(tenantId, product);
     if (listeners?.length === 0) continue;
-    for (const due of await dueOf(database.read(tenantId), product, listeners, now)) {
+    for (const due of await dueGapsOf(database.read(tenantId), product, listeners, now)) {
       if (!(await database.withTenant(tenantId, (tx) => claim(tx, due, now)))) continue;
       const { deviceNo } = due;
       try {
@@ -55,7 +57,7 @@ export async function askAgain(
           payload: JSON.stringify({
             cmdId: `${commandPrefix}${due.id}`,
             name: 'backfill',
-            args: { fromSeq: firstOf(due, now.getTime()), toSeq: due.to },
+            args: { fromSeq: firstToRequest(due, now.getTime()), toSeq: due.to },
             exp: now.getTime() + validMs,
           }),
         });
@@ -69,19 +71,24 @@ export async function askAgain(
 }
 
 /**
- * Returns the number of the first message to ask for: at most the newest 10,000, and none that would be older than 72 hours if the device
+ * Returns the number of the first message to request: at most the newest 10,000, and none that would be older than 72 hours if the device
  * sent them at even intervals.
  */
-export function firstOf(
+export function firstToRequest(
   { from, to, after, before }: Pick<DueGap, 'from' | 'to' | 'after' | 'before'>,
   now: number,
 ): number {
   const share = before > after ? Math.min(1, (before - (now - latestMs)) / (before - after)) : 1;
-  return Math.max(from, to - mostAsked + 1, to + 1 - Math.max(1, Math.floor((to - from + 1) * share)));
+  return Math.max(from, to - mostRequested + 1, to + 1 - Math.max(1, Math.floor((to - from + 1) * share)));
 }
 
-/** Finds the oldest gap of each device that has not been asked lately. */
-const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefined, now: Date): Promise<DueGap[]> =>
+/** Finds the oldest gap of each device that has had no request lately. */
+const dueGapsOf = (
+  read: Sql,
+  product: string,
+  listeners: readonly string[] | undefined,
+  now: Date,
+): Promise<DueGap[]> =>
   read.rows<DueGap>(
     sql`select distinct on (g.device_id) g.id, g.product, g.device_no as "deviceNo", g.device_id as "deviceId", g.from_seq::float8 as from,
         g.to_seq::float8 as to, (extract(epoch from g.after_time) * 1000)::float8 as after,
@@ -91,21 +98,21 @@ const dueOf = (read: Sql, product: string, listeners: readonly string[] | undefi
         and g.create_time <= ${new Date(now.getTime() - graceMs)} and g.before_time > ${new Date(now.getTime() - latestMs)}
         and (l.asked_at is null or l.asked_at <= ${new Date(now.getTime() - pauseMs)})
         ${listeners ? sql`and g.device_no = any(${[...listeners]})` : sql``}
-      order by g.device_id, g.id limit ${atOnce}`,
+      order by g.device_id, g.id limit ${batchSize}`,
   );
 
-/** Claims the gap for this process: the first one to write to the row of the device wins. @returns whether this process asks */
+/** Claims the gap for this process: the first one to write to the row of the device wins. @returns whether this process has won */
 async function claim(tx: Sql, { id, deviceId }: DueGap, now: Date): Promise<boolean> {
-  const isFirst = await tx.run(
+  const claimedDevices = await tx.run(
     sql`update dev_last set asked_at = ${now} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
       and (asked_at is null or asked_at <= ${new Date(now.getTime() - pauseMs)})`,
   );
-  if (isFirst === 0) return false;
-  const isOurs = await tx.run(
+  if (claimedDevices === 0) return false;
+  const claimedGaps = await tx.run(
     sql`update mqtt_gap set gap_state = ${states.asked}, ask_time = ${now} where tenant_id = ${tx.tenantId} and id = ${id}
       and gap_state = ${states.waiting}`,
   );
-  return isOurs > 0;
+  return claimedGaps > 0;
 }
 
 /**

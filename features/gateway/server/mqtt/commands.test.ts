@@ -3,13 +3,13 @@
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mqttDoor } from './mqtt-door.ts';
+import { mqttAuthenticator } from './mqtt-authenticator.ts';
 import { openMqtt } from './start-mqtt.ts';
 
 let on: TestMqtt;
 let stationId: string;
 beforeAll(async () => {
-  on = await testMqtt((engine) => ({ door: mqttDoor(engine) }));
+  on = await testMqtt((engine) => ({ authenticator: mqttAuthenticator(engine) }));
   stationId = (await on.station()).id;
   await on.post('blade-system/param/tenant-submit', { paramKey: 'device.control', paramValue: '1' });
 });
@@ -22,7 +22,7 @@ interface Command {
   exp: number;
 }
 
-const settings = () => ({ url: undefined, port: 0, host: '127.0.0.1', door: mqttDoor(on.on.engine) });
+const settings = () => ({ url: undefined, port: 0, host: '127.0.0.1', authenticator: mqttAuthenticator(on.on.engine) });
 
 const inverterType = 8;
 const collectorType = 9;

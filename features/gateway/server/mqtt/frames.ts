@@ -1,7 +1,7 @@
 // Measures MQTT packets while they arrive, by the length in their fixed header (MQTT 3.1.1). The parser of the broker would hold a packet
 // of any length in memory until its end.
 
-/** Returns a function that takes all bytes of a connection; it returns false for a packet above `most` bytes or with an invalid length. */
+/** Returns a function for all bytes of a connection in order; it returns false for a packet above `most` bytes or with an invalid length. */
 export function packetGauge(most: number): (chunk: Buffer) => boolean {
   /** The bytes of the packet's body that are still to come; undefined while the length is being read. */
   let remaining: number | undefined = 0;
@@ -11,7 +11,8 @@ export function packetGauge(most: number): (chunk: Buffer) => boolean {
     let at = 0;
     while (at < chunk.length) {
       if (remaining === 0) {
-        at += 1; // the type
+        // This byte is the type of the packet.
+        at += 1;
         [remaining, length, digits] = [undefined, 0, 0];
       } else if (remaining === undefined) {
         const byte = chunk[at] ?? 0;

@@ -4,7 +4,7 @@ import { runJob } from '@ec/testing/run-job';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endGapsJob } from '../telemetry/end-gaps.job.ts';
-import { askAgain, firstOf } from './ask-again.ts';
+import { firstToRequest, requestMissing } from './ask-again.ts';
 
 let on: TestMqtt;
 let stationId: string;
@@ -45,7 +45,7 @@ async function device(listens = true): Promise<Device> {
   };
 }
 
-const ask = () => askAgain(on.on.engine, tenantId, on.broker);
+const ask = () => requestMissing(on.on.engine, tenantId, on.broker);
 const later = (sn: string, ms = MINUTE) =>
   on.rows(`update mqtt_gap set create_time = create_time - make_interval(secs => $2) where device_no = $1`, [
     sn,
@@ -213,7 +213,7 @@ test('is for its own tenant', async () => {
 test('at most 10,000 are asked for, and none from before 72 hours', () => {
   const now = Date.now();
   const gap = { from: 1, to: 50_000, after: now - 10 * HOUR, before: now };
-  expect(firstOf(gap, now)).toBe(40_001);
-  expect(firstOf({ ...gap, to: 100, after: now - 144 * HOUR }, now)).toBe(51);
-  expect(firstOf({ ...gap, to: 3, after: now, before: now }, now)).toBe(1);
+  expect(firstToRequest(gap, now)).toBe(40_001);
+  expect(firstToRequest({ ...gap, to: 100, after: now - 144 * HOUR }, now)).toBe(51);
+  expect(firstToRequest({ ...gap, to: 3, after: now, before: now }, now)).toBe(1);
 });

@@ -1,4 +1,4 @@
-// Gathers the messages of all devices into batches: messages that arrive while one batch is written make up the next. A message is
+// Collects the messages of all devices into batches: messages that arrive while one batch is written make up the next. A message is
 // acknowledged once its batch is in the database, so that a device which sends too fast has to wait.
 import type { Log } from '@ec/kernel/log';
 import type { Message } from './message.ts';
@@ -12,8 +12,8 @@ export interface Intake {
 
 export interface IntakeOptions {
   /** Writes messages of one tenant. */
-  keep(tenantId: string, messages: readonly Message[]): Promise<void>;
-  /** Returns the messages of a tenant whose connections may still be open. */
+  write(tenantId: string, messages: readonly Message[]): Promise<void>;
+  /** Returns for each message of a tenant whether its device still has the right to connect. */
   areAdmitted?(tenantId: string, messages: readonly Message[]): Promise<boolean[]>;
   log: Log;
   /** The most messages of one batch. */
@@ -31,16 +31,16 @@ interface QueuedMessage {
 /** The number of tenants whose messages are written at the same time. */
 const tenantsAtOnce = 3;
 
-export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 }: IntakeOptions): Intake {
+export function createIntake({ write, areAdmitted, log, most = 1000, linger = 20 }: IntakeOptions): Intake {
   let queue: QueuedMessage[] = [];
   let running: Promise<void> | undefined;
   let isClosed = false;
 
-  async function write(tenantId: string, all: readonly QueuedMessage[]): Promise<void> {
+  async function writeBatch(tenantId: string, all: readonly QueuedMessage[]): Promise<void> {
     try {
       const admittedMessages = await admittedOf(tenantId, all);
       if (admittedMessages.length > 0)
-        await keep(
+        await write(
           tenantId,
           admittedMessages.map(({ message }) => message),
         );
@@ -58,11 +58,11 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
 
   async function admittedOf(tenantId: string, all: readonly QueuedMessage[]): Promise<readonly QueuedMessage[]> {
     if (!areAdmitted) return all;
-    const verdicts = await areAdmitted(
+    const admissions = await areAdmitted(
       tenantId,
       all.map(({ message }) => message),
     );
-    return all.filter((_, index) => verdicts[index]);
+    return all.filter((_, index) => admissions[index]);
   }
 
   async function run(): Promise<void> {
@@ -72,7 +72,7 @@ export function createIntake({ keep, areAdmitted, log, most = 1000, linger = 20 
       const tenants = [...Map.groupBy(batch, ({ message }) => message.tenantId)];
       for (let from = 0; from < tenants.length; from += tenantsAtOnce)
         await Promise.all(
-          tenants.slice(from, from + tenantsAtOnce).map(([tenantId, ofTenant]) => write(tenantId, ofTenant)),
+          tenants.slice(from, from + tenantsAtOnce).map(([tenantId, all]) => writeBatch(tenantId, all)),
         );
     }
     running = undefined;

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
-import { keepQuarantine } from './keep-quarantine.ts';
+import { quarantineMessage } from './keep-quarantine.ts';
 import type { Message } from './message.ts';
 
 const { leftOut, badPayload } = quarantineReason.key;
@@ -18,7 +18,7 @@ afterAll(() => t?.close());
 
 const keep = (deviceNo: string, reason: typeof leftOut | typeof badPayload, detail: string) => {
   const message: Message = { tenantId: '000000', product: 'inv', deviceNo, leaf: 'telemetry', payload: '{}' };
-  return t.database.withTenant('000000', (tx) => keepQuarantine(tx, t, message, { reason, detail }, now));
+  return t.database.withTenant('000000', (tx) => quarantineMessage(tx, t, message, { reason, detail }, now));
 };
 
 const rowsOf = (deviceNo: string) =>

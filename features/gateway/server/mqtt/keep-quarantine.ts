@@ -14,11 +14,11 @@ import type { Message, Refusal } from './message.ts';
 
 /** The most waiting rows of one device. */
 const mostWaiting = 100;
-/** The column's length; a sample with many impossible values names them all. */
+/** The length of the column; the detail of a sample with many impossible values names all of them. */
 const longestDetail = 255;
 const { waiting } = quarantineState.key;
 
-export async function keepQuarantine(
+export async function quarantineMessage(
   tx: Sql,
   { ids }: Pick<Services, 'ids'>,
   { product, deviceNo, leaf, payload }: Message,

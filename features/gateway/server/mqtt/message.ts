@@ -48,8 +48,8 @@ export type ClassifiedAs<K extends ClassifiedMessage['kind']> = Extract<Classifi
 
 const { badPayload, late, early, inSeconds } = quarantineReason.key;
 
-/** @param byHand a person sends the message in again. It may be older than 72 hours then, but its day is not computed again (BR-41). */
-export function classify(message: Message, now: number, byHand = false): ClassifiedMessage {
+/** @param isManual a person resubmits the message. It may be older than 72 hours then, but its day is not computed again (BR-41). */
+export function classify(message: Message, now: number, isManual = false): ClassifiedMessage {
   const refuse = (refusal: Refusal): ClassifiedMessage => ({ kind: 'refused', message, refusal });
   const refuseBadPayload = (detail: string) => refuse({ reason: badPayload, detail });
   const checkTime = <T extends { ts: number }>(
@@ -61,7 +61,7 @@ export function classify(message: Message, now: number, byHand = false): Classif
     if (timing === 'late' && timingOf(result.content.ts * 1000, now) === 'good')
       return refuse({ reason: inSeconds, at: result.content.ts * 1000 });
     if (timing === 'early') return refuse({ reason: early, at: result.content.ts });
-    if (timing === 'late' && !byHand) return refuse({ reason: late, at: result.content.ts });
+    if (timing === 'late' && !isManual) return refuse({ reason: late, at: result.content.ts });
     return accept(result.content);
   };
   const { product, leaf, payload } = message;

@@ -7,18 +7,28 @@ import { mqttAccess } from '../../shared/mqtt/mqtt-access.contract.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { mqttPartName } from './start-mqtt.ts';
 
-const usualPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 };
+const defaultPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 };
 
 export const mqttAccessRoutes = (engine: Engine): Route[] =>
   serve(mqttAccess, () => {
     const part = engine.parts.all().find(({ name }) => name === mqttPartName);
-    const { MQTT_PORT: ownPort } = configOf(engine.config, mqttConfig);
-    const url = engine.config.mqttUrl === undefined ? undefined : new URL(engine.config.mqttUrl);
     return {
       isOpen: part?.state === 'running',
-      scheme: url ? url.protocol.slice(0, -1) : 'mqtt',
-      host: url?.hostname ?? '',
-      port: url ? Number.parseInt(url.port, 10) || (usualPorts[url.protocol] ?? 0) : ownPort === 'off' ? 0 : ownPort,
+      ...addressOf(engine),
       problem: part?.problem ?? '',
     };
   });
+
+/** Returns the address of the external broker, or of the product's own, whose host is that of the console. */
+function addressOf({ config }: Engine): { scheme: string; host: string; port: number } {
+  if (config.mqttUrl === undefined) {
+    const { MQTT_PORT: port } = configOf(config, mqttConfig);
+    return { scheme: 'mqtt', host: '', port: port === 'off' ? 0 : port };
+  }
+  const { protocol, hostname, port } = new URL(config.mqttUrl);
+  return {
+    scheme: protocol.slice(0, -1),
+    host: hostname,
+    port: Number.parseInt(port, 10) || (defaultPorts[protocol] ?? 0),
+  };
+}

@@ -1,4 +1,4 @@
-// Settings of MQTT: the product's own broker, or an external one (`MQTT_URL`, read by the kernel).
+// Settings of MQTT: the product's own broker, or an external one (`MQTT_URL`, which the kernel reads).
 import { defineConfig, wholeNumber } from '@ec/kernel/config-part';
 import { z } from 'zod';
 

@@ -1,9 +1,9 @@
-// Registers what the gateway does by MQTT: resources, settings, routes and jobs.
+// The MQTT part of the gateway: resources, settings, routes and jobs.
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { gap } from '../../shared/mqtt/gap.resource.ts';
 import { mqttResources } from '../../shared/mqtt/resources.ts';
-import { answerPower } from '../telemetry/answer-power.ts';
+import { dayPowerListener } from '../telemetry/answer-power.ts';
 import { powerCurveRoutes } from '../telemetry/power-curve.routes.ts';
 import { samplesRoutes } from '../telemetry/samples.routes.ts';
 import { telemetryJobs } from '../telemetry/telemetry-jobs.ts';
@@ -14,7 +14,7 @@ import { quarantineRoutes } from './quarantine.routes.ts';
 export const mqttPart: Part = {
   resources: mqttResources,
   config: [mqttConfig],
-  listeners: () => [answerPower()],
+  listeners: () => [dayPowerListener()],
   routes: (engine) => [
     ...mqttAccessRoutes(engine),
     ...quarantineRoutes(engine),

@@ -1,5 +1,5 @@
 // The broker of the product itself (aedes). A device signs in with its key. It may publish and subscribe below its own prefix and below
-// those of devices that are connected to it. It is acknowledged once its message is in the database, because aedes acknowledges a message
+// those of devices that are connected to it. A message is acknowledged once it is in the database, because aedes acknowledges a message
 // when `authorizePublish` permits it.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -14,14 +14,14 @@ import type { Intake } from './intake.ts';
 import { createPace, type PaceOptions } from './pace.ts';
 
 /** The result of a successful sign-in. `admission` is the right to connect, where that may end. */
-export interface Pass {
+export interface SignInPass {
   admission?: Admission;
 }
 
-export interface Door {
+export interface MqttAuthenticator {
   /** Checks the key of a device. @returns undefined where the device may not connect with it */
-  fits(speaker: Speaker, key: string, address: string): Promise<Pass | undefined>;
-  /** Returns whether a device, a data logger, may speak for another that is connected to it. */
+  signIn(speaker: Speaker, key: string, address: string): Promise<SignInPass | undefined>;
+  /** Returns whether a device, such as a data logger, may send and receive for another that is connected to it. */
   speaksFor(speaker: Speaker, other: Speaker): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export interface Broker {
 export interface OwnBrokerOptions {
   port: number;
   host: string;
-  door: Door;
+  authenticator: MqttAuthenticator;
   intake: Intake;
   log: Log;
   pace?: PaceOptions;
@@ -59,17 +59,18 @@ export interface OwnBrokerOptions {
 
 /** The most bytes of a packet. The largest message of a logger with sixty inverters is smaller. */
 const mostBytes = 65_536;
-const usualPace = { perSecond: 50, burst: 500 };
-const usualShares: SharesOptions = { most: 2000, mostOfAddress: 100 };
+const defaultPace = { perSecond: 50, burst: 500 };
+const defaultShares: SharesOptions = { most: 2000, mostOfAddress: 100 };
 /** The code of a refused subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */
 const subscriptionRefused: number = 128;
 /** Return codes of CONNACK. */
-const badKey = 4;
-const notNow = 3;
+const wrongKeyCode = 4;
+const unavailableCode = 3;
 
-interface Guest {
+interface DeviceSession {
   speaker: Speaker;
-  pass: Pass;
+  pass: SignInPass;
+  /** Returns the milliseconds to wait before the next message. */
   pace: () => number;
 }
 
@@ -77,25 +78,25 @@ const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @throws where the port cannot be had */
+/** @throws where the port is taken or not permitted */
 export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> {
-  const { port, host, door, intake, log, pace = usualPace, mostClients = 10_000, onListening } = options;
-  const guests = new WeakMap<Client, Guest>();
+  const { port, host, authenticator, intake, log, pace = defaultPace, mostClients = 10_000, onListening } = options;
+  const sessions = new WeakMap<Client, DeviceSession>();
   const links = new Map<Client, DeviceLink>();
-  const unproved = createAddressShares(options.shares ?? usualShares);
+  const unauthenticated = createAddressShares(options.shares ?? defaultShares);
   const places = new WeakMap<Duplex, Place>();
   const newest = new Map<string, Client>();
-  /** The connection that has subscribed for a device, its own or that of its logger, by the user name of the device. */
-  const listening = new Map<string, { device: Speaker; client: Client }>();
+  /** The connection that has subscribed for a device, which may be that of its logger, by the user name of the device. */
+  const listeners = new Map<string, { device: Speaker; client: Client }>();
   const recordListener = (client: Client, device: Speaker) => {
-    listening.set(userNameOf(device), { device, client });
+    listeners.set(userNameOf(device), { device, client });
     onListening?.(device);
   };
-  const isNewest = (client: Client, { speaker }: Guest) => newest.get(userNameOf(speaker)) === client;
+  const isNewest = (client: Client, { speaker }: DeviceSession) => newest.get(userNameOf(speaker)) === client;
 
-  const maySpeak = async ({ speaker }: Guest, other: Speaker): Promise<boolean> =>
+  const maySpeak = async ({ speaker }: DeviceSession, other: Speaker): Promise<boolean> =>
     userNameOf(speaker) === userNameOf(other) ||
-    (speaker.tenantId === other.tenantId && (await door.speaksFor(speaker, other)));
+    (speaker.tenantId === other.tenantId && (await authenticator.speaksFor(speaker, other)));
 
   const broker = new Aedes({
     maxTopicLevels: 10,
@@ -107,14 +108,14 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     authenticate(client, userName, password, done) {
       const speaker = readUserName(userName ?? '');
       const address = 'remoteAddress' in client.conn ? (client.conn.remoteAddress ?? '') : '';
-      if (!speaker || !password) return done(refusal('No device of ours', badKey), false);
-      door.fits(speaker, password.toString(), address).then(
+      if (!speaker || !password) return done(refusal('No device of ours', wrongKeyCode), false);
+      authenticator.signIn(speaker, password.toString(), address).then(
         (pass) => {
-          if (!pass) return done(refusal('Wrong key', badKey), false);
+          if (!pass) return done(refusal('Wrong key', wrongKeyCode), false);
           places.get(client.conn)?.release();
           // Clients choose their ids freely, so an id must not end the session of another device.
           client.id = userNameOf(speaker);
-          guests.set(client, { speaker, pass, pace: createPace(pace) });
+          sessions.set(client, { speaker, pass, pace: createPace(pace) });
           const { admission } = pass;
           if (admission) links.set(client, { admission, end: () => client.close() });
           client.conn.once('close', () => links.delete(client));
@@ -123,32 +124,32 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         },
         (error) => {
           log.error({ err: error }, 'A device could not be looked up');
-          done(refusal('Not now', notNow), false);
+          done(refusal('Not now', unavailableCode), false);
         },
       );
     },
     authorizePublish(client, packet, done) {
-      const guest = client && guests.get(client);
-      if (!guest) return done(new Error('Nobody speaks'));
+      const session = client && sessions.get(client);
+      if (!session) return done(new Error('Nobody speaks'));
       const topic = readUpTopic(packet.topic);
       if (!topic) return done(new Error(`Not to be spoken at: ${packet.topic}`));
       // The last will of a connection that a newer one has replaced is ignored.
-      if (client.closed && !isNewest(client, guest)) return done(new Error('Replaced'));
+      if (client.closed && !isNewest(client, session)) return done(new Error('Replaced'));
       if (topic.leaf !== 'state') packet.retain = false;
       const take = async () => {
-        const wait = guest.pace();
+        const wait = session.pace();
         if (wait > 0) await pause(wait);
-        if (!(await maySpeak(guest, topic))) throw new Error(`Not its own: ${packet.topic}`);
-        const { admission } = guest.pass;
+        if (!(await maySpeak(session, topic))) throw new Error(`Not its own: ${packet.topic}`);
+        const { admission } = session.pass;
         await intake.take({ ...topic, payload: packet.payload.toString(), ...(admission ? { admission } : {}) });
       };
       take().then(() => done(null), done);
     },
     authorizeSubscribe(client, subscription, done) {
-      const guest = guests.get(client);
+      const session = sessions.get(client);
       const listener = listenerOf(subscription.topic);
-      if (!guest || !listener) return done(null, null);
-      maySpeak(guest, listener).then((may) => done(null, may ? subscription : null), done);
+      if (!session || !listener) return done(null, null);
+      maySpeak(session, listener).then((isAllowed) => done(null, isAllowed ? subscription : null), done);
     },
   });
   await broker.listen();
@@ -160,12 +161,12 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
   });
   // A client with a persistent session still has its subscriptions and does not subscribe again.
   broker.on('clientReady', (client) => {
-    const guest = client.clean ? undefined : guests.get(client);
-    if (guest) recordListener(client, guest.speaker);
+    const session = client.clean ? undefined : sessions.get(client);
+    if (session) recordListener(client, session.speaker);
   });
   broker.on('clientDisconnect', (client) => {
     if (newest.get(client.id) === client) newest.delete(client.id);
-    for (const [name, one] of listening) if (one.client === client) listening.delete(name);
+    for (const [name, listener] of listeners) if (listener.client === client) listeners.delete(name);
     links.delete(client);
   });
   const logCutOff = (client: Client, error: Error) =>
@@ -179,14 +180,14 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     socket.on('close', () => sockets.delete(socket));
     // A connection that broke silently is found within two minutes.
     socket.setKeepAlive(true, 60_000);
-    const place = unproved.take({ address: socket.remoteAddress ?? '', giveUp: () => socket.destroy() });
+    const place = unauthenticated.take({ address: socket.remoteAddress ?? '', giveUp: () => socket.destroy() });
     if (!place) return socket.destroy();
     places.set(socket, place);
     socket.on('close', place.release);
     limitPackets(socket);
     broker.handle(socket);
   });
-  server.maxConnections = mostClients + (options.shares ?? usualShares).most + 500;
+  server.maxConnections = mostClients + (options.shares ?? defaultShares).most + 500;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -204,17 +205,17 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
         broker.publish(packet, (error) => (error ? reject(error) : resolve()));
       }),
     listeners: (tenantId, product) =>
-      [...listening.values()].flatMap(({ device }) =>
+      [...listeners.values()].flatMap(({ device }) =>
         device.tenantId === tenantId && device.product === product ? [device.deviceNo] : [],
       ),
     links: () => links.values(),
     async checkListeners(tenantId) {
-      for (const [name, { device, client }] of [...listening]) {
-        const guest = guests.get(client);
-        if (device.tenantId !== tenantId || !guest || (await maySpeak(guest, device))) continue;
-        listening.delete(name);
+      for (const [name, { device, client }] of [...listeners]) {
+        const session = sessions.get(client);
+        if (device.tenantId !== tenantId || !session || (await maySpeak(session, device))) continue;
+        listeners.delete(name);
         // The connection stays open: only its subscriptions for the other device end.
-        await forgetSubscriptions(client, device);
+        await endSubscriptions(client, device);
       }
     },
     async close() {
@@ -229,7 +230,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
 /** Filters that devices may subscribe to (`listenerOf`). */
 const downLeaves = ['cmd', 'config', '+', '#'];
 
-const forgetSubscriptions = (client: Client, device: Speaker): Promise<void> =>
+const endSubscriptions = (client: Client, device: Speaker): Promise<void> =>
   new Promise((resolve) => {
     const unsubscriptions = downLeaves.map((leaf) => `${prefixOf(device)}down/${leaf}`);
     client.unsubscribe({ cmd: 'unsubscribe', messageId: 0, unsubscriptions }, () => resolve());

@@ -6,14 +6,14 @@ export interface PaceOptions {
   burst: number;
 }
 
-/** @returns milliseconds to wait before the next message is taken */
+/** @returns a function that counts a message and returns the milliseconds to wait before the next one */
 export function createPace({ perSecond, burst }: PaceOptions, now = () => performance.now()): () => number {
-  let free = burst;
-  let before = now();
+  let allowance = burst;
+  let countedAt = now();
   return () => {
     const at = now();
-    free = Math.min(burst, free + ((at - before) / 1000) * perSecond) - 1;
-    before = at;
-    return free >= 0 ? 0 : (-free / perSecond) * 1000;
+    allowance = Math.min(burst, allowance + ((at - countedAt) / 1000) * perSecond) - 1;
+    countedAt = at;
+    return allowance >= 0 ? 0 : (-allowance / perSecond) * 1000;
   };
 }

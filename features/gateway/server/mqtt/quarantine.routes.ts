@@ -1,4 +1,4 @@
-// Serves the messages in quarantine. A person may send one in again once the cause of its refusal is mended.
+// Serves the messages in quarantine. A person may resubmit one once the cause of its refusal is removed.
 import { AppError } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -7,7 +7,7 @@ import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { quarantine } from '../../shared/mqtt/quarantine.resource.ts';
 import { upLeaves } from '../../shared/mqtt/topic.ts';
 import { mqttErrors } from './mqtt.errors.ts';
-import { takeAgain } from './take-messages.ts';
+import { resubmitMessage } from './take-messages.ts';
 
 export const quarantineRoutes = (engine: Engine): Route[] =>
   resourceRoutes(engine, quarantine, {
@@ -17,7 +17,7 @@ export const quarantineRoutes = (engine: Engine): Route[] =>
         const topicLeaf = upLeaves.find((each) => each === leaf);
         if (!product || !deviceNo || !topicLeaf) return {};
         const { tenantId } = call.caller;
-        const refusal = await takeAgain(tx, engine, {
+        const refusal = await resubmitMessage(tx, engine, {
           tenantId,
           product,
           deviceNo,
@@ -25,8 +25,8 @@ export const quarantineRoutes = (engine: Engine): Route[] =>
           payload: payload ?? '',
         });
         if (!refusal) return {};
-        const word = quarantineReason.values.find(({ key }) => key === refusal.reason);
-        const reason = [word?.[call.language] ?? '', refusal.detail].filter(Boolean).join(' ');
+        const label = quarantineReason.values.find(({ key }) => key === refusal.reason);
+        const reason = [label?.[call.language] ?? '', refusal.detail].filter(Boolean).join(' ');
         throw new AppError(mqttErrors.notTaken, { reason });
       },
     },

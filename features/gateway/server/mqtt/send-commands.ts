@@ -1,5 +1,4 @@
 // Sends queued commands to inverters. Their replies arrive as messages (domain §10).
-
 import { acknowledge, type DueCommand, sendQueued } from '@ec/household/server/public';
 import { collectorSource } from '@ec/household/shared/device/device.enums';
 import type { Engine } from '@ec/resource-server/feature';
@@ -8,7 +7,7 @@ import type { Broker } from './own-broker.ts';
 
 /** A device ignores a command that reaches it later than this, because nobody waits for its reply any more (BR-45). */
 const validMs = 5 * 60_000;
-const atOnce = 50;
+const batchSize = 50;
 
 const payloadOf = ({ cmdNo, items }: DueCommand, now: number): string =>
   JSON.stringify({
@@ -27,7 +26,7 @@ export async function sendCommands(
   const sns = broker.listeners(tenantId, 'inv');
   if (sns?.length === 0) return 0;
   const due = await sendQueued(engine, tenantId, {
-    most: atOnce,
+    most: batchSize,
     ways: [collectorSource.key.directMqtt],
     ...(sns ? { sns } : {}),
   });

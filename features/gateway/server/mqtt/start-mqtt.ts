@@ -11,18 +11,18 @@ import type { Engine } from '@ec/resource-server/feature';
 import { compile as compileTrust } from '@fastify/proxy-addr';
 import { sql } from 'kysely';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
-import { fellSilent } from '../charger/sessions.ts';
+import { recordDisconnect } from '../charger/sessions.ts';
 import { keepMessages } from '../charger/timeline/keep-messages.ts';
 import { areAdmitted, isTenantOpen } from '../credential/admission.ts';
 import { linkSubject, watchLinks } from '../credential/watch-links.ts';
-import { askAgain } from './ask-again.ts';
+import { requestMissing } from './ask-again.ts';
 import { type CommandSender, commandSender } from './charger/command-sender.ts';
 import { createIntake } from './intake.ts';
 import type { Message } from './message.ts';
+import { mqttAuthenticator } from './mqtt-authenticator.ts';
 import { mqttConfig } from './mqtt-config.ts';
-import { mqttDoor } from './mqtt-door.ts';
 import { openOutsideBroker } from './outside-broker.ts';
-import { type Broker, type Door, openOwnBroker } from './own-broker.ts';
+import { type Broker, type MqttAuthenticator, openOwnBroker } from './own-broker.ts';
 import type { PaceOptions } from './pace.ts';
 import { sendCommands } from './send-commands.ts';
 import { takeMessages } from './take-messages.ts';
@@ -38,7 +38,7 @@ export interface MqttSettings {
   url: string | undefined;
   port: number;
   host: string;
-  door?: Door;
+  authenticator?: MqttAuthenticator;
   /** The prefix of the client ids at an external broker. */
   name?: string | undefined;
   connections?: number;
@@ -55,35 +55,35 @@ const nameOf = ({ port }: Engine['config']): string =>
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
   const inspector = keepMessages(engine);
-  const { url, port, host, door = mqttDoor(engine), connections, pace } = settings;
+  const { url, port, host, authenticator = mqttAuthenticator(engine), connections, pace } = settings;
   const intake = createIntake({
     areAdmitted: (tenantId, messages) => areMessagesAdmitted(engine, tenantId, messages),
-    async keep(tenantId, messages) {
+    async write(tenantId, messages) {
       // An external broker also delivers messages of tenants that are out of service. They are acknowledged and dropped.
       if (url !== undefined && !(await isTenantOpen(engine, tenantId))) return;
-      const answers = await takeMessages(engine, tenantId, messages, inspector.keep);
+      const answers = await takeMessages(engine, tenantId, messages, inspector.record);
       // An answer is published before its message is acknowledged: where that fails, the device sends the message again.
       for (const answer of answers) await broker.publish(answer);
-      // The charger may have connected again a moment ago, so that waiting commands can be sent.
-      if (answers.length > 0) commands?.look(tenantId);
+      // The charger may have reconnected a moment ago, so that waiting commands can be sent.
+      if (answers.length > 0) commands?.sendWaiting(tenantId);
     },
     log,
   });
   let isOpen = true;
   let commands: CommandSender | undefined;
   const onListening = ({ tenantId, product }: Speaker) => {
-    if (product === 'stack') commands?.look(tenantId);
+    if (product === 'stack') commands?.sendWaiting(tenantId);
     else sendSoon(tenantId);
   };
-  const waiting = new Set<string>();
-  /** Waits a moment, so that the many devices of a site that comes back cause a single search for commands. */
+  const dueTenants = new Set<string>();
+  /** Waits a moment, so that the many devices of a site that reconnects cause a single search for commands. */
   const sendSoon = (tenantId: string) => {
-    if (waiting.size === 0) setTimeout(() => sendWaiting(), batchDelayMs).unref();
-    waiting.add(tenantId);
+    if (dueTenants.size === 0) setTimeout(() => sendDue(), batchDelayMs).unref();
+    dueTenants.add(tenantId);
   };
-  const sendWaiting = () => {
-    const tenants = [...waiting];
-    waiting.clear();
+  const sendDue = () => {
+    const tenants = [...dueTenants];
+    dueTenants.clear();
     for (const tenantId of tenants) send(tenantId);
   };
   const shares = sharesOf(engine.config.trustProxy);
@@ -95,22 +95,22 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
         name: settings.name ?? nameOf(engine.config),
         ...(connections === undefined ? {} : { connections }),
       })
-    : openOwnBroker({ port, host, door, intake, log, shares, onListening, ...(pace ? { pace } : {}) });
+    : openOwnBroker({ port, host, authenticator, intake, log, shares, onListening, ...(pace ? { pace } : {}) });
   const broker = await opening.catch(async (error) => {
     await inspector.close();
     throw error;
   });
-  // A charger by MQTT counts as connected while it sends messages. One whose right to connect ends is disconnected at once.
+  // An MQTT charger counts as connected while it sends messages. A charger that loses its right to connect is disconnected at once.
   const watch = watchLinks({ ...engine, log }, broker.links, async ({ tenantId, deviceType: type, deviceId }) => {
     if (type !== deviceType.key.charger) return;
-    await engine.database.withTenant(tenantId, (tx) => fellSilent(tx, engine, { stackId: deviceId }));
+    await engine.database.withTenant(tenantId, (tx) => recordDisconnect(tx, engine, { stackId: deviceId }));
   });
   engine.changes.on([linkSubject], ({ detail }) => {
     const [tenantId] = detail.split(' ');
     if (!isOpen || !tenantId) return;
     broker.checkListeners(tenantId).catch((error) => log.error({ err: error }, 'Who listens was not checked'));
   });
-  commands = await commandSender(engine, broker, { seen: inspector.keep, log });
+  commands = await commandSender(engine, broker, { onFrame: inspector.record, log });
   const send = (tenantId: string) => {
     if (!isOpen || tenantId === '') return;
     sendCommands(engine, tenantId, broker).catch((error) =>
@@ -124,9 +124,9 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     );
     for (const { tenantId } of tenants) {
       send(tenantId);
-      commands?.look(tenantId);
+      commands?.sendWaiting(tenantId);
     }
-    for (const { tenantId } of tenants) if (isOpen) await askAgain(engine, tenantId, broker);
+    for (const { tenantId } of tenants) if (isOpen) await requestMissing(engine, tenantId, broker);
   };
   const sweep = () =>
     void sendAll().catch((error) => log.error({ err: error }, 'Commands and gaps were not looked for'));
@@ -147,17 +147,17 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
   };
 }
 
-/** Checks the admission once for all messages of a connection. Messages by another broker have no admission that could end. */
+/** Checks the admission once for all messages of a connection. Messages from an external broker have no admission that could end. */
 async function areMessagesAdmitted(engine: Engine, tenantId: string, messages: readonly Message[]): Promise<boolean[]> {
   const admissions = [...new Set(messages.flatMap(({ admission }) => admission ?? []))];
-  const verdicts = await areAdmitted(engine.database.read(tenantId), engine.clock.now(), admissions);
-  const endedAdmissions = new Set(admissions.filter((_, index) => !verdicts[index]));
-  return messages.map(({ admission }) => admission === undefined || !endedAdmissions.has(admission));
+  const areValid = await areAdmitted(engine.database.read(tenantId), engine.clock.now(), admissions);
+  const invalidAdmissions = new Set(admissions.filter((_, index) => !areValid[index]));
+  return messages.map(({ admission }) => admission === undefined || !invalidAdmissions.has(admission));
 }
 
 /** Returns the limits of connections. The address of a trusted proxy, which ends TLS for all devices, has no limit of its own. */
-function sharesOf(trusted: readonly string[]): SharesOptions {
-  const isTrusted = trusted.length > 0 ? compileTrust([...trusted]) : () => false;
+function sharesOf(trustedProxies: readonly string[]): SharesOptions {
+  const isTrusted = trustedProxies.length > 0 ? compileTrust([...trustedProxies]) : () => false;
   return { most: 2000, mostOfAddress: 100, isShared: (address) => isIP(address) > 0 && isTrusted(address, 0) };
 }
 
@@ -171,9 +171,9 @@ export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
     engine.log.info({ address: broker.address }, 'Devices are heard by MQTT');
     return broker.close;
   });
-  const ending = new AbortController();
+  const stop = new AbortController();
   const attempts = (async () => {
-    while (!ending.signal.aborted) {
+    while (!stop.signal.aborted) {
       try {
         return await part.start();
       } catch (error) {
@@ -183,12 +183,12 @@ export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
           'Devices are not heard by MQTT: set MQTT_PORT to a free port, to off, or MQTT_URL. It is tried again',
         );
       }
-      await pause(retryMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      await pause(retryMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
     return undefined;
   })();
   return async () => {
-    ending.abort();
+    stop.abort();
     await attempts;
     await part.stop();
   };

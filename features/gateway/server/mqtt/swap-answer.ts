@@ -8,10 +8,10 @@ const validMs = 10 * 60_000;
 
 export function swapAnswer(station: Speaker, bay: number, answer: SwapAnswer, now: number): Outgoing {
   const isRefused = 'refusal' in answer;
-  const { plateNo: plate, ...begun } = isRefused ? { plateNo: undefined } : answer;
+  const { plateNo: plate, ...swap } = isRefused ? { plateNo: undefined } : answer;
   const args = isRefused
     ? { bay, reason: answer.refusal, zh: answer.said.zh, en: answer.said.en }
-    : { bay, plate, ...begun };
+    : { bay, plate, ...swap };
   const cmdId = isRefused ? `refuse-${bay}-${now}` : answer.orderNo;
   return {
     topic: `${prefixOf(station)}down/cmd`,

@@ -7,24 +7,22 @@ import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import { lockDevices } from '../telemetry/device-rows.ts';
-import { followAlarms, type Spoke } from '../telemetry/follow-alarms.ts';
-import { keepEvent } from '../telemetry/keep-event.ts';
-import { keepSamples } from '../telemetry/keep-samples.ts';
-import { keepState } from '../telemetry/keep-state.ts';
-import { isArrival, keepSwap } from '../telemetry/keep-swap.ts';
-import { hasPart, lacksPart, tendParts } from '../telemetry/parts.job.ts';
+import { syncAlarms, type ValueReport } from '../telemetry/follow-alarms.ts';
+import { applyDeviceEvent } from '../telemetry/keep-event.ts';
+import { storeSamples } from '../telemetry/keep-samples.ts';
+import { applyDeviceState } from '../telemetry/keep-state.ts';
+import { handleSwapReport, isArrival } from '../telemetry/keep-swap.ts';
+import { hasPartition, isMissingPartition, maintainPartitions } from '../telemetry/parts.job.ts';
 import { handleBackfillReply } from './ask-again.ts';
 import { chargerByNo } from './charger/charger-by-no.ts';
 import { takeCharger } from './charger/take-charger.ts';
-import { type Seen, takeChargers } from './charger/take-chargers.ts';
-import { keepQuarantine } from './keep-quarantine.ts';
+import { type FrameListener, takeChargers } from './charger/take-chargers.ts';
+import { quarantineMessage } from './keep-quarantine.ts';
 import { type ClassifiedAs, type ClassifiedMessage, classify, type Message, type Refusal } from './message.ts';
 import { mqttErrors } from './mqtt.errors.ts';
 import type { Outgoing } from './own-broker.ts';
-import { isOfData, processOne } from './process-one.ts';
+import { isDataError, processOne } from './process-one.ts';
 import { swapAnswer } from './swap-answer.ts';
-
-export type TakeDeps = Engine;
 
 const { leftOut, unknownDevice, refused, late, notAllowed } = quarantineReason.key;
 
@@ -33,41 +31,41 @@ const only = <K extends ClassifiedMessage['kind']>(all: readonly ClassifiedMessa
 
 /** @returns replies that devices receive once the messages are committed */
 export async function takeMessages(
-  deps: TakeDeps,
+  deps: Engine,
   tenantId: string,
   messages: readonly Message[],
-  seen: Seen = () => undefined,
+  onFrame: FrameListener = () => undefined,
 ): Promise<Outgoing[]> {
   const now = deps.clock.now();
   const all = messages.map((message) => classify(message, now.getTime()));
-  const ofDevices = all.filter(({ message }) => message.product !== 'stack');
-  const reports = ofDevices.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
+  const fromDevices = all.filter(({ message }) => message.product !== 'stack');
+  const reports = fromDevices.filter(({ kind }) => kind !== 'event' && kind !== 'reply' && kind !== 'swap');
   if (reports.length > 0) await takeReports(deps, tenantId, reports, now);
-  for (const one of only(ofDevices, 'event'))
-    await processOne(deps, tenantId, one.message, now, (tx) => eventIn(tx, deps, one));
-  for (const one of only(ofDevices, 'reply')) await takeReply(deps, tenantId, one);
-  const ofChargers = all.filter(({ message }) => message.product === 'stack');
-  const answers = await takeChargers(deps, tenantId, ofChargers, seen);
-  for (const one of only(ofDevices, 'swap'))
-    await processOne(deps, tenantId, one.message, now, (tx) => swapIn(tx, deps, one, answers));
+  for (const one of only(fromDevices, 'event'))
+    await processOne(deps, tenantId, one.message, now, (tx) => takeEvent(tx, deps, one));
+  for (const one of only(fromDevices, 'reply')) await takeReply(deps, tenantId, one);
+  const fromChargers = all.filter(({ message }) => message.product === 'stack');
+  const answers = await takeChargers(deps, tenantId, fromChargers, onFrame);
+  for (const one of only(fromDevices, 'swap'))
+    await processOne(deps, tenantId, one.message, now, (tx) => takeSwap(tx, deps, one, answers));
   return answers;
 }
 
 /** Stores the reports in one transaction. Where the database refuses one, each half is tried again until the refused one is alone. */
 async function takeReports(
-  deps: TakeDeps,
+  deps: Engine,
   tenantId: string,
   reports: readonly ClassifiedMessage[],
   now: Date,
-  isAgain = false,
+  isRetry = false,
 ): Promise<void> {
   try {
     const storedReports = await deps.database.withTenant(tenantId, (tx) => keepReports(tx, deps, reports, now));
-    for (const [product, spoke] of storedReports) await followAlarms(deps, tenantId, product, spoke);
+    for (const [product, reports] of storedReports) await syncAlarms(deps, tenantId, product, reports);
   } catch (error) {
-    if (!isOfData(error)) throw error;
-    if (lacksPart(error) && !isAgain) {
-      await tendParts(deps.database, now);
+    if (!isDataError(error)) throw error;
+    if (isMissingPartition(error) && !isRetry) {
+      await maintainPartitions(deps.database, now);
       await takeReports(deps, tenantId, reports, now, true);
       return;
     }
@@ -77,12 +75,12 @@ async function takeReports(
       await takeReports(deps, tenantId, reports.slice(0, middle), now);
       await takeReports(deps, tenantId, reports.slice(middle), now);
     } else if (first)
-      await deps.database.withTenant(tenantId, (tx) => keepRefused(tx, deps, first.message, error, now));
+      await deps.database.withTenant(tenantId, (tx) => quarantineRefused(tx, deps, first.message, error, now));
   }
 }
 
-const keepRefused = (tx: Sql, deps: TakeDeps, message: Message, error: DatabaseError, now: Date) =>
-  keepQuarantine(
+const quarantineRefused = (tx: Sql, deps: Engine, message: Message, error: DatabaseError, now: Date) =>
+  quarantineMessage(
     tx,
     deps,
     message,
@@ -93,14 +91,14 @@ const keepRefused = (tx: Sql, deps: TakeDeps, message: Message, error: DatabaseE
 /** @returns the devices that sent something, with their values, by product */
 async function keepReports(
   tx: Sql,
-  deps: TakeDeps,
+  deps: Engine,
   reports: readonly ClassifiedMessage[],
   now: Date,
-): Promise<Map<string, Spoke[]>> {
+): Promise<Map<string, ValueReport[]>> {
   const refusals: [Message, Refusal][] = only(reports, 'refused').map((one) => [one.message, one.refusal]);
   for (const { message, content } of only(reports, 'telemetry'))
     if (content.leftOut) refusals.push([message, { reason: leftOut, at: content.ts, detail: content.leftOut.join() }]);
-  const spokeByProduct = new Map<string, Spoke[]>();
+  const alarmReports = new Map<string, ValueReport[]>();
   const liveReports = reports.flatMap((one, index) =>
     one.kind === 'telemetry' || one.kind === 'state' ? [{ one, index }] : [],
   );
@@ -122,52 +120,58 @@ async function keepReports(
     const samples = reportsOfProduct.flatMap(({ one, index }) =>
       one.kind === 'telemetry' ? [{ ...one.content, deviceNo: one.message.deviceNo, index }] : [],
     );
-    const savedSamples = await keepSamples(tx, deps, product, series, { samples, devices, now });
-    const spoke = savedSamples.map(({ sample, device }) => ({ device, at: new Date(sample.ts), values: sample.d }));
-    spokeByProduct.set(product, spoke);
-    const spokeAt = new Map(samples.map(({ deviceNo, index }) => [deviceNo, index]));
+    const savedSamples = await storeSamples(tx, deps, product, series, { samples, devices, now });
+    const sampleReports = savedSamples.map(({ sample, device }) => ({
+      device,
+      at: new Date(sample.ts),
+      values: sample.d,
+    }));
+    alarmReports.set(product, sampleReports);
+    const lastSampleIndex = new Map(samples.map(({ deviceNo, index }) => [deviceNo, index]));
     for (const { one, index } of reportsOfProduct) {
       const { deviceNo } = one.message;
       const device = devices.get(deviceNo);
-      // A device that sent something after its last will is connected again.
-      const isBack = one.kind === 'state' && one.content.online === 0 && (spokeAt.get(deviceNo) ?? -1) > index;
-      if (one.kind !== 'state' || !device || isBack) continue;
-      await keepState(tx, product, series, { device, state: one.content, now });
-      if (one.content.online === 1) spoke.unshift({ device, at: now, values: {} });
+      if (one.kind !== 'state' || !device) continue;
+      // A device that sent something after its last will has reconnected.
+      const hasReconnected = one.content.online === 0 && (lastSampleIndex.get(deviceNo) ?? -1) > index;
+      if (hasReconnected) continue;
+      await applyDeviceState(tx, product, series, { device, state: one.content, now });
+      if (one.content.online === 1) sampleReports.unshift({ device, at: now, values: {} });
     }
   }
-  for (const [message, why] of refusals) await keepQuarantine(tx, deps, message, why, now);
-  return spokeByProduct;
+  for (const [message, refusal] of refusals) await quarantineMessage(tx, deps, message, refusal, now);
+  return alarmReports;
 }
 
-async function swapIn(
+async function takeSwap(
   tx: Sql,
-  deps: TakeDeps,
+  deps: Engine,
   { message, content }: ClassifiedAs<'swap'>,
   answers: Outgoing[],
 ): Promise<Refusal | undefined> {
-  const result = await keepSwap(tx, deps, message.deviceNo, content);
-  if (!result.kept) return { reason: quarantineReason.key[result.why], at: content.ts, detail: `${content.swap.step}` };
+  const result = await handleSwapReport(tx, deps, message.deviceNo, content);
+  if ('refusal' in result)
+    return { reason: quarantineReason.key[result.refusal], at: content.ts, detail: `${content.swap.step}` };
   const { answer } = result;
   if (!answer) return undefined;
   answers.push(swapAnswer(message, content.swap.bay, answer, deps.clock.now().getTime()));
   return 'refusal' in answer ? { reason: notAllowed, at: content.ts, detail: answer.said.zh } : undefined;
 }
 
-async function eventIn(
+async function takeEvent(
   tx: Sql,
-  deps: TakeDeps,
+  deps: Engine,
   { message, content }: ClassifiedAs<'event'>,
 ): Promise<Refusal | undefined> {
   const { product, deviceNo } = message;
   const series = seriesOf[product];
-  const result = series ? await keepEvent(tx, deps, product, series, { ...content, deviceNo }) : 'unknownDevice';
-  if (result === 'kept') return undefined;
+  const result = series ? await applyDeviceEvent(tx, deps, product, series, { ...content, deviceNo }) : 'unknownDevice';
+  if (result === 'applied') return undefined;
   return { reason: quarantineReason.key[result], at: content.ts, detail: `${content.code}` };
 }
 
 /** A reply without a pending command, or of another inverter, is ignored, because devices repeat replies. */
-async function takeReply(deps: TakeDeps, tenantId: string, { message, content }: ClassifiedAs<'reply'>): Promise<void> {
+async function takeReply(deps: Engine, tenantId: string, { message, content }: ClassifiedAs<'reply'>): Promise<void> {
   const { cmdId, code, msg, values } = content;
   if ((await handleBackfillReply(deps, message, content)) || message.product !== 'inv') return;
   await acknowledge(deps, tenantId, {
@@ -180,10 +184,10 @@ async function takeReply(deps: TakeDeps, tenantId: string, { message, content }:
 }
 
 /**
- * Takes a message that a person sends in again, inside the caller's transaction. @returns the refusal; undefined where it is taken
- * @throws AppError arrivalIsOver: its order would begin without anybody at the station who hears of it
+ * Handles a message that a person resubmits, inside the caller's transaction. @returns the refusal; undefined where it is accepted
+ * @throws AppError arrivalIsOver for the arrival of a truck, because nobody at the station waits for its order any more
  */
-export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Promise<Refusal | undefined> {
+export async function resubmitMessage(tx: Sql, deps: Engine, message: Message): Promise<Refusal | undefined> {
   const now = deps.clock.now();
   const one = classify(message, now.getTime(), true);
   if (one.kind === 'refused') return one.refusal;
@@ -191,10 +195,10 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
     const charger = await chargerByNo(tx, message.deviceNo);
     return charger ? (await takeCharger(tx, deps, charger, one)).refusal : { reason: unknownDevice };
   }
-  if (one.kind === 'event') return eventIn(tx, deps, one);
+  if (one.kind === 'event') return takeEvent(tx, deps, one);
   if (one.kind === 'swap') {
     if (isArrival(one.content.swap)) throw new AppError(mqttErrors.arrivalIsOver);
-    return swapIn(tx, deps, one, []);
+    return takeSwap(tx, deps, one, []);
   }
   const { product, deviceNo } = message;
   const series = seriesOf[product];
@@ -202,11 +206,12 @@ export async function takeAgain(tx: Sql, deps: TakeDeps, message: Message): Prom
   const device = devices?.get(deviceNo);
   if (!series || !devices || !device || one.kind === 'reply') return { reason: unknownDevice };
   if (one.kind === 'state') {
-    await keepState(tx, product, series, { device, state: one.content, now });
+    await applyDeviceState(tx, product, series, { device, state: one.content, now });
     return undefined;
   }
   const { ts } = one.content;
-  if (series.table !== undefined && !(await hasPart(tx, series.table, new Date(ts)))) return { reason: late, at: ts };
-  await keepSamples(tx, deps, product, series, { samples: [{ ...one.content, deviceNo }], devices, now });
+  if (series.table !== undefined && !(await hasPartition(tx, series.table, new Date(ts))))
+    return { reason: late, at: ts };
+  await storeSamples(tx, deps, product, series, { samples: [{ ...one.content, deviceNo }], devices, now });
   return undefined;
 }

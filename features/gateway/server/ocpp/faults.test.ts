@@ -6,7 +6,7 @@ import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gatew
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { tendChargersJob } from '../charger/sweep-chargers.job.ts';
+import { sweepChargersJob } from '../charger/sweep-chargers.job.ts';
 
 let on: TestGateway;
 let port: number;
@@ -132,7 +132,7 @@ describe('a session at the charger', () => {
       `update ocpp_session set lost_at = now() - interval '1 minute' where stack_id = $1`,
       [it.stackId],
     );
-    await runJob(tendChargersJob(on.on.engine), on.on.engine);
+    await runJob(sweepChargersJob(on.on.engine), on.on.engine);
     expect((await ordersOf(it))[0]?.order_proc).toBe(5);
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ online_status: 0 });
     const back = await charger({ of: it });

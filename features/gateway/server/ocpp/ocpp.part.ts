@@ -1,4 +1,4 @@
-// The gateway's part that speaks OCPP.
+// The OCPP part of the gateway.
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { ocppResources } from '../../shared/ocpp/resources.ts';

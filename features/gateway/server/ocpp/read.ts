@@ -1,4 +1,4 @@
-// Reads what a schema has already judged: payloads of OCPP by the names of their properties.
+// Reads properties of OCPP payloads, which the schema has validated before.
 import { isObject, objectOf } from '@ec/language/unknown';
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export const listIn = (payload: Payload, name: string): Payload[] => {
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
-/** The moment that is said, else now. */
+/** Returns the time of the property; now where it is missing or unreadable. */
 export const timeIn = (payload: Payload, name: string, now: Date): Date => {
   const at = new Date(textIn(payload, name) ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? now : at;

@@ -1,10 +1,10 @@
 // Meter values as real chargers say them: units, phases, contexts, and a register that begins anew.
 import { describe, expect, test } from 'vitest';
-import { atLast, momentOf, shiftOf } from '../charger/business/clock-shift.ts';
-import { readingOf, readingsOf, type Sampled } from './readings.ts';
+import { correctStamp, momentOf, shiftOf } from '../charger/business/clock-shift.ts';
+import { readingOf, readingsOf, type SampledValue } from './readings.ts';
 
 const at = new Date(0);
-const sampled = (value: string, more: Partial<Sampled> = {}): Sampled => ({
+const sampled = (value: string, more: Partial<SampledValue> = {}): SampledValue => ({
   value,
   measurand: 'Energy.Active.Import.Register',
   context: 'Sample.Periodic',
@@ -94,14 +94,14 @@ describe('a clock that is wrong', () => {
   const hours = (count: number) => new Date(now.getTime() + count * 3600_000);
   const times = { now, notBefore: undefined };
   test('by hours into the future is moved back', () =>
-    expect(shiftOf({ ...times, said: hours(3) })).toBe(-3 * 3600_000));
+    expect(shiftOf({ ...times, stamp: hours(3) })).toBe(-3 * 3600_000));
   test('by hours into the past is moved on where the order was asked for later', () => {
-    expect(shiftOf({ ...times, said: hours(-8), notBefore: hours(-0.01) })).toBe(8 * 3600_000);
+    expect(shiftOf({ ...times, stamp: hours(-8), notBefore: hours(-0.01) })).toBe(8 * 3600_000);
   });
   test('of years ago, and of a moment before what was told already, is moved on', () => {
-    expect(shiftOf({ ...times, said: new Date(12_000) })).toBe(now.getTime() - 12_000);
-    expect(shiftOf({ ...times, said: hours(-2), latest: hours(-1) })).toBe(2 * 3600_000);
-    expect(shiftOf({ ...times, said: hours(-2), latest: hours(-3) })).toBe(0);
+    expect(shiftOf({ ...times, stamp: new Date(12_000) })).toBe(now.getTime() - 12_000);
+    expect(shiftOf({ ...times, stamp: hours(-2), latest: hours(-1) })).toBe(2 * 3600_000);
+    expect(shiftOf({ ...times, stamp: hours(-2), latest: hours(-3) })).toBe(0);
   });
   test('and is set right while a session runs: what it says then is the moment', () => {
     const it = { shiftMs: -8 * 3600_000, startedAt: hours(-0.1).getTime() };
@@ -110,7 +110,7 @@ describe('a clock that is wrong', () => {
     expect(momentOf(new Date(12_000), it, now)).toEqual(now);
   });
   test('by seconds is none, and nothing is ever in the future', () => {
-    expect(shiftOf({ ...times, said: new Date(now.getTime() + 20_000) })).toBe(0);
-    expect(atLast(new Date(now.getTime() + 20_000), 0, now)).toEqual(now);
+    expect(shiftOf({ ...times, stamp: new Date(now.getTime() + 20_000) })).toBe(0);
+    expect(correctStamp(new Date(now.getTime() + 20_000), 0, now)).toEqual(now);
   });
 });

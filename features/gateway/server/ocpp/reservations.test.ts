@@ -4,7 +4,7 @@ import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-c
 import { admin, type Fleet, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endCommandsJob } from '../charger/sweep-chargers.job.ts';
+import { expireCommandsJob } from '../charger/sweep-chargers.job.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;
@@ -101,6 +101,6 @@ test('a charger that is away does not hear of it later, and the booking says so'
     `update truck_gun_cmd set expire_time = now() - interval '1 second' where stack_id = $1`,
     [it.stackId],
   );
-  await runJob(endCommandsJob(), on.on.engine, { tenantId: tenant });
+  await runJob(expireCommandsJob(), on.on.engine, { tenantId: tenant });
   expect(await ticketOf(id)).toMatchObject({ ready_status: 1, reserve_state: 6 });
 });

@@ -164,9 +164,9 @@ test('a connection that does not boot in time is ended, one that boots stays', a
   const { createServer } = await import('node:http');
   const { serveSockets } = await import('@ec/kernel/http/sockets');
   const { ocppSockets } = await import('./socket/endpoint.ts');
-  const { usualLimits } = await import('./socket/link.ts');
+  const { defaultLimits } = await import('./socket/link.ts');
   const server = createServer();
-  const stop = await serveSockets(server, [ocppSockets(on.on.engine, { ...usualLimits, bootMs: 300 })]);
+  const stop = await serveSockets(server, [ocppSockets(on.on.engine, { ...defaultLimits, bootMs: 300 })]);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const ownPort = typeof address === 'object' ? address?.port : undefined;

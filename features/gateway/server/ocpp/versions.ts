@@ -1,4 +1,4 @@
-// The two versions behind one face.
+// The translators of both OCPP versions, with a common interface.
 import type { DeviceEvent, OcppVersion, Outcome } from '../charger/events.ts';
 import type { Payload } from './read.ts';
 import * as v16 from './v16/inbound.ts';

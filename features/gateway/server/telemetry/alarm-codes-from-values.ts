@@ -1,5 +1,5 @@
-// Alarm codes that values themselves tell of (domain §12): bits of SunSpec Evt1, general flags of GB/T 32960 of packs and trucks, an
-// emergency stop.
+// Derives alarm codes from reported values (domain §12): bits of SunSpec Evt1, general flags of GB/T 32960 of packs and trucks, an emergency
+// stop.
 import type { Telemetry } from '../../shared/mqtt/payloads.ts';
 
 type Bits = readonly (readonly [bit: number, code: string])[];
@@ -36,45 +36,45 @@ const packBits: Bits = [
 const truckBits: Bits = [[13, '8002']];
 const emergencyStop: Bits = [[0, '6001']];
 /** The highest level of `alarm`. */
-const gravest = 3;
-const ofLevel: Bits = [[0, '8001']];
+const highestLevel = 3;
+const levelBits: Bits = [[0, '8001']];
 
-type Teller = readonly [key: string, bits: Bits, read?: (value: number) => number];
+/** A value whose bits stand for alarm codes; `read` turns a value of another kind into bits. */
+type CodeSource = readonly [key: string, bits: Bits, read?: (value: number) => number];
 
-const tellers: Readonly<Record<string, readonly Teller[]>> = {
+const codeSources: Readonly<Record<string, readonly CodeSource[]>> = {
   inv: [['evt', inverterBits]],
   batt: [['flags', packBits]],
   agv: [['eStop', emergencyStop]],
   tbox: [
     ['flags', truckBits],
-    ['alarm', ofLevel, (level) => (level >= gravest ? 1 : 0)],
+    ['alarm', levelBits, (level) => (level >= highestLevel ? 1 : 0)],
   ],
 };
 
 const codesIn = (bits: Bits): string[] => [...new Set(bits.map(([, code]) => code))];
 const isSet = (value: number, bit: number): boolean => Math.floor(value / 2 ** bit) % 2 === 1;
 
-/** All that a device of this product can tell of so. */
-export const tellableCodes = (product: string): string[] =>
-  (tellers[product] ?? []).flatMap(([, bits]) => codesIn(bits));
+/** Returns all codes that the values of this product can raise. */
+export const reportableCodes = (product: string): string[] =>
+  (codeSources[product] ?? []).flatMap(([, bits]) => codesIn(bits));
 
 export interface ReportedAlarmCodes {
-  /** There now. */
-  on: readonly string[];
+  active: readonly string[];
   /** The codes that the reported values can raise, active or not. */
-  told: readonly string[];
+  reported: readonly string[];
 }
 
-/** A value that was not said tells nothing of its codes. */
+/** A value that was not reported leaves its codes as they are. */
 export function alarmCodesFrom(product: string, values: Telemetry['d']): ReportedAlarmCodes {
-  const signalCodes = (tellers[product] ?? []).flatMap(([key, bits, read = (value: number) => value]) => {
+  const sources = (codeSources[product] ?? []).flatMap(([key, bits, read = (value: number) => value]) => {
     const value = values[key];
     return typeof value === 'number' ? [{ bits, value: read(value) }] : [];
   });
   return {
-    told: signalCodes.flatMap(({ bits }) => codesIn(bits)),
-    on: signalCodes.flatMap(({ bits, value }) =>
-      codesIn(bits).filter((code) => bits.some(([bit, other]) => other === code && isSet(value, bit))),
+    reported: sources.flatMap(({ bits }) => codesIn(bits)),
+    active: sources.flatMap(({ bits, value }) =>
+      codesIn(bits).filter((code) => bits.some(([bit, bitCode]) => bitCode === code && isSet(value, bit))),
     ),
   };
 }

@@ -1,4 +1,4 @@
-// Days whose samples have changed since something was made of them. A note that is renewed while it is worked off stays.
+// Marks the days whose samples have changed since their roll-up or curve was computed. A mark that is renewed during the computation stays.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 
@@ -8,33 +8,33 @@ export interface DueDay {
   day: string;
 }
 
-/** Each day once. */
+/** Removes repeated days. */
 export const distinctDays = (days: readonly DueDay[]): DueDay[] => [
   ...new Map(days.map((one) => [`${one.deviceId} ${one.day}`, one])).values(),
 ];
 
-/** @param renew false where a note that is there already says as much: nothing is written then */
-export async function noteDue(tx: Sql, series: string, days: readonly DueDay[], renew = true): Promise<void> {
+/** @param renew false where an existing mark is enough, so that nothing is written */
+export async function markDue(tx: Sql, series: string, days: readonly DueDay[], renew = true): Promise<void> {
   if (days.length === 0) return;
-  const again = renew ? sql`do update set since = excluded.since` : sql`do nothing`;
+  const onConflict = renew ? sql`do update set since = excluded.since` : sql`do nothing`;
   await tx.run(
     sql`insert into tm_day_due (tenant_id, series, device_id, day)
       select ${tx.tenantId}, ${series}, d.id, d.day
       from unnest(${days.map(({ deviceId }) => deviceId)}::bigint[], ${days.map(({ day }) => day)}::date[]) d (id, day)
       order by 3, 4
-      on conflict (tenant_id, series, device_id, day) ${again}`,
+      on conflict (tenant_id, series, device_id, day) ${onConflict}`,
   );
 }
 
-/** For curves, which are packed once their day is over: until then one note is enough, however many samples come. */
-export async function noteCurveDue(tx: Sql, curve: string, days: readonly DueDay[], today: string): Promise<void> {
-  await noteDue(
+/** Marks days of curves, which are packed once their day is over: until then one mark is enough, however many samples come. */
+export async function markCurveDue(tx: Sql, curve: string, days: readonly DueDay[], today: string): Promise<void> {
+  await markDue(
     tx,
     curve,
     days.filter(({ day }) => day >= today),
     false,
   );
-  await noteDue(
+  await markDue(
     tx,
     curve,
     days.filter(({ day }) => day < today),

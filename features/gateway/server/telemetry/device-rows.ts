@@ -1,4 +1,4 @@
-// The rows of devices by the numbers that they call themselves.
+// Reads the rows of devices by the numbers in their topics.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
@@ -12,14 +12,14 @@ export interface DeviceRow {
   bizDomain: number | null;
 }
 
-const lastOrderOf = sql`(select o.station_id from truck_orders o where o.tenant_id = t.tenant_id and o.car_id = t.id
+const lastOrderStation = sql`(select o.station_id from truck_orders o where o.tenant_id = t.tenant_id and o.car_id = t.id
   and o.is_deleted = 0 order by o.create_time desc limit 1)`;
 const places: Readonly<Record<string, ReturnType<typeof sql>>> = {
-  truck_car: lastOrderOf,
+  truck_car: lastOrderStation,
   truck_battery: sql`coalesce(t.station_id, t.last_station_id)`,
   truck_station: sql`t.id`,
 };
-/** Columns of the device `t`. */
+/** Returns the expression for the station of the device `t`. */
 export const placeOf = ({ devices }: Pick<Series, 'devices'>) => places[devices] ?? sql`t.station_id`;
 
 /** Locks the devices until the transaction ends, in the order of their ids, as every caller does. The result is by number. */
@@ -39,7 +39,7 @@ export async function lockDevices(
   return new Map(rows.map((row) => [row.no, row]));
 }
 
-/** The department that looks after a device; null where it is unknown. */
+/** Returns the department of a device's station; null where it is unknown. */
 export async function deptOf(tx: Sql, series: Series, deviceNo: string): Promise<string | null> {
   const { devices, numberColumn } = series;
   const place = placeOf(series);

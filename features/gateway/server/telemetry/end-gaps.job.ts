@@ -6,8 +6,8 @@ import { latestMs } from '../../shared/mqtt/payloads.ts';
 
 const MINUTE = 60_000;
 const answerMs = 30 * MINUTE;
-/** As long as there may be samples beside which they are missing. */
-const keptMs = 35 * 24 * 60 * MINUTE;
+/** A gap is deleted when no samples of its time can be left. */
+const retentionMs = 35 * 24 * 60 * MINUTE;
 const { waiting, asked, lost } = gapState.key;
 
 export const endGapsJob = (): Job =>
@@ -19,13 +19,13 @@ export const endGapsJob = (): Job =>
     each: 'tenants',
     async run({ tx, now }) {
       const before = (ms: number) => new Date(now.getTime() - ms);
-      const ended = await tx.run(
+      const endedCount = await tx.run(
         sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and (
           gap_state = ${asked} and ask_time <= ${before(answerMs)} or gap_state = ${waiting} and before_time <= ${before(latestMs)})`,
       );
-      const dropped = await tx.run(
-        sql`delete from mqtt_gap where tenant_id = ${tx.tenantId} and before_time <= ${before(keptMs)}`,
+      const deletedCount = await tx.run(
+        sql`delete from mqtt_gap where tenant_id = ${tx.tenantId} and before_time <= ${before(retentionMs)}`,
       );
-      return ended + dropped;
+      return endedCount + deletedCount;
     },
   });

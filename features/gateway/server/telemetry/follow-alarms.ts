@@ -1,5 +1,5 @@
-// Alarms after what devices said: bits of events raise and clear theirs, whoever speaks again is no longer off line. What is open is
-// compared with what was said, so that a message which comes twice, or is told of after a crash, changes nothing (BR-50, BR-51).
+// Raises and clears alarms by the values that devices report: each event bit has its alarm, and any report clears the offline alarm. The
+// reports are compared with the open alarms, so that a repeated message, also one after a crash, changes nothing (BR-50, BR-51).
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
@@ -10,12 +10,12 @@ import { sql } from 'kysely';
 import type { Telemetry } from '../../shared/mqtt/payloads.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
-import { alarmCodesFrom, tellableCodes } from './alarm-codes-from-values.ts';
+import { alarmCodesFrom, reportableCodes } from './alarm-codes-from-values.ts';
 import type { DeviceRow } from './device-rows.ts';
 
 const { openNew, openSeen } = alarmStatus.key;
 
-/** Codes of the open alarms, by device. */
+/** Returns the codes of the open alarms, by device. */
 export async function openCodes(
   read: Sql,
   deviceIds: readonly string[],
@@ -32,39 +32,37 @@ export async function openCodes(
 
 type Deps = AlarmDeps & Pick<Engine, 'database'>;
 
-/** The latest report of a device; without values it says only that the device is alive. */
-export interface Spoke {
+/** The latest report of a device; one without values is only a sign of life. */
+export interface ValueReport {
   device: DeviceRow;
   at: Date;
   values: Telemetry['d'];
 }
 
-/** Each device in a transaction of its own: an alarm holds its station. */
-export async function followAlarms(
+/** Uses a separate transaction for each device, because an alarm locks its station. */
+export async function syncAlarms(
   deps: Deps,
   tenantId: string,
   product: string,
-  spoke: readonly Spoke[],
+  reports: readonly ValueReport[],
 ): Promise<void> {
   const deviceType = typeOfProduct[product];
   const silence = seriesOf[product]?.silence?.code;
-  const watched = [...tellableCodes(product), ...(silence ? [silence] : [])];
-  if (deviceType === undefined || spoke.length === 0 || watched.length === 0) return;
-  const newest = new Map(spoke.map((one) => [one.device.id, one]));
-  const open = await openCodes(deps.database.read(tenantId), [...newest.keys()], watched);
+  const codes = [...reportableCodes(product), ...(silence ? [silence] : [])];
+  if (deviceType === undefined || reports.length === 0 || codes.length === 0) return;
+  const newest = new Map(reports.map((report) => [report.device.id, report]));
+  const openByDevice = await openCodes(deps.database.read(tenantId), [...newest.keys()], codes);
   for (const { device, at, values } of newest.values()) {
-    const { on, told } = alarmCodesFrom(product, values);
-    const openCodesOfDevice = open.get(device.id) ?? new Set();
+    const { active, reported } = alarmCodesFrom(product, values);
+    const open = openByDevice.get(device.id) ?? new Set();
     const { stationId } = device;
-    const raised = stationId === null ? [] : on.filter((code) => !openCodesOfDevice.has(code));
-    const over = [...openCodesOfDevice].filter(
-      (code) => code === silence || (told.includes(code) && !on.includes(code)),
-    );
-    if (raised.length + over.length === 0) continue;
+    const toRaise = stationId === null ? [] : active.filter((code) => !open.has(code));
+    const toClear = [...open].filter((code) => code === silence || (reported.includes(code) && !active.includes(code)));
+    if (toRaise.length + toClear.length === 0) continue;
     const alarm = { deviceType, deviceId: device.id, at };
     await deps.database.withTenant(tenantId, async (tx) => {
-      for (const code of over) await clearAlarm(tx, { ...alarm, code });
-      for (const code of raised)
+      for (const code of toClear) await clearAlarm(tx, { ...alarm, code });
+      for (const code of toRaise)
         await raiseAlarm(tx, deps, { ...alarm, code, stationId: stationId ?? '', source: 'device' });
     });
   }

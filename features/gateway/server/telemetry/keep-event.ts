@@ -1,4 +1,4 @@
-// An event of a device raises or clears the alarm of its code (domain §10, §12).
+// Applies an event of a device: it raises or clears the alarm of its code (domain §10, §12).
 import type { Sql } from '@ec/kernel/database';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
@@ -8,28 +8,28 @@ import type { DeviceEvent } from '../../shared/mqtt/payloads.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import { lockDevices } from './device-rows.ts';
 
-export async function keepEvent(
+export async function applyDeviceEvent(
   tx: Sql,
   deps: AlarmDeps,
   product: string,
   series: Series,
   { deviceNo, code, on, ts, value }: DeviceEvent & { deviceNo: string },
-): Promise<'kept' | 'unknownDevice' | 'unknownCode' | 'nowhere'> {
+): Promise<'applied' | 'unknownDevice' | 'unknownCode' | 'nowhere'> {
   const device = (await lockDevices(tx, series, [deviceNo])).get(deviceNo);
   const deviceType = typeOfProduct[product];
   if (!device || deviceType === undefined) return 'unknownDevice';
   const { stationId } = device;
-  const storedEvent = await tx.first(
+  const alarmCode = await tx.first(
     sql`select 1 as one from truck_alarm_code where tenant_id = ${tx.tenantId} and code = ${code}
       and device_type = ${deviceType} and is_deleted = 0`,
   );
-  if (!storedEvent) return 'unknownCode';
+  if (!alarmCode) return 'unknownCode';
   const alarm = { deviceType, deviceId: device.id, code, at: new Date(ts) };
   const alarmValue = value === undefined ? {} : { value };
-  // An alarm stands at a station: a truck that was at none yet has no place for it.
+  // An alarm belongs to a station, and a truck that has been at none yet has no station.
   if (on === 1 && stationId === null) return 'nowhere';
   if (on === 1 && stationId !== null)
     await raiseAlarm(tx, deps, { ...alarm, ...alarmValue, stationId, source: 'device' });
   else await clearAlarm(tx, alarm);
-  return 'kept';
+  return 'applied';
 }

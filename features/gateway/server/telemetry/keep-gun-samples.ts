@@ -3,7 +3,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { gunCurve, gunTable } from '../../shared/mqtt/gun-series.ts';
-import { noteCurveDue, noteDue } from './day-due.ts';
+import { markCurveDue, markDue } from './day-due.ts';
 import { lateDays } from './roll-chargers.job.ts';
 
 export interface GunSample {
@@ -19,14 +19,14 @@ export interface GunSample {
   tempC?: number | undefined;
 }
 
-/** Late by more than this has no part of the table any more. */
+/** The oldest age of a sample that still has a partition of the table. */
 const latestMs = 72 * 3_600_000;
 
 /**
- * No bill waits for it: where its table has no part yet it is not kept. What comes twice is kept once. What is older than 72 hours is of
- * the bill alone.
+ * Stores samples; a repeated one is stored once. A sample without a partition or older than 72 hours is skipped: the bill does not depend on
+ * the history.
  */
-export async function keepGunSamples(
+export async function storeGunSamples(
   tx: Sql,
   { stackId, gunId, samples, now }: { stackId: string; gunId: string; samples: readonly GunSample[]; now: Date },
 ): Promise<void> {
@@ -52,13 +52,13 @@ export async function keepGunSamples(
       where exists (select from tm_part p where p.series = ${gunTable} and p.from_time <= r.ts and p.to_time > r.ts)
       on conflict do nothing`,
   );
-  const days = (times: readonly string[], deviceId: string) => times.map((day) => ({ deviceId, day }));
+  const dueDays = (days: readonly string[], deviceId: string) => days.map((day) => ({ deviceId, day }));
   const times = rows.map(({ ts }) => new Date(ts));
-  const sampled = [...new Set(times.map((at) => toWireDate(at)))];
-  // All of them leave at once.
+  const sampledDays = [...new Set(times.map((at) => toWireDate(at)))];
+  // All statements are sent at once.
   await Promise.all([
     inserted,
-    noteCurveDue(tx, gunCurve, days(sampled, gunId), toWireDate(now)),
-    noteDue(tx, gunTable, days(lateDays(times, now), stackId)),
+    markCurveDue(tx, gunCurve, dueDays(sampledDays, gunId), toWireDate(now)),
+    markDue(tx, gunTable, dueDays(lateDays(times, now), stackId)),
   ]);
 }

@@ -1,5 +1,5 @@
-// Samples of many devices of one kind at once: kept, shown as live values, noted as last word, their days to be rolled up. What comes
-// twice is kept once; what comes late changes no live value (domain §10, BR-41).
+// Stores the samples of many devices of one product at once, updates live values and last reports, and marks the days for the roll-up. A
+// repeated sample is stored once; a late one changes no live value (domain §10, BR-41).
 import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
@@ -9,21 +9,21 @@ import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Series } from '../../shared/mqtt/measure.ts';
 import { bookRegisters } from './book-registers.ts';
-import { distinctDays, noteCurveDue, noteDue } from './day-due.ts';
+import { distinctDays, markCurveDue, markDue } from './day-due.ts';
 import type { DeviceRow } from './device-rows.ts';
-import type { KeptSample, Sample } from './kept-sample.ts';
-import { moveBatteries } from './move-batteries.ts';
-import { noteGaps } from './note-gaps.ts';
-import { noteLast } from './note-last.ts';
+import { advanceBatteries } from './move-batteries.ts';
+import { recordGaps } from './note-gaps.ts';
+import { recordLastValues } from './note-last.ts';
+import type { Sample, StoredSample } from './stored-sample.ts';
 
 /** Stores samples of locked devices (`lockDevices`). @returns the samples whose device is known, in their original order */
-export async function keepSamples<S extends Sample>(
+export async function storeSamples<S extends Sample>(
   tx: Sql,
   deps: AlarmDeps,
   product: string,
   series: Series,
   { samples, devices, now }: { samples: readonly S[]; devices: ReadonlyMap<string, DeviceRow>; now: Date },
-): Promise<KeptSample<S>[]> {
+): Promise<StoredSample<S>[]> {
   const knownSamples = samples.flatMap((sample) => {
     const device = devices.get(sample.deviceNo);
     return device ? [{ sample, device }] : [];
@@ -31,23 +31,23 @@ export async function keepSamples<S extends Sample>(
   if (knownSamples.length === 0) return [];
   const { table } = series;
   if (table !== undefined) await insertSamples(tx, table, series, knownSamples, now);
-  const last = table === undefined ? undefined : await noteGaps(tx, deps, { product, series, table }, knownSamples);
+  const last = table === undefined ? undefined : await recordGaps(tx, deps, { product, series, table }, knownSamples);
   const booked = series.hasRegisters ? await bookRegisters(tx, deps, knownSamples) : knownSamples;
   const newest = newestOf(booked);
-  if (series.timeColumn) await showLive(tx, series, series.timeColumn, newest, now);
-  if (product === 'batt') await moveBatteries(tx, newest);
+  if (series.timeColumn) await updateLiveValues(tx, series, series.timeColumn, newest, now);
+  if (product === 'batt') await advanceBatteries(tx, newest);
   await recordStationReports(tx, newest.flatMap(stationReportsOf(series)), now);
-  await noteLast(tx, product, newestOf(knownSamples), last, now);
+  await recordLastValues(tx, product, newestOf(knownSamples), last, now);
   return knownSamples;
 }
 
 /** Updates a household station from a sample of one of its devices. */
 const stationReportsOf =
   ({ devices }: Series) =>
-  ({ sample, device: { stationId, bizDomain: domain } }: KeptSample): DeviceReport[] => {
-    const isOfHouse =
+  ({ sample, device: { stationId, bizDomain: domain } }: StoredSample): DeviceReport[] => {
+    const isHousehold =
       devices === 'household_collector' || (devices === 'device_inverter' && domain === bizDomain.key.household);
-    if (!isOfHouse || stationId === null) return [];
+    if (!isHousehold || stationId === null) return [];
     return [{ stationId, at: new Date(sample.ts), hasFault: sample.d.status === inverterStatus.key.fault }];
   };
 
@@ -57,10 +57,10 @@ async function insertSamples(
   tx: Sql,
   table: string,
   { metrics, hasStrings, curve }: Series,
-  keptSamples: readonly KeptSample[],
+  storedSamples: readonly StoredSample[],
   now: Date,
 ): Promise<void> {
-  const rows = keptSamples.map(({ sample, device }) => ({
+  const rows = storedSamples.map(({ sample, device }) => ({
     device_id: device.id,
     ts: timeOf(sample.ts),
     seq: sample.seq ?? null,
@@ -68,9 +68,9 @@ async function insertSamples(
     ...(hasStrings ? { strings: currentsOf(sample) } : {}),
   }));
   const strings = hasStrings ? [{ column: 'strings', type: 'real[]' }] : [];
-  const ownMetrics = [...metrics, ...strings];
-  const shape = sql.join(ownMetrics.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
-  const names = sql.join(ownMetrics.map(({ column }) => sql.ref(column)));
+  const columns = [...metrics, ...strings];
+  const shape = sql.join(columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
+  const names = sql.join(columns.map(({ column }) => sql.ref(column)));
   await tx.run(
     sql`insert into ${sql.table(table)} (tenant_id, device_id, ts, seq, ${names})
       select ${tx.tenantId}, device_id, ts, seq, ${names}
@@ -78,10 +78,10 @@ async function insertSamples(
       on conflict do nothing`,
   );
   const days = distinctDays(
-    keptSamples.map(({ sample, device }) => ({ deviceId: device.id, day: toWireDate(new Date(sample.ts)) })),
+    storedSamples.map(({ sample, device }) => ({ deviceId: device.id, day: toWireDate(new Date(sample.ts)) })),
   );
-  await noteDue(tx, table, days);
-  if (curve !== undefined) await noteCurveDue(tx, curve, days, toWireDate(now));
+  await markDue(tx, table, days);
+  if (curve !== undefined) await markCurveDue(tx, curve, days, toWireDate(now));
 }
 
 /** Amperes by the number of the string, the first at 1. */
@@ -91,19 +91,21 @@ function currentsOf({ mppts }: Sample): (number | null)[] | null {
   return Array.from({ length: most }, (_, index) => mppts.find(({ n }) => n === index + 1)?.i ?? null);
 }
 
-function newestOf(keptSamples: readonly KeptSample[]): KeptSample[] {
-  const newest = new Map<string, KeptSample>();
-  for (const one of keptSamples)
-    if (one.sample.ts >= (newest.get(one.device.id)?.sample.ts ?? 0)) newest.set(one.device.id, one);
+function newestOf(storedSamples: readonly StoredSample[]): StoredSample[] {
+  const newest = new Map<string, StoredSample>();
+  for (const stored of storedSamples) {
+    const { sample, device } = stored;
+    if (sample.ts >= (newest.get(device.id)?.sample.ts ?? 0)) newest.set(device.id, stored);
+  }
   return [...newest.values()];
 }
 
-/** A value that a message leaves out stays as it was. */
-async function showLive(
+/** Updates the live values of devices; a value that a message omits stays as it was. */
+async function updateLiveValues(
   tx: Sql,
   series: Series,
   timeColumn: string,
-  newest: readonly KeptSample[],
+  newest: readonly StoredSample[],
   now: Date,
 ): Promise<void> {
   if (newest.length === 0) return;
@@ -124,14 +126,14 @@ async function showLive(
   const shape = sql.join(columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type)}`));
   const lastReport = sql.ref(`t.${timeColumn}`);
   const isNewer = sql`(${lastReport} is null or ${lastReport} <= r.ts or ${lastReport} > ${now})`;
-  const sets = columns.map(
-    ({ column }) =>
-      sql`${sql.ref(column)} = case when ${isNewer} then coalesce(${sql.ref(`r.${column}`)}, ${sql.ref(`t.${column}`)}) else ${sql.ref(`t.${column}`)} end`,
-  );
-  const line = series.hasLine ? [sql`online_status = ${keys(onlineStatus.key.online)}`] : [];
-  const time = sql`${sql.ref(timeColumn)} = case when ${isNewer} then r.ts else ${lastReport} end`;
+  const assignments = columns.map(({ column }) => {
+    const [reported, current] = [sql.ref(`r.${column}`), sql.ref(`t.${column}`)];
+    return sql`${sql.ref(column)} = case when ${isNewer} then coalesce(${reported}, ${current}) else ${current} end`;
+  });
+  if (series.hasLine) assignments.push(sql`online_status = ${keys(onlineStatus.key.online)}`);
+  assignments.push(sql`${sql.ref(timeColumn)} = case when ${isNewer} then r.ts else ${lastReport} end`);
   await tx.run(
-    sql`update ${sql.table(series.devices)} t set ${sql.join([...sets, ...line, time])}
+    sql`update ${sql.table(series.devices)} t set ${sql.join(assignments)}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, ts timestamptz, ${shape})
       where t.tenant_id = ${tx.tenantId} and t.id = r.id`,
   );

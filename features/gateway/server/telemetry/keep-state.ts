@@ -7,28 +7,28 @@ import type { Series } from '../../shared/mqtt/measure.ts';
 import type { DeviceState } from '../../shared/mqtt/payloads.ts';
 import type { DeviceRow } from './device-rows.ts';
 
-/** A value that is not reported any more is unknown; the last report does not stay. */
-const silent = (devices: string) =>
+/** Clears the live values of an inverter that is offline, because they are unknown now. */
+const clearedValues = (devices: string) =>
   devices === 'device_inverter'
     ? sql`, inverter_status = ${keys(inverterStatus.key.offline)}, pac_kw = null, pdc_kw = null`
     : sql``;
 
-export async function goOffline(tx: Sql, { devices, hasLine }: Series, ids: readonly string[]): Promise<void> {
+export async function markOffline(tx: Sql, { devices, hasLine }: Series, ids: readonly string[]): Promise<void> {
   if (!hasLine || ids.length === 0) return;
   await tx.run(
-    sql`update ${sql.table(devices)} set online_status = ${keys(onlineStatus.key.offline)}${silent(devices)}
+    sql`update ${sql.table(devices)} set online_status = ${keys(onlineStatus.key.offline)}${clearedValues(devices)}
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
   );
 }
 
 /** Writes the state of a locked device (`lockDevices`). */
-export async function keepState(
+export async function applyDeviceState(
   tx: Sql,
   product: string,
   series: Series,
   { device, state, now }: { device: DeviceRow; state: DeviceState; now: Date },
 ): Promise<void> {
-  if (state.online === 0) return goOffline(tx, series, [device.id]);
+  if (state.online === 0) return markOffline(tx, series, [device.id]);
   const firmware = series.hasFirmware ? sql`, firmware = coalesce(${state.fw ?? null}, firmware)` : sql``;
   if (series.hasLine)
     await tx.run(

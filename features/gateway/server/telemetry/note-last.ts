@@ -1,15 +1,15 @@
-// The last word of each device, and the number that it bore (domain §10 dev_last).
+// Stores the last report of each device, with its message number (domain §10 dev_last).
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
-import type { KeptSample } from './kept-sample.ts';
-import type { SeqStand } from './note-gaps.ts';
+import type { SeqState } from './note-gaps.ts';
+import type { StoredSample } from './stored-sample.ts';
 
-/** @param last how the numbers of each device stand, by its id */
-export async function noteLast(
+/** @param last the state of the message numbers of each device, by its id */
+export async function recordLastValues(
   tx: Sql,
   product: string,
-  newest: readonly KeptSample[],
-  last: ReadonlyMap<string, SeqStand> | undefined,
+  newest: readonly StoredSample[],
+  last: ReadonlyMap<string, SeqState> | undefined,
   now: Date,
 ): Promise<void> {
   const rows = newest.map(({ sample: { ts, d, mppts, words }, device }) => ({

@@ -1,4 +1,4 @@
-// Each night the days that are over are packed, one row a device and day; and again those to which samples came late (domain §10, BR-41).
+// Packs past days each night, into one row for each device and day, and again those days to which samples came late (domain §10, BR-41).
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -7,7 +7,7 @@ import { type Packed, packedSeconds, packedSeries, stepsADay } from '../../share
 
 const DAY = 86_400_000;
 
-/** A day of a device out of its samples, in place of what was packed of it before. @returns false where no sample is left of it */
+/** Packs a day of a device from its samples, in place of an earlier pack. @returns false where the day has no samples */
 export async function packDay(tx: Sql, packed: Packed, deviceId: string, day: string): Promise<boolean> {
   const from = fromWireTime(day);
   if (!from) return false;
@@ -34,11 +34,11 @@ export async function packDay(tx: Sql, packed: Packed, deviceId: string, day: st
   return written > 0;
 }
 
-interface Due {
+interface DueCurve {
   id: string;
   series: string;
   day: string;
-  /** As PostgreSQL has it: its microseconds tell two notes apart. */
+  /** The time of the mark as text: a Date would lose the microseconds that distinguish two marks. */
   since: string;
 }
 
@@ -49,27 +49,27 @@ export const packCurvesJob = (): Job =>
   job({
     name: 'gateway.packCurves',
     label: { zh: '压缩日曲线', en: 'Pack daily curves' },
-    /** From 01:00 to 05:58 in Shanghai, so many days a round. */
+    /** Every two minutes from 01:00 to 05:58 in Shanghai. */
     cron: '*/2 17-21 * * *',
     quiet: true,
     each: ({ read, now }) =>
-      read.rows<Due>(
+      read.rows<DueCurve>(
         sql`select device_id as id, series, day::text as day, since::text as since from tm_day_due
           where tenant_id = ${read.tenantId} and series = any(${curves}) and day < ${toWireDate(now)}::date
           order by day, device_id limit 5000`,
       ),
     async run({ tx, row: { id, series, day, since } }) {
-      // The day is locked: a second job that packs it finds it done, and samples that arrive meanwhile make it due again.
+      // The mark is locked: a second job finds the day done, and samples that arrive meanwhile mark it again.
       const due = await tx.first(
         sql`select 1 as one from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id}
           and day = ${day} and since = ${since}::timestamptz for update`,
       );
       const packed = packedOf.get(series);
       if (!due || !packed) return false;
-      const packedRows = await packDay(tx, packed, id, day);
+      const hasSamples = await packDay(tx, packed, id, day);
       await tx.run(
         sql`delete from tm_day_due where tenant_id = ${tx.tenantId} and series = ${series} and device_id = ${id} and day = ${day}`,
       );
-      return packedRows;
+      return hasSamples;
     },
   });

@@ -6,7 +6,7 @@ import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Samples } from '../../shared/mqtt/samples.contract.ts';
-import { keepGunSamples } from './keep-gun-samples.ts';
+import { storeGunSamples } from './keep-gun-samples.ts';
 import { packCurvesJob } from './pack-curves.job.ts';
 import { dropSamples } from './test-old-days.ts';
 
@@ -124,7 +124,9 @@ test('connectors: five minutes of thirty seconds each, no finer once they are pa
     at: new Date(midnight + index * 30_000),
     powerKw: index % 10,
   }));
-  await on.on.engine.database.withTenant(tenantId, (tx) => keepGunSamples(tx, { stackId: gunId, gunId, samples, now }));
+  await on.on.engine.database.withTenant(tenantId, (tx) =>
+    storeGunSamples(tx, { stackId: gunId, gunId, samples, now }),
+  );
   const two = await Promise.all(Array.from({ length: 8 }, pack));
   expect(two.reduce((sum, done) => sum + done, 0)).toBe(1);
   const [row] = await on.rows<{ power_kw: number[]; kwh: null }>(

@@ -1,13 +1,13 @@
-// Tables of samples have parts ahead of time, and lose the old ones whole (domain §10).
+// Maintains the partitions of the tables of samples: new ones are created ahead of time, old ones dropped as a whole (domain §10).
 import type { Database, DatabaseError, Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 
-/** From so many devices on each day has a part of its own; fewer have one a month. */
+/** With more devices than this each day has its own partition, otherwise each month. */
 const manyDevices = 500;
 
-/** @returns parts that were made or dropped */
-export async function tendParts(database: Database, now: Date): Promise<number> {
+/** @returns the number of partitions that were created or dropped */
+export async function maintainPartitions(database: Database, now: Date): Promise<number> {
   return database.asPlatform(
     'telemetry parts',
     async (tx) => {
@@ -21,15 +21,16 @@ export async function tendParts(database: Database, now: Date): Promise<number> 
 }
 
 /** Returns whether there is a partition for a sample of that moment. */
-export const hasPart = async (read: Sql, table: string, at: Date): Promise<boolean> =>
+export const hasPartition = async (read: Sql, table: string, at: Date): Promise<boolean> =>
   (await read.first(
     sql`select 1 as one from tm_part where series = ${table} and from_time <= ${at} and to_time > ${at}`,
   )) !== undefined;
 
-/** PostgreSQL's words for a row without a part. */
-export const lacksPart = ({ code, constraint }: DatabaseError): boolean => code === '23514' && constraint === undefined;
+/** Recognises PostgreSQL's error for a row without a partition. */
+export const isMissingPartition = ({ code, constraint }: DatabaseError): boolean =>
+  code === '23514' && constraint === undefined;
 
-export const partsJob = ({ database }: { database: Database }): Job =>
+export const partitionsJob = ({ database }: { database: Database }): Job =>
   job({
     name: 'gateway.telemetryParts',
     label: { zh: '维护遥测分区', en: 'Telemetry partition maintenance' },
@@ -37,5 +38,5 @@ export const partsJob = ({ database }: { database: Database }): Job =>
     cron: '40 18 * * *',
     quiet: true,
     maxAttempts: 5,
-    run: ({ now }) => tendParts(database, now),
+    run: ({ now }) => maintainPartitions(database, now),
   });

@@ -4,26 +4,26 @@ import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { packedSeconds, stepsADay } from '../../shared/mqtt/day-curves.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
-import { type Fragment, keptValues, sampledSince } from './kept-values.ts';
+import { type Fragment, samplesSince, storedValuesOf } from './stored-values.ts';
 
 const DAY = 86_400_000;
 const { table = '', curve, metrics = [] } = seriesOf.inv ?? {};
 const power = metrics.filter(({ key }) => key === 'pac');
 
 export interface DayPower {
-  /** Null: nothing was reported then. */
+  /** kW by step; null where nothing was reported. */
   points: (number | null)[];
   peak: number | null;
   peakStep: number | undefined;
 }
 
-/** @param which inverters, as a condition on rows `s` */
-export async function powerOfDay(read: Sql, which: Fragment, day: string): Promise<DayPower> {
+/** @param condition on rows `s`, which selects the inverters */
+export async function powerOfDay(read: Sql, condition: Fragment, day: string): Promise<DayPower> {
   const from = fromWireTime(day) ?? new Date(0);
-  const storedValues = keptValues(read, { table, curve }, power, {
-    which,
+  const storedValues = storedValuesOf(read, { table, curve }, power, {
+    condition,
     span: { from, to: new Date(from.getTime() + DAY) },
-    since: await sampledSince(read, { table, curve }),
+    since: await samplesSince(read, { table, curve }),
   });
   const rows = await read.rows<{ step: number; value: number }>(
     sql`select d.step, round(sum(d.value)::numeric, 3)::float8 as value from (

@@ -1,4 +1,4 @@
-// A lifetime counter that moved by more than its device can have moved raises an alarm on the device (domain §10): what it moved is in no energy.
+// Raises an alarm on a device whose lifetime counter moved by more than is possible (domain §10); the movement counts as no energy.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { gapKind } from '@ec/household/shared/energy/energy-gap.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -6,20 +6,20 @@ import { type AlarmDeps, type Raised, raiseAlarm } from '@ec/maintenance/server/
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 
-const abnormalData = '2004';
+const abnormalDataCode = '2004';
 
 type Leap = Pick<Raised, 'deviceType' | 'deviceId' | 'stationId' | 'at' | 'value'>;
 
-/** A day is rolled up again with each sample of it, so that a leap comes many times: it is reported once. */
+/** Reports a leap once, although each new sample rolls up its day again. */
 export async function reportLeap(tx: Sql, deps: AlarmDeps, leap: Leap): Promise<void> {
   const reported = await tx.first(
     sql`select from device_alarm where tenant_id = ${tx.tenantId} and device_id = ${leap.deviceId}
-      and alarm_code = ${abnormalData} and is_deleted = 0 and last_time >= ${leap.at} limit 1`,
+      and alarm_code = ${abnormalDataCode} and is_deleted = 0 and last_time >= ${leap.at} limit 1`,
   );
-  if (!reported) await raiseAlarm(tx, deps, { ...leap, code: abnormalData, source: 'rule' });
+  if (!reported) await raiseAlarm(tx, deps, { ...leap, code: abnormalDataCode, source: 'rule' });
 }
 
-/** Leaps of an inverter between a day and those around it. */
+/** Reports the leaps of an inverter between a day and the days around it. */
 export async function reportInverterLeaps(tx: Sql, deps: AlarmDeps, inverterId: string, day: string): Promise<void> {
   const leaps = await tx.rows<{ stationId: string; at: string; before: string; after: string }>(
     sql`select g.station_id as "stationId", (extract(epoch from g.to_time) * 1000)::bigint as at, g.from_kwh as before, g.to_kwh as after

@@ -1,5 +1,5 @@
-// The history of chargers, five minutes a row, out of samples of their connectors (domain §3 chargingStackHis, §10). What a person added by
-// hand stays; samples that came late make their day anew.
+// Rolls up the history of chargers, a row for each five minutes, from the samples of their connectors (domain §3 chargingStackHis, §10).
+// Rows that a person entered stay; late samples roll up their day again.
 import { onlineStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -13,11 +13,11 @@ import { gunTable, stackTable, stepMs, stepOf } from '../../shared/mqtt/gun-seri
 
 const { measured, manual } = sampleSrc.key;
 const { occupied, charging } = gunStatus.key;
-/** Steps that are made anew each time: what was said in the last one came a little later. */
+/** The latest steps are rolled up each time, because samples arrive a little later. */
 const recentMs = 3 * stepMs;
 const DAY = 86_400_000;
 
-/** Each minute: which chargers are connected, and how many of their connectors are in use. */
+/** Records each minute which chargers are connected, and how many of their connectors are in use. */
 export const notePresenceJob = (): Job =>
   job({
     name: 'gateway.notePresence',
@@ -40,11 +40,11 @@ export const notePresenceJob = (): Job =>
     },
   });
 
-interface Due {
+interface DueSpan {
   id: string;
   from: string;
   to: string;
-  /** The condition of days that are due; empty for recent ones. */
+  /** The marked day; empty for the recent steps of a charger. */
   day: string;
   since: string;
 }
@@ -68,12 +68,12 @@ export const rollChargersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
             where s.tenant_id = ${read.tenantId} and s.ts >= ${new Date(from)}
           order by 1`,
       );
-      const days = due.flatMap(({ id, day, since }): Due[] => {
+      const days = due.flatMap(({ id, day, since }): DueSpan[] => {
         const start = fromWireTime(day)?.getTime();
         if (start === undefined) return [];
         return [{ id, day, since, from: `${start}`, to: `${Math.min(start + DAY, to)}` }];
       });
-      return [...days, ...recent.map(({ id }): Due => ({ id, from: `${from}`, to: `${to}`, day: '', since: '' }))];
+      return [...days, ...recent.map(({ id }): DueSpan => ({ id, from: `${from}`, to: `${to}`, day: '', since: '' }))];
     },
     async run({ tx, row: { id, from, to, day, since } }) {
       const rolledSteps = await rollSteps(tx, ids, id, { from: parseInt(from, 10), to: parseInt(to, 10) });
@@ -90,10 +90,9 @@ export const rollChargersJob = ({ ids }: Pick<Services, 'ids'>): Job =>
 type Span = { from: number; to: number };
 
 async function rollSteps(tx: Sql, ids: Services['ids'], stackId: string, { from, to }: Span): Promise<number> {
-  const steps = chargerSteps(await gunsOf(tx, stackId, { from, to }), await presenceOf(tx, stackId, { from, to }), {
-    from,
-    to,
-  });
+  const guns = await gunsOf(tx, stackId, { from, to });
+  const presence = await presenceOf(tx, stackId, { from, to });
+  const steps = chargerSteps(guns, presence, { from, to });
   if (steps.length === 0) return 0;
   const rows = steps.map(({ ts, ...step }) => ({ ...step, id: ids.next(), ts: new Date(ts).toISOString() }));
   return tx.run(
@@ -111,11 +110,11 @@ async function rollSteps(tx: Sql, ids: Services['ids'], stackId: string, { from,
   );
 }
 
-type Stored = Omit<MeterPoint, 'at'> & { gunId: string; at: string };
+type StoredPoint = Omit<MeterPoint, 'at'> & { gunId: string; at: string };
 
-/** From an hour before, as the first reading says only together with the one before it. */
+/** Reads the points of each connector, from an hour before the span on: energy needs the reading before the first one. */
 async function gunsOf(tx: Sql, stackId: string, { from, to }: Span): Promise<MeterPoint[][]> {
-  const rows = await tx.rows<Stored>(
+  const rows = await tx.rows<StoredPoint>(
     sql`select s.device_id as "gunId", round(extract(epoch from s.ts) * 1000)::text as at, s.kwh, s.power_kw as "powerKw",
         s.volt_v as "voltV", s.curr_a as "currA", s.temp_c as "tempC"
       from ${sql.table(gunTable)} s where s.tenant_id = ${tx.tenantId} and s.ts >= ${new Date(from - longestGapMs)}
@@ -140,7 +139,7 @@ async function presenceOf(tx: Sql, stackId: string, { from, to }: Span): Promise
   return new Map(rows.map(({ at, minutes, guns }) => [parseInt(at, 10), { minutes, guns }]));
 }
 
-/** The days of a charger whose history is to be made anew, where samples came later than they are looked at by the clock. */
+/** Returns the days to roll up again: those of samples that came after the scheduled roll-up of their steps. */
 export function lateDays(times: readonly Date[], now: Date): string[] {
   const late = times.filter((at) => at.getTime() < stepOf(now.getTime()) - recentMs + stepMs);
   return [...new Set(late.map((at) => toWireDate(at)))];

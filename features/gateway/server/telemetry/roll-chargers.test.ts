@@ -5,14 +5,14 @@ import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepMs, stepOf } from '../../shared/mqtt/gun-series.ts';
-import { tendParts } from './parts.job.ts';
+import { maintainPartitions } from './parts.job.ts';
 import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 
 let on: TestGateway;
 let charger: ReturnType<typeof chargersAt>;
 beforeAll(async () => {
   on = await testGateway();
-  await tendParts(on.on.engine.database, new Date());
+  await maintainPartitions(on.on.engine.database, new Date());
   charger = chargersAt(on, await on.port());
 });
 afterAll(() => on.close());

@@ -1,4 +1,4 @@
-// Days of inverters follow their samples: what has changed since is rolled up again, late data too (BR-41).
+// Rolls up the days of inverters whose samples have changed, also by late data (BR-41).
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import {
   irradianceAsked,
@@ -19,23 +19,23 @@ import { reportInverterLeaps } from './report-leap.ts';
 const series = 'tm_inverter_5m';
 const DAY = 86_400_000;
 
-interface Due {
+interface DueDay {
   id: string;
   day: string;
-  /** As PostgreSQL has it: its microseconds tell two notes apart. */
+  /** The time of the mark as text: a Date would lose the microseconds that distinguish two marks. */
   since: string;
 }
 
-interface Stored {
+interface StoredSample {
   at: string;
   totalKwh: number | null;
   pacKw: number | null;
   inverterStatus: number | null;
 }
 
-/** All that is known of one inverter between two moments, the oldest first. */
+/** Reads the samples of an inverter between two moments, the oldest first. */
 async function samplesBetween(read: Sql, deviceId: string, from: Date, to: Date) {
-  const rows = await read.rows<Stored>(
+  const rows = await read.rows<StoredSample>(
     sql`select (extract(epoch from ts) * 1000)::bigint as at, total_kwh as "totalKwh", pac_kw as "pacKw",
         inverter_status as "inverterStatus"
       from tm_inverter_5m where tenant_id = ${read.tenantId} and device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts`,
@@ -50,7 +50,7 @@ export const rollDaysJob = (engine: AlarmDeps): Job =>
     cron: '* * * * *',
     quiet: true,
     each: ({ read }) =>
-      read.rows<Due>(
+      read.rows<DueDay>(
         sql`select device_id as id, day::text as day, since::text as since from tm_day_due
           where tenant_id = ${read.tenantId} and series = ${series} order by day, device_id limit 5000`,
       ),
@@ -71,11 +71,11 @@ export const rollDaysJob = (engine: AlarmDeps): Job =>
     },
   });
 
-/** Irradiation on the modules up to now, where the weather is known: it makes the PR of the day an estimate (BR-40). */
+/** Returns the irradiation on the modules up to now, where the weather is known: it makes the PR of the day an estimate (BR-40). */
 async function irradiationOf(
   tx: Sql,
   events: Engine['events'],
-  { id, day, now }: Omit<Due, 'since'> & { now: Date },
+  { id, day, now }: Omit<DueDay, 'since'> & { now: Date },
 ): Promise<SampledDay['poa']> {
   const device = await tx.first<{ stationId: string }>(
     sql`select station_id as "stationId" from device_inverter

@@ -1,5 +1,5 @@
-// A day of storage out of its samples, in rows of five minutes (domain §10). What its counters moved since the last reading that is known,
-// and until the next one, is shared out again over the steps in between, whichever day they lie on.
+// Rolls up a day of storage from its samples, in rows of five minutes (domain §10). The movement of its counters since the last reading
+// before the day, and until the next one after it, is divided again over the steps in between, on whichever day they are.
 import { toleranceOf } from '@ec/charging/server/public';
 import { deviceType, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import type { Capacity } from '@ec/device-vocabulary/possible-energy';
@@ -21,8 +21,18 @@ const counters = [
 
 /** The values of a step, derived from its samples. */
 const columns = [
-  ...['ess_status', 'soc', 'soh', 'power_kw', 'volt_v', 'curr_a', 'cell_v_max', 'cell_v_min', 'temp_max', 'temp_min'],
-  ...counters.map(({ end }) => end),
+  'ess_status',
+  'soc',
+  'soh',
+  'power_kw',
+  'volt_v',
+  'curr_a',
+  'cell_v_max',
+  'cell_v_min',
+  'temp_max',
+  'temp_min',
+  'chg_end_kwh',
+  'dis_end_kwh',
 ];
 const typeOf: Record<string, string> = { ess_status: 'smallint' };
 
@@ -33,10 +43,11 @@ const newest = (column: string) =>
 export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: Date): Promise<void> {
   const { ids } = deps;
   const ess = await tx.first<{ ratedKw: string; stationId: string }>(
-    sql`select e.rated_power_kw as "ratedKw", e.station_id as "stationId" from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
+    sql`select e.rated_power_kw as "ratedKw", e.station_id as "stationId"
+      from truck_ess e where e.tenant_id = ${tx.tenantId} and e.id = ${essId} for no key update`,
   );
   if (!ess) return;
-  await keepSteps(tx, ids, essId, from);
+  await storeSteps(tx, ids, essId, from);
   const capacity = { ratedKw: parseFloat(ess.ratedKw), tolerance: await toleranceOf(tx) };
   const leaps = await shareMovement(tx, ids, essId, from, capacity);
   for (const { at, wh } of leaps)
@@ -49,8 +60,8 @@ export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: 
     });
 }
 
-/** Rows of the steps in which there are samples, with what the counters read at their end. Rows by hand stay. */
-async function keepSteps(tx: Sql, ids: Services['ids'], essId: string, from: Date): Promise<void> {
+/** Stores the steps that have samples, with the counters at their end. Rows that a person entered stay. */
+async function storeSteps(tx: Sql, ids: Services['ids'], essId: string, from: Date): Promise<void> {
   const rows = await tx.rows<Record<string, unknown>>(
     sql`select at::text as ts, b.* from (select date_bin('5 minutes', ts, ${from}::timestamptz) as at, ${newest('ess_status')} as ess_status,
         ${newest('soc')} as soc, ${newest('soh')} as soh, avg(power_kw) as power_kw, avg(volt_v) as volt_v, avg(curr_a) as curr_a,
@@ -89,21 +100,21 @@ interface StoredStep {
 const whOf = (kwh: string | null): number => Math.round(parseFloat(kwh ?? '0') * 1000);
 const timeOf = ({ at }: StoredStep): number => parseInt(at, 10);
 const isRead = ({ chg_end_kwh: chg, dis_end_kwh: dis }: StoredStep): boolean => chg !== null || dis !== null;
-/** Rows by hand, and those that are older than the readings beside them: their energy stays. */
+/** Returns whether the energy of a row stays: a person entered it, or it is measured energy without a counter reading. */
 const isFixed = (row: StoredStep): boolean => row.src === manual || (row.src === measured && !isRead(row));
 
-/** Where the day's readings may change something: from the last one before it to the first one after it, of each counter. */
+/** Reads the rows that the day's readings can change: from the last reading of each counter before the day to the first one after it. */
 async function stepsAround(
   tx: Sql,
   essId: string,
   from: Date,
 ): Promise<{ rows: StoredStep[]; first: number; last: number }> {
-  const of = sql`h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.src <> ${keys(manual)}`;
+  const isMeasured = sql`h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.src <> ${keys(manual)}`;
   const to = new Date(from.getTime() + DAY);
   const before = (end: string, time: unknown) =>
-    sql`(select max(h.ts) from truck_ess_his h where ${of} and ${sql.ref(`h.${end}`)} is not null and h.ts <= ${time})`;
+    sql`(select max(h.ts) from truck_ess_his h where ${isMeasured} and ${sql.ref(`h.${end}`)} is not null and h.ts <= ${time})`;
   const after = (end: string, time: unknown) =>
-    sql`(select min(h.ts) from truck_ess_his h where ${of} and ${sql.ref(`h.${end}`)} is not null and h.ts >= ${time})`;
+    sql`(select min(h.ts) from truck_ess_his h where ${isMeasured} and ${sql.ref(`h.${end}`)} is not null and h.ts >= ${time})`;
   const ends = counters.map(({ end }) => end);
   const dayBefore = new Date(from.getTime() - 1);
   const rows = await tx.rows<StoredStep & { first: string; last: string }>(
@@ -120,8 +131,9 @@ async function stepsAround(
 }
 
 /**
- * Steps without a sample get a row where something was moved; rows that were made so and have nothing left go.
- * @returns the movements of the day that are more than is possible, and count nowhere
+ * Divides the movement of the counters over the steps. A step without a sample gets a row where it has energy; such a row is deleted when
+ * its energy is gone.
+ * @returns the movements of the day that are more than is possible, and count as no energy
  */
 async function shareMovement(
   tx: Sql,
@@ -135,12 +147,12 @@ async function shareMovement(
   if (!charged || !discharged) return [];
   const byTime = new Map(rows.map((row) => [timeOf(row), row]));
   const times = [...new Set([...byTime.keys(), ...charged.keys(), ...discharged.keys()])];
-  const within = times.filter((at) => at > first && at <= last && !isFixedAt(byTime.get(at)));
-  const steps = within.map((at) => {
+  const changeable = times.filter((at) => at > first && at <= last && !isFixedAt(byTime.get(at)));
+  const steps = changeable.map((at) => {
     const [chg, dis] = [charged.get(at), discharged.get(at)];
     const row = byTime.get(at);
-    const isEstimated =
-      (chg?.isEstimated ?? false) || (dis?.isEstimated ?? false) || (row !== undefined && !isRead(row));
+    const lacksReading = row !== undefined && !isRead(row);
+    const isEstimated = (chg?.isEstimated ?? false) || (dis?.isEstimated ?? false) || lacksReading;
     return {
       id: row?.id ?? ids.next(),
       ts: new Date(at),
@@ -152,9 +164,9 @@ async function shareMovement(
   });
   const isEmpty = ({ row, chg_kwh: chg, dis_kwh: dis }: (typeof steps)[number]) =>
     (row === undefined || !isRead(row)) && (chg ?? 0) === 0 && (dis ?? 0) === 0;
-  const gone = steps.filter(isEmpty).flatMap(({ row }) => (row ? [row.id] : []));
+  const emptyIds = steps.filter(isEmpty).flatMap(({ row }) => (row ? [row.id] : []));
   await tx.run(
-    sql`delete from truck_ess_his h where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.id = any(${gone}::bigint[])`,
+    sql`delete from truck_ess_his h where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.id = any(${emptyIds}::bigint[])`,
   );
   const stepsJson = JSON.stringify(steps.filter((step) => !isEmpty(step)).map(({ row: _, ...step }) => step));
   await tx.run(

@@ -1,4 +1,5 @@
-// Five minutes of storage out of its samples (domain §10). What a person added by hand stays; late samples fill their minutes again.
+// Rolls up the history of storage from its samples, a row for each five minutes (domain §10). Rows that a person entered stay; late samples
+// roll up their day again.
 import { fromWireTime } from '@ec/kernel/clock';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { AlarmDeps } from '@ec/maintenance/server/public';
@@ -7,7 +8,7 @@ import { rollEssDay } from './roll-ess-day.ts';
 
 const series = 'tm_ess_1m';
 
-interface Due {
+interface DueDay {
   id: string;
   day: string;
   since: string;
@@ -20,7 +21,7 @@ export const rollEssJob = (engine: AlarmDeps): Job =>
     cron: '* * * * *',
     quiet: true,
     each: ({ read }) =>
-      read.rows<Due>(
+      read.rows<DueDay>(
         sql`select device_id as id, day::text as day, since::text as since from tm_day_due
           where tenant_id = ${read.tenantId} and series = ${series} order by day, device_id limit 1000`,
       ),

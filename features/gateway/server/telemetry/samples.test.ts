@@ -3,8 +3,8 @@ import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chartedNames } from '../../shared/mqtt/charted-names.ts';
-import { chartedDevices, mostSteps, type Samples } from '../../shared/mqtt/samples.contract.ts';
-import { tendParts } from './parts.job.ts';
+import { chartDevices, mostSteps, type Samples } from '../../shared/mqtt/samples.contract.ts';
+import { maintainPartitions } from './parts.job.ts';
 
 let on: TestGateway;
 let meterId: string;
@@ -14,7 +14,7 @@ const midnight = new Date(`${day}T00:00:00+08:00`).getTime();
 const minute = 60_000;
 beforeAll(async () => {
   on = await testGateway();
-  await tendParts(on.on.engine.database, new Date());
+  await maintainPartitions(on.on.engine.database, new Date());
   const makeDevice = (no: string) =>
     on.insert('truck_meter', {
       meter_no: no,
@@ -88,5 +88,5 @@ test('goes into a file whole, in the words of the reader', async () => {
 });
 
 test('has a tab for each device of which samples are kept', () => {
-  expect(chartedDevices.map(({ resource }) => resource.name)).toEqual(chartedNames);
+  expect(chartDevices.map(({ resource }) => resource.name)).toEqual(chartedNames);
 });

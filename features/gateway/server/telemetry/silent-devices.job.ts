@@ -1,5 +1,5 @@
-// Who says nothing for three of its periods, ten minutes at least, is off line, and that is an alarm; of what the sun wakes by day alone
-// (BR-51). What stations give now follows.
+// Takes a device offline and raises an alarm when it has sent nothing for three of its periods, ten minutes at least; for devices that the
+// sun powers, by day alone (BR-51). A second job updates the live power of household stations.
 import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import type { Sql } from '@ec/kernel/database';
@@ -12,11 +12,12 @@ import type { Series, Silence } from '../../shared/mqtt/measure.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import { placeOf } from './device-rows.ts';
-import { goOffline } from './keep-state.ts';
+import { markOffline } from './keep-state.ts';
 
+/** Seconds. */
 const leastSilence = 600;
 
-interface Silent {
+interface SilentDevice {
   id: string;
   product: string;
   stationId: string;
@@ -24,31 +25,32 @@ interface Silent {
   isAlarmed: boolean;
   lng: string;
   lat: string;
+  /** The seconds of silence that are permitted. */
   limit: number;
 }
 
 const { openNew, openSeen } = alarmStatus.key;
 
-/** The reporting period: a logger's own, an inverter's that of its logger. */
+/** Returns the reporting period in seconds: loggers have a setting, and an inverter has the period of its logger. */
 function periodOf({ devices, period }: Series) {
   if (devices === 'household_collector') return sql`coalesce(t.upload_sec, ${period})`;
   if (devices !== 'device_inverter') return sql`${period}::int`;
   return sql`coalesce((select c.upload_sec from household_collector c where c.tenant_id = t.tenant_id and c.id = t.collector_id), ${period})`;
 }
 
-type Watched = Series & { silence: Silence };
+type WatchedSeries = Series & { silence: Silence };
 
-function silentOf(read: Sql, product: string, series: Watched, now: Date, id?: string): Promise<Silent[]> {
+function silentOf(read: Sql, product: string, series: WatchedSeries, now: Date, id?: string): Promise<SilentDevice[]> {
   const { hasLine, silence } = series;
   const place = placeOf(series);
   const stations = sql`(select u.lng, u.lat from household_union u where u.tenant_id = t.tenant_id and u.id = ${place}
     union all select s.lng, s.lat from truck_station s where s.tenant_id = t.tenant_id and s.id = ${place})`;
-  const alarmed = sql`exists (select from device_alarm a where a.tenant_id = t.tenant_id and a.device_id = t.id
+  const isAlarmed = sql`exists (select from device_alarm a where a.tenant_id = t.tenant_id and a.device_id = t.id
     and a.alarm_code = ${silence.code} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0)`;
   const isOnline = hasLine ? sql`t.online_status is not distinct from ${keys(onlineStatus.key.online)}` : sql`false`;
-  return read.rows<Silent>(
+  return read.rows<SilentDevice>(
     sql`select t.id, ${product} as product, ${place} as "stationId", p.lng, p.lat, m.seconds as limit,
-        ${isOnline} as "isOnline", ${alarmed} as "isAlarmed"
+        ${isOnline} as "isOnline", ${isAlarmed} as "isAlarmed"
       from ${sql.table(series.devices)} t
         join dev_last l on l.tenant_id = t.tenant_id and l.device_id = t.id and l.product = ${product}
         cross join lateral (select greatest(3 * ${periodOf(series)}, ${leastSilence})::int as seconds) m
@@ -60,17 +62,17 @@ function silentOf(read: Sql, product: string, series: Watched, now: Date, id?: s
   );
 }
 
-/** The action for the device; undefined: none. */
-function verdictOf({ product, isOnline, isAlarmed, lng, lat, limit }: Silent, now: Date) {
-  const isDay =
+/** Returns the actions for the device; undefined where there is nothing to do. */
+function actionsFor({ product, isOnline, isAlarmed, lng, lat, limit }: SilentDevice, now: Date) {
+  const isExpected =
     !seriesOf[product]?.silence?.byDay || isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, limit * 1000);
-  const goes = isOnline && (isDay || product === 'inv');
-  const alarms = isDay && !isAlarmed;
-  return goes || alarms ? { goes, alarms } : undefined;
+  const goesOffline = isOnline && (isExpected || product === 'inv');
+  const raisesAlarm = isExpected && !isAlarmed;
+  return goesOffline || raisesAlarm ? { goesOffline, raisesAlarm } : undefined;
 }
 
-const watched = new Map(
-  Object.entries(seriesOf).flatMap(([product, { silence, ...series }]): [string, Watched][] =>
+const watchedSeries = new Map(
+  Object.entries(seriesOf).flatMap(([product, { silence, ...series }]): [string, WatchedSeries][] =>
     silence ? [[product, { ...series, silence }]] : [],
   ),
 );
@@ -82,21 +84,22 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
     cron: '* * * * *',
     quiet: true,
     each: async ({ read, now }) => {
-      const silentDevices: Silent[] = [];
-      for (const [product, series] of watched) silentDevices.push(...(await silentOf(read, product, series, now)));
-      return silentDevices.filter((one) => verdictOf(one, now));
+      const silentDevices: SilentDevice[] = [];
+      for (const [product, series] of watchedSeries)
+        silentDevices.push(...(await silentOf(read, product, series, now)));
+      return silentDevices.filter((device) => actionsFor(device, now));
     },
     async run({ tx, row: { id, product }, now }) {
-      const series = watched.get(product);
+      const series = watchedSeries.get(product);
       const deviceType = typeOfProduct[product];
       if (!series || deviceType === undefined) return false;
       // The job locks the device and checks it again, because it may have reported meanwhile.
       const [silent] = await silentOf(tx, product, series, now, id);
-      const verdict = silent && verdictOf(silent, now);
-      if (!silent || !verdict) return false;
-      if (verdict.goes) await goOffline(tx, series, [id]);
+      const actions = silent && actionsFor(silent, now);
+      if (!silent || !actions) return false;
+      if (actions.goesOffline) await markOffline(tx, series, [id]);
       const { stationId } = silent;
-      if (verdict.alarms)
+      if (actions.raisesAlarm)
         await raiseAlarm(tx, deps, {
           deviceType,
           deviceId: id,
@@ -109,8 +112,8 @@ export const silentDevicesJob = (deps: AlarmDeps): Job =>
     },
   });
 
-/** Power is of now only while its own sample is: one that comes late, or is repeated, tells nothing of now. */
-function forgetStalePower(tx: Sql, series: Series, now: Date): Promise<number> {
+/** Clears the live power of inverters whose newest sample is old: a late or repeated message keeps them online without a new value. */
+function clearStalePower(tx: Sql, series: Series, now: Date): Promise<number> {
   return tx.run(
     sql`update device_inverter t set pac_kw = null, pdc_kw = null
       where t.tenant_id = ${tx.tenantId} and (t.pac_kw is not null or t.pdc_kw is not null)
@@ -118,7 +121,7 @@ function forgetStalePower(tx: Sql, series: Series, now: Date): Promise<number> {
   );
 }
 
-/** Power of a station is that of its inverters which tell theirs; unknown where none of them does. */
+/** Updates the power of household stations to the sum of those inverters whose power is known; null where none is. */
 export const stationPowerJob = (): Job =>
   job({
     name: 'gateway.stationPower',
@@ -128,17 +131,17 @@ export const stationPowerJob = (): Job =>
     each: 'tenants',
     async run({ tx, now }) {
       const inverters = seriesOf.inv;
-      const stale = inverters ? await forgetStalePower(tx, inverters, now) : 0;
-      const changed = await tx.run(
-        sql`with told as (
+      const clearedCount = inverters ? await clearStalePower(tx, inverters, now) : 0;
+      const changedCount = await tx.run(
+        sql`with changed as (
             select u.id, s.kw from household_union u
               join (select i.station_id, sum(i.pac_kw) as kw from device_inverter i
                 where i.tenant_id = ${tx.tenantId} and i.biz_domain = ${keys(bizDomain.key.household)} and i.is_deleted = 0 group by 1) s
                 on s.station_id = u.id
             where u.tenant_id = ${tx.tenantId} and u.power_kw is distinct from s.kw and abs(coalesce(s.kw, 0)) < 100000
             order by u.id for no key update of u)
-          update household_union u set power_kw = told.kw from told where u.tenant_id = ${tx.tenantId} and u.id = told.id`,
+          update household_union u set power_kw = changed.kw from changed where u.tenant_id = ${tx.tenantId} and u.id = changed.id`,
       );
-      return stale + changed;
+      return clearedCount + changedCount;
     },
   });

@@ -1,14 +1,14 @@
 // Meters, packs, robots, cameras and trucks by MQTT: live values, alarms, silence, states that follow (domain §3, §6.4, §10, BR-51).
-import { openDoor, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
+import { permitAll, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mqttDoor } from '../mqtt/mqtt-door.ts';
+import { mqttAuthenticator } from '../mqtt/mqtt-authenticator.ts';
 import { silentDevicesJob } from './silent-devices.job.ts';
 
 let on: TestMqtt;
 let stationId: string;
 beforeAll(async () => {
-  on = await testMqtt((engine) => ({ door: { ...mqttDoor(engine), fits: openDoor.fits } }));
+  on = await testMqtt((engine) => ({ authenticator: { ...mqttAuthenticator(engine), signIn: permitAll.signIn } }));
   const [dept] = await on.rows<{ id: string }>('select id from system_dept where tenant_id = $1 order by id limit 1', [
     tenantId,
   ]);

@@ -1,7 +1,6 @@
-// A swap that takes longer than ten minutes is an alarm of its robot, until it goes on to its end (domain §12, 6008).
+// Raises an alarm on the robot of a swap that takes longer than ten minutes, and clears it when the swap is over (domain §12, 6008).
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { type AlarmDeps, clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
@@ -31,12 +30,12 @@ export const swapOvertimeJob = (deps: AlarmDeps): Job =>
             where o.tenant_id = ${read.tenantId} and o.order_type = ${keys(ordersOrderType.key.swap)} and o.is_deleted = 0
               and o.order_proc in (${keys(...openProcs)}) and o.agv_id is not null and o.start_time < ${new Date(now.getTime() - longestMs)}
             group by 1, 2),
-          known as (
+          alarmed as (
             select a.device_id as id, a.station_id as "stationId" from device_alarm a
             where a.tenant_id = ${read.tenantId} and a.device_type = ${keys(deviceType.key.robot)} and a.alarm_code = ${code}
               and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0)
-          select s.id, s."stationId", s."orderNo" from slow s where not exists (select from known k where k.id = s.id)
-          union all select k.id, k."stationId", null from known k where not exists (select from slow s where s.id = k.id)`,
+          select s.id, s."stationId", s."orderNo" from slow s where not exists (select from alarmed a where a.id = s.id)
+          union all select a.id, a."stationId", null from alarmed a where not exists (select from slow s where s.id = a.id)`,
       ),
     async run({ tx, row: { id: deviceId, stationId, orderNo }, now }) {
       const alarm = { deviceType: deviceType.key.robot, deviceId, code, at: now };

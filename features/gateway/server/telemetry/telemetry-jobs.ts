@@ -1,9 +1,9 @@
-// Scheduled jobs over samples.
+// The scheduled jobs of telemetry.
 import type { Job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
 import { endGapsJob } from './end-gaps.job.ts';
 import { packCurvesJob } from './pack-curves.job.ts';
-import { partsJob } from './parts.job.ts';
+import { partitionsJob } from './parts.job.ts';
 import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { rollEssJob } from './roll-ess.job.ts';
@@ -12,7 +12,7 @@ import { swapOvertimeJob } from './swap-overtime.job.ts';
 import { weakInvertersJob } from './weak-inverters.job.ts';
 
 export const telemetryJobs = (engine: Engine): readonly Job[] => [
-  partsJob(engine),
+  partitionsJob(engine),
   packCurvesJob(),
   endGapsJob(),
   rollDaysJob(engine),

@@ -5,7 +5,7 @@ import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { partsJob, tendParts } from './parts.job.ts';
+import { maintainPartitions, partitionsJob } from './parts.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { silentDevicesJob } from './silent-devices.job.ts';
 import { weakInvertersJob } from './weak-inverters.job.ts';
@@ -292,15 +292,15 @@ describe('parts', () => {
 
   test('are there eight days ahead, come once, and go whole when their time is over', async () => {
     const start = new Date('2031-03-28T04:00:00Z');
-    expect(await tendParts(engine().database, start)).toBeGreaterThan(0);
-    expect(await tendParts(engine().database, start)).toBe(0);
+    expect(await maintainPartitions(engine().database, start)).toBeGreaterThan(0);
+    expect(await maintainPartitions(engine().database, start)).toBe(0);
     expect(await names('tm_inverter_5m')).toEqual(
       expect.arrayContaining(['tm_inverter_5m_203103', 'tm_inverter_5m_203104']),
     );
-    await Promise.all([1, 2].map(() => runJob(partsJob(engine()), at(new Date('2031-04-20T04:00:00Z')))));
+    await Promise.all([1, 2].map(() => runJob(partitionsJob(engine()), at(new Date('2031-04-20T04:00:00Z')))));
     expect(await names('tm_ess_1m')).not.toContain('tm_ess_1m_203103');
     expect(await names('tm_inverter_5m')).toContain('tm_inverter_5m_203103');
-    await tendParts(engine().database, new Date('2031-05-07T04:00:00Z'));
+    await maintainPartitions(engine().database, new Date('2031-05-07T04:00:00Z'));
     expect(await names('tm_inverter_5m')).not.toContain('tm_inverter_5m_203103');
   });
 
@@ -321,7 +321,7 @@ describe('parts', () => {
     expect(parts.length).toBeGreaterThan(15);
     const gaps = parts.filter(({ from_time }, index) => index > 0 && +from_time !== +(parts[index - 1]?.to_time ?? 0));
     expect(gaps).toEqual([]);
-    await tendParts(engine().database, new Date());
+    await maintainPartitions(engine().database, new Date());
   });
 
   test('are fenced: nobody reads another tenant, nor a part by itself', async () => {

@@ -1,5 +1,5 @@
-// Weak strings and inverters that give nothing beside neighbours that give, out of the samples of the last half hour (BR-44: alarms 1012
-// and 1013). Cleared once samples under good light say otherwise: night proves nothing.
+// Finds weak strings, and inverters without output beside neighbours with output, from the samples of the last half hour (BR-44: alarms 1012
+// and 1013). The alarms are cleared by samples under good light only, because darkness proves nothing.
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { givesNothing, kmBetween, type PowerSample, weakNow, weakStrings } from '@ec/household/shared/energy/laggards';
 import type { Sql } from '@ec/kernel/database';
@@ -11,14 +11,15 @@ import { sql } from 'kysely';
 import { openCodes } from './follow-alarms.ts';
 
 const weakCode = '1012';
-const nothingCode = '1013';
+const noOutputCode = '1013';
 const STEP = 300_000;
-/** Half an hour, and what a sample may be late. */
-const lookBack = 45 * 60_000;
+/** Half an hour, and a quarter for late samples. */
+const windowMs = 45 * 60_000;
 const neighbourKm = 5;
-const fewestLight = 0.3;
+/** kW of a kWp from which on the light is good. */
+const leastLight = 0.3;
 
-interface Stored {
+interface SampleRow {
   id: string;
   stationId: string;
   at: string;
@@ -38,15 +39,15 @@ interface Finding {
   value?: string;
 }
 
-function recent(read: Sql, now: Date): Promise<Stored[]> {
-  return read.rows<Stored>(
+function recentSamples(read: Sql, now: Date): Promise<SampleRow[]> {
+  return read.rows<SampleRow>(
     sql`select i.id, i.station_id as "stationId", (extract(epoch from s.ts) * 1000)::bigint as at, s.pac_kw as "pacKw", s.strings,
         i.rated_kw as "ratedKw", i.dc_kwp as "dcKwp", u.lng, u.lat
       from tm_inverter_5m s
         join device_inverter i on i.tenant_id = s.tenant_id and i.id = s.device_id and i.is_deleted = 0
           and i.biz_domain = ${keys(bizDomain.key.household)}
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
-      where s.tenant_id = ${read.tenantId} and s.ts > ${new Date(now.getTime() - lookBack)} and s.ts <= ${now}
+      where s.tenant_id = ${read.tenantId} and s.ts > ${new Date(now.getTime() - windowMs)} and s.ts <= ${now}
       order by i.id, s.ts`,
   );
 }
@@ -63,7 +64,7 @@ interface Inverter {
   yields: ReadonlyMap<number, number>;
 }
 
-function invertersOf(rows: readonly Stored[]): Inverter[] {
+function invertersOf(rows: readonly SampleRow[]): Inverter[] {
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, days]) => {
     const [first] = days;
     if (!first) return [];
@@ -96,43 +97,56 @@ function invertersOf(rows: readonly Stored[]): Inverter[] {
 
 const cellOf = (lng: number, lat: number) => [Math.floor(lat / 0.045), Math.floor(lng / 0.08)] as const;
 
-/** Compares the finding of each inverter with its open alarms, and returns the alarms to open or close. */
+/** Compares the state of each inverter with its open alarms, and returns the alarms to raise or clear. */
 function findingsOf(inverters: readonly Inverter[], open: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
   const cells = Map.groupBy(inverters, ({ lng, lat }) => cellOf(lng, lat).join());
-  const around = ({ lng, lat }: Inverter) => {
+  const invertersAround = ({ lng, lat }: Inverter) => {
     const [row, column] = cellOf(lng, lat);
     return [-1, 0, 1].flatMap((down) =>
       [-1, 0, 1].flatMap((right) => cells.get([row + down, column + right].join()) ?? []),
     );
   };
-  return inverters.flatMap((one) => {
-    const { id, stationId, ratedKw, samples, yields } = one;
-    const isOpen = (code: string) => open.get(id)?.has(code) ?? false;
-    const findings: Finding[] = [];
-    const weak = weakStrings(ratedKw, samples);
-    const last = samples.at(-1);
-    const isLit = (last?.pacKw ?? 0) > ratedKw * 0.2 && (last?.mppts.length ?? 0) > 1;
-    if (weak.length > 0 && !isOpen(weakCode))
-      findings.push({ id, stationId, code: weakCode, isRaised: true, value: `MPPT ${weak.join(', ')}` });
-    if (isOpen(weakCode) && last && isLit && weakNow(ratedKw, last).length === 0)
-      findings.push({ id, stationId, code: weakCode, isRaised: false });
-    const near = around(one).filter((other) => other !== one && kmBetween(one, other) <= neighbourKm);
-    const powers: PowerSample[] = samples.map(({ at }) => {
-      const step = Math.floor(at / STEP);
-      return { at, power: yields.get(step) ?? null, neighbours: near.flatMap((other) => other.yields.get(step) ?? []) };
-    });
-    const newest = powers.at(-1);
-    if (givesNothing(powers) && !isOpen(nothingCode))
-      findings.push({ id, stationId, code: nothingCode, isRaised: true, value: `${last?.pacKw ?? 0} kW` });
-    if (
-      isOpen(nothingCode) &&
-      newest?.power &&
-      newest.power >= 0.02 &&
-      newest.neighbours.some((kw) => kw >= fewestLight)
-    )
-      findings.push({ id, stationId, code: nothingCode, isRaised: false });
-    return findings;
+  return inverters.flatMap((inverter) => {
+    const isOpen = (code: string) => open.get(inverter.id)?.has(code) ?? false;
+    const neighbours = invertersAround(inverter).filter(
+      (other) => other !== inverter && kmBetween(inverter, other) <= neighbourKm,
+    );
+    return [
+      ...stringFindings(inverter, isOpen(weakCode)),
+      ...outputFindings(inverter, neighbours, isOpen(noOutputCode)),
+    ];
   });
+}
+
+function stringFindings({ id, stationId, ratedKw, samples }: Inverter, isOpen: boolean): Finding[] {
+  const weak = weakStrings(ratedKw, samples);
+  const last = samples.at(-1);
+  const hasLight = (last?.pacKw ?? 0) > ratedKw * 0.2 && (last?.mppts.length ?? 0) > 1;
+  if (!isOpen && weak.length > 0)
+    return [{ id, stationId, code: weakCode, isRaised: true, value: `MPPT ${weak.join(', ')}` }];
+  if (isOpen && last && hasLight && weakNow(ratedKw, last).length === 0)
+    return [{ id, stationId, code: weakCode, isRaised: false }];
+  return [];
+}
+
+function outputFindings(
+  { id, stationId, samples, yields }: Inverter,
+  neighbours: readonly Inverter[],
+  isOpen: boolean,
+): Finding[] {
+  const powers: PowerSample[] = samples.map(({ at }) => {
+    const step = Math.floor(at / STEP);
+    const neighbourYields = neighbours.flatMap((other) => other.yields.get(step) ?? []);
+    return { at, power: yields.get(step) ?? null, neighbours: neighbourYields };
+  });
+  const last = samples.at(-1);
+  if (!isOpen && givesNothing(powers))
+    return [{ id, stationId, code: noOutputCode, isRaised: true, value: `${last?.pacKw ?? 0} kW` }];
+  const newest = powers.at(-1);
+  const hasOutput = (newest?.power ?? 0) >= 0.02;
+  if (isOpen && hasOutput && newest?.neighbours.some((kw) => kw >= leastLight))
+    return [{ id, stationId, code: noOutputCode, isRaised: false }];
+  return [];
 }
 
 export const weakInvertersJob = (deps: AlarmDeps): Job =>
@@ -142,9 +156,9 @@ export const weakInvertersJob = (deps: AlarmDeps): Job =>
     cron: '*/5 * * * *',
     quiet: true,
     each: async ({ read, now }) => {
-      const inverters = invertersOf(await recent(read, now));
+      const inverters = invertersOf(await recentSamples(read, now));
       const ids = inverters.map(({ id }) => id);
-      return findingsOf(inverters, await openCodes(read, ids, [weakCode, nothingCode]));
+      return findingsOf(inverters, await openCodes(read, ids, [weakCode, noOutputCode]));
     },
     async run({ tx, row: { id, stationId, code, isRaised, value }, now }) {
       const alarm = { deviceType: deviceType.key.inverter, deviceId: id, code, at: now };

@@ -1,4 +1,4 @@
-// Messages between a charger and the platform, unchanged but for secrets (domain §10); they are kept for thirty days.
+// Messages between a charger and the platform with masked secrets (domain §10); they are stored for thirty days.
 import { defineEnum } from '@ec/resource/enum';
 import { codeText, datetime, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

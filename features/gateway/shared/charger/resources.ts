@@ -1,4 +1,4 @@
-// Definitions of what chargers share, whatever they speak.
+// The resources of chargers of all protocols.
 import type { Resource } from '@ec/resource/resource';
 import { ocppMessage } from './ocpp-message.resource.ts';
 

@@ -1,4 +1,4 @@
-// All that happened to a charger, newest first (domain §10): messages, commands and who asked for them, alarms, orders, links, states.
+// The timeline of a charger, newest entry first (domain §10): messages, commands, alarms, orders, connections, states of connectors.
 import { file } from '@ec/resource/bare-reply';
 import { contract, id } from '@ec/resource/contract';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
@@ -8,23 +8,24 @@ import { ocppMessage } from './ocpp-message.resource.ts';
 export const timelineKinds = ['message', 'command', 'alarm', 'order', 'link', 'state'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** `way` of what lasts, as alarms and orders. */
+/** The `way` of an entry about an alarm or an order: its begin or its end. */
 export const turn = { begins: 1, ends: 2 } as const;
 
 const entry = z.strictObject({
-  /** Kind and id. */
+  /** Kind and id, and `way` for an alarm or an order. */
   key: z.string(),
   kind: z.enum(timelineKinds),
   /** yyyy-MM-dd HH:mm:ss.SSS */
   at: z.string(),
-  /** The event, in the terms of its kind: an OCPP action, an alarm, up or down. */
+  /** By kind: an OCPP action, the name of an alarm, the number of an order, `up` or `down`. */
   title: z.string(),
   /** The connector; null where the event is about the whole charger, or the message does not name one. */
   connector: z.number().nullable(),
-  /** Numbers as definitions know them: way and kind of a message, state of a command, level of an alarm. */
+  /** Direction of a message, begin or end of an alarm or an order. */
   way: z.number().nullable(),
+  /** The key of an enum: kind of a message, state of a command or an order, level of an alarm. */
   state: z.number().nullable(),
-  /** Answer of a command, number of an order or alarm. */
+  /** Reply to a command, number and code of an alarm, plate of an order. */
   note: z.string(),
   /** The person who requested a command; '' where a rule did. */
   who: z.string(),
@@ -35,7 +36,7 @@ export type TimelineEntry = z.output<typeof entry>;
 
 const filters = {
   stackId: id,
-  /** Comma-joined; all where empty. */
+  /** Comma-separated; empty for all kinds. */
   kinds: z.string().max(60).optional(),
   connector: z.coerce.number().int().min(0).max(99).optional(),
   text: z.string().max(60).optional(),

@@ -3,7 +3,7 @@ import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { deviceId } from '@ec/device-vocabulary/device-id';
 import { defineResource } from '@ec/resource/resource';
 import { rowWith } from '@ec/resource/schema';
-import { keyActions, keyAsks, keyColumns, keyFields, oneADevice, shownOnce } from './key-fields.ts';
+import { keyActions, keyAsks, keyColumns, keyFields, onePerDevice, shownSecret } from './key-fields.ts';
 
 export const deviceCredential = defineResource({
   name: 'gateway.deviceCredential',
@@ -20,15 +20,15 @@ export const deviceCredential = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   rows: { bizDomain: bizDomain.key.truck },
   verbs: { create: 'save', update: 'update' },
-  // Secrets do not travel in files, and a key is made for one device at a time.
+  // Secrets are not imported from files, and a key is created for one device at a time.
   calls: { import: false, batch: false },
   states: { credentialState: { valid: ['withdrawn'], withdrawn: ['valid'] } },
   removable: { credentialState: ['withdrawn'] },
-  uniqueWhile: [oneADevice],
+  uniqueWhile: [onePerDevice],
   actions: keyActions,
   asks: keyAsks,
   fields: keyFields({ station: 'truck.station', deviceId, starts: deviceType.key.charger }),
 });
 
-/** The reply of creating a key: the row with its secret, this once. */
-export const madeCredential = rowWith(deviceCredential, { secret: shownOnce });
+/** The reply to the creation of a key: the row with its secret, which no later call returns. */
+export const createdCredential = rowWith(deviceCredential, { secret: shownSecret });

@@ -1,8 +1,8 @@
-// Keys of inverters and loggers of houses: their half of the table of keys (domain §10).
+// Keys of household inverters and loggers, in the same table as the keys of devices on sites (domain §10).
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { houseDeviceId } from '@ec/device-vocabulary/device-id';
 import { defineResource } from '@ec/resource/resource';
-import { keyActions, keyAsks, keyColumns, keyFields, oneADevice } from './key-fields.ts';
+import { keyActions, keyAsks, keyColumns, keyFields, onePerDevice } from './key-fields.ts';
 
 export const houseCredential = defineResource({
   name: 'gateway.houseCredential',
@@ -19,11 +19,11 @@ export const houseCredential = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser' },
   rows: { bizDomain: bizDomain.key.household },
   verbs: { create: 'save', update: 'update' },
-  // Secrets do not travel in files, and a key is made for one device at a time.
+  // Secrets are not imported from files, and a key is created for one device at a time.
   calls: { import: false, batch: false },
   states: { credentialState: { valid: ['withdrawn'], withdrawn: ['valid'] } },
   removable: { credentialState: ['withdrawn'] },
-  uniqueWhile: [oneADevice],
+  uniqueWhile: [onePerDevice],
   actions: keyActions,
   asks: keyAsks,
   fields: keyFields({ station: 'household.union', deviceId: houseDeviceId, starts: deviceType.key.inverter }),

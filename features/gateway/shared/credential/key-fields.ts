@@ -1,4 +1,4 @@
-// Fields that keys of devices share, of sites and of houses (domain §10).
+// Fields and actions that the keys of devices on sites and in households have in common (domain §10).
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
@@ -15,7 +15,7 @@ export const credentialState = defineEnum(
   { closed: true },
 );
 
-export const shownOnce = z
+export const shownSecret = z
   .string()
   .meta({ description: 'The generated key, told this once and never again; empty where the caller typed one' });
 
@@ -29,7 +29,7 @@ export const keyColumns = [
   'renewTime',
 ] as const;
 
-export const oneADevice = {
+export const onePerDevice = {
   on: ['deviceType', 'deviceId'] as const,
   while: {},
   index: 'gateway_credential_one_a_device',
@@ -68,7 +68,7 @@ export const keyActions = {
     .frequent()
     .from('credentialState', credentialState.key.valid, credentialState.key.withdrawn)
     .takes(keyAsks)
-    .gives(z.strictObject({ secret: shownOnce })),
+    .gives(z.strictObject({ secret: shownSecret })),
   withdraw: action({ zh: '收回', en: 'Withdraw' })
     .bulk()
     .danger({
@@ -79,14 +79,15 @@ export const keyActions = {
     .to(credentialState.key.withdrawn),
 };
 
-interface Whose {
-  /** The resource that stationId points at. */
+interface KeyOwner {
+  /** The resource that `stationId` refers to. */
   station: string;
   deviceId: (label: Label) => Field<'refBy', unknown, never>;
+  /** The device type that the form proposes. */
   starts: KeyOf<typeof deviceType>;
 }
 
-export const keyFields = ({ station, deviceId, starts }: Whose) => ({
+export const keyFields = ({ station, deviceId, starts }: KeyOwner) => ({
   deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search().starts(starts),
   bizDomain: dict(bizDomain).system(),
   deviceId: deviceId({ zh: '设备', en: 'Device' }).required().fixed(),

@@ -1,10 +1,10 @@
 // Each way of domain §6.4 that values tell, and none besides.
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { expect, test } from 'vitest';
-import { type PackTold, packMoves } from './battery-state.ts';
+import { type PackValues, packMoves } from './battery-state.ts';
 
 const { waiting, charging, ready, cooling, reserved, moving, onVehicle, quarantined } = batteryStatus.key;
-const packReport = (more: Partial<PackTold>): PackTold => ({
+const packReport = (more: Partial<PackValues>): PackValues => ({
   batteryStatus: waiting,
   soc: 40,
   tempMax: 30,

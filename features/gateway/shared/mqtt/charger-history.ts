@@ -1,5 +1,5 @@
-// Five minutes of a charger out of the samples of its connectors (domain §3 chargingStackHis). Energy between two readings is spread evenly
-// over the time between them, as bills do it (BR-2).
+// Computes the steps of five minutes of a charger from the samples of its connectors (domain §3 chargingStackHis). Energy between two
+// readings is spread evenly over the time between them, as in bills (BR-2).
 import { stepMs, stepOf } from './gun-series.ts';
 
 export interface MeterPoint {
@@ -12,9 +12,9 @@ export interface MeterPoint {
   tempC: number | null;
 }
 
-/** The values of the minutes, by the start of the step. */
+/** The connection of a charger within a step. */
 export interface Presence {
-  /** A bit for each minute in which it was connected. */
+  /** A bit for each minute in which the charger was connected. */
   minutes: number;
   /** The most connectors in use at once. */
   guns: number;
@@ -33,23 +33,28 @@ export interface ChargerStep {
   onlineMin: number | null;
 }
 
-/** Readings further apart tell nothing of the time between them. */
+/** The energy between readings that are further apart is unknown. */
 export const longestGapMs = 3_600_000;
 const minuteMs = 60_000;
 const stepsAnHour = 12;
 
-const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-const mean = (all: readonly number[]): number => sum(all) / all.length;
-const orNull = (all: readonly number[], of: (all: readonly number[]) => number): number | null =>
-  all.length > 0 ? of(all) : null;
-/** An impossible value is unknown. */
-const withinBound = (value: number | null, below: number): number | null =>
-  value !== null && Math.abs(value) < below - 1 ? value : null;
-const withoutNulls = (all: readonly (number | null)[]): number[] => all.flatMap((one) => one ?? []);
+type Aggregate = (values: readonly number[]) => number;
+
+const sum: Aggregate = (values) => values.reduce((total, value) => total + value, 0);
+const mean: Aggregate = (values) => sum(values) / values.length;
+const maximum: Aggregate = (values) => Math.max(...values);
+/** Aggregates the values that are not null; null where there are none. */
+const aggregateOf = (values: readonly (number | null)[], aggregate: Aggregate): number | null => {
+  const present = values.filter((value) => value !== null);
+  return present.length > 0 ? aggregate(present) : null;
+};
+/** Returns null for a value that its column cannot hold. */
+const withinBound = (value: number | null, bound: number): number | null =>
+  value !== null && Math.abs(value) < bound - 1 ? value : null;
 
 /**
  * @param guns the points of each connector in the order of time, from an hour before `from` on
- * @returns the steps in [from, to) of which anything is known
+ * @returns the steps in [from, to) that have points or a connection
  */
 export function chargerSteps(
   guns: readonly (readonly MeterPoint[])[],
@@ -60,40 +65,44 @@ export function chargerSteps(
   const steps: ChargerStep[] = [];
   for (let ts = stepOf(from); ts < to; ts += stepMs) {
     const within = guns.map((points) => points.filter(({ at }) => at >= ts && at < ts + stepMs));
-    const there = presence.get(ts);
+    const connection = presence.get(ts);
     const hasPoints = within.some((points) => points.length > 0);
-    if (!hasPoints && !there) continue;
-    const stepEnergies = energies.flatMap((bySteps) => bySteps.get(ts) ?? []);
-    // Connected, with nobody at it: it gave nothing.
-    const isIdle = !hasPoints && there?.guns === 0 && there.minutes > 0;
-    const energyKwh = orNull(stepEnergies, sum) ?? (isIdle ? 0 : null);
-    const powers = within.flatMap((points) => orNull(withoutNulls(points.map(({ powerKw }) => powerKw)), mean) ?? []);
-    const currents = within.flatMap((points) => orNull(withoutNulls(points.map(({ currA }) => currA)), mean) ?? []);
+    if (!hasPoints && !connection) continue;
+    const stepEnergies = energies.map((energy) => energy.get(ts) ?? null);
+    // A charger that is connected without a truck gave no energy.
+    const isIdle = !hasPoints && connection?.guns === 0 && connection.minutes > 0;
+    const energyKwh = aggregateOf(stepEnergies, sum) ?? (isIdle ? 0 : null);
+    const powers = within.map((points) => meanOf(points, 'powerKw'));
+    const currents = within.map((points) => meanOf(points, 'currA'));
+    const temperatures = within.flat().map(({ tempC }) => tempC);
     steps.push({
       ts,
       energyKwh: withinBound(energyKwh, 1e6),
-      powerKw: withinBound(energyKwh === null ? orNull(powers, sum) : energyKwh * stepsAnHour, 1e5),
-      maxPowerKw: withinBound(highest(within, ts) ?? (isIdle ? 0 : null), 1e5),
-      meterKwh: withinBound(registers(guns, ts + stepMs), 1e10),
-      volt: withinBound(orNull(withoutNulls(within.flat().map(({ voltV }) => voltV)), mean), 1e5),
-      curr: withinBound(orNull(currents, sum), 1e5),
-      tempC: withinBound(
-        orNull(withoutNulls(within.flat().map(({ tempC }) => tempC)), (all) => Math.max(...all)),
-        1e3,
-      ),
-      gunBusy: there?.guns ?? null,
-      onlineMin: there ? bitsIn(there.minutes) : null,
+      powerKw: withinBound(energyKwh === null ? aggregateOf(powers, sum) : energyKwh * stepsAnHour, 1e5),
+      maxPowerKw: withinBound(highestPower(within, ts) ?? (isIdle ? 0 : null), 1e5),
+      meterKwh: withinBound(registerSum(guns, ts + stepMs), 1e10),
+      volt: withinBound(meanOf(within.flat(), 'voltV'), 1e5),
+      curr: withinBound(aggregateOf(currents, sum), 1e5),
+      tempC: withinBound(aggregateOf(temperatures, maximum), 1e3),
+      gunBusy: connection?.guns ?? null,
+      onlineMin: connection ? countBits(connection.minutes) : null,
     });
   }
   return steps;
 }
 
-/** The increase of a register, by the start of the step; a register that fell or was silent for long gives none. */
+const meanOf = (points: readonly MeterPoint[], field: 'powerKw' | 'voltV' | 'currA'): number | null =>
+  aggregateOf(
+    points.map((point) => point[field]),
+    mean,
+  );
+
+/** Returns the increase of a register, by the start of the step; a register that fell or was silent for long gives none. */
 function energyBySteps(points: readonly MeterPoint[]): Map<number, number> {
   const bySteps = new Map<number, number>();
-  const read = points.flatMap(({ at, kwh }) => (kwh === null ? [] : [{ at, kwh }]));
-  for (const [index, next] of read.entries()) {
-    const last = read[index - 1];
+  const readings = points.flatMap(({ at, kwh }) => (kwh === null ? [] : [{ at, kwh }]));
+  for (const [index, next] of readings.entries()) {
+    const last = readings[index - 1];
     const gap = last ? next.at - last.at : 0;
     if (!last || gap <= 0 || gap > longestGapMs || next.kwh < last.kwh) continue;
     for (let ts = stepOf(last.at); ts < next.at; ts += stepMs) {
@@ -104,25 +113,22 @@ function energyBySteps(points: readonly MeterPoint[]): Map<number, number> {
   return bySteps;
 }
 
-/** Sums over the connectors, minute by minute. */
-function highest(within: readonly (readonly MeterPoint[])[], ts: number): number | null {
-  const minutes = Array.from({ length: stepMs / minuteMs }, (_, index) => ts + index * minuteMs).flatMap((minute) => {
-    const powers = within.flatMap(
-      (points) =>
-        orNull(
-          withoutNulls(points.filter(({ at }) => at >= minute && at < minute + minuteMs).map(({ powerKw }) => powerKw)),
-          mean,
-        ) ?? [],
-    );
-    return orNull(powers, sum) ?? [];
+/** Returns the highest power of a minute, each the sum over the connectors. */
+function highestPower(within: readonly (readonly MeterPoint[])[], ts: number): number | null {
+  const minutes = Array.from({ length: stepMs / minuteMs }, (_, index) => ts + index * minuteMs);
+  const powers = minutes.map((minute) => {
+    const isWithin = ({ at }: MeterPoint) => at >= minute && at < minute + minuteMs;
+    const connectorPowers = within.map((points) => meanOf(points.filter(isWithin), 'powerKw'));
+    return aggregateOf(connectorPowers, sum);
   });
-  return orNull(minutes, (all) => Math.max(...all));
+  return aggregateOf(powers, maximum);
 }
 
-/** The sum of all registers; null where one of them is unknown. */
-function registers(guns: readonly (readonly MeterPoint[])[], before: number): number | null {
+/** Returns the sum of the last readings of all registers; null where one of them is unknown. */
+function registerSum(guns: readonly (readonly MeterPoint[])[], before: number): number | null {
   const last = guns.map((points) => points.findLast(({ at, kwh }) => at < before && kwh !== null)?.kwh ?? null);
-  return last.length > 0 && !last.includes(null) ? sum(withoutNulls(last)) : null;
+  return last.includes(null) ? null : aggregateOf(last, sum);
 }
 
-const bitsIn = (bits: number): number => [0, 1, 2, 3, 4].filter((bit) => Math.floor(bits / 2 ** bit) % 2 === 1).length;
+const countBits = (bits: number): number =>
+  [0, 1, 2, 3, 4].filter((bit) => Math.floor(bits / 2 ** bit) % 2 === 1).length;

@@ -1,4 +1,4 @@
-// Devices whose samples can be looked at (samples.contract.ts), by name: what is loaded before their pages are.
+// The resources with charts of samples (samples.contract.ts), by name, so that the console knows them before it loads their pages.
 export const chartedNames: readonly string[] = [
   'truck.meter',
   'truck.ess',

@@ -1,4 +1,4 @@
-// Days of devices packed into one row: means of five minutes of every value that is drawn (domain §10).
+// Packs a day of a device into one row: means of five minutes of every value that has a curve (domain §10).
 import { gunCurve, gunMetrics, gunTable } from './gun-series.ts';
 import type { Metric } from './measure.ts';
 import { seriesOf } from './series.ts';
@@ -8,11 +8,11 @@ export const stepsADay = 86_400 / packedSeconds;
 /** Three years, and the leap day of one of them. */
 export const packedDays = 1096;
 
-/** A curve of states and of bits says nothing. */
-export const drawn = (metrics: readonly Metric[]): readonly Metric[] =>
+/** Returns the metrics that have a curve: a mean of states or of bits has no meaning. */
+export const drawnMetrics = (metrics: readonly Metric[]): readonly Metric[] =>
   metrics.filter(({ codes, key }) => !codes && key !== 'evt' && key !== 'flags');
 
-/** Where samples are, and where their days are packed. */
+/** The table of samples, and the table of their packed days. */
 export interface Packed {
   table: string;
   curve: string;
@@ -21,7 +21,7 @@ export interface Packed {
 
 export const packedSeries: readonly Packed[] = [
   ...Object.values(seriesOf).flatMap(({ table, curve, metrics }) =>
-    table === undefined || curve === undefined ? [] : [{ table, curve, metrics: drawn(metrics) }],
+    table === undefined || curve === undefined ? [] : [{ table, curve, metrics: drawnMetrics(metrics) }],
   ),
-  { table: gunTable, curve: gunCurve, metrics: drawn(gunMetrics) },
+  { table: gunTable, curve: gunCurve, metrics: drawnMetrics(gunMetrics) },
 ];

@@ -1,5 +1,5 @@
-// Messages that devices numbered and that did not come (domain §10): between which moments, whether they were asked for, what came after
-// all.
+// Gaps in the message numbers of devices (domain §10): between which messages they are, whether the missing ones were requested, and how
+// many are still missing.
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { gapState } from './mqtt.enums.ts';
@@ -51,7 +51,7 @@ export const gap = defineResource({
     toSeq: decimal(16, 0, { zh: '结束序号', en: 'Last sequence No.' }).system(),
     missing: integer({ zh: '缺失条数', en: 'Missing' }).system(),
     gapState: dict(gapState).system().search().indexed(),
-    // Stamps of the messages before and behind.
+    // Stamps of the messages before and after the gap.
     afterTime: datetime({ zh: '缺失开始', en: 'After' }).system(),
     beforeTime: datetime({ zh: '缺失结束', en: 'Before' }).system().search(),
     askTime: datetime({ zh: '请求补传时间', en: 'Requested at' }).system(),

@@ -2,7 +2,7 @@
 import type { Label } from '@ec/language/label';
 
 export interface Metric {
-  /** In `d` of a telemetry message. */
+  /** The name in `d` of a telemetry message. */
   key: string;
   /** The column in the table of samples, or in the device's own row where `isLive`. */
   column: string;
@@ -11,26 +11,26 @@ export interface Metric {
   unit: string;
   min: number;
   max: number;
-  /** The device's row shows the newest. */
+  /** The device's row has the newest value. */
   isLive: boolean;
-  /** Keys of a state; a curve of it says nothing. */
+  /** The keys of a state, which has no curve. */
   codes?: readonly number[];
 }
 
-/** Words beside the numbers; the device's row shows the newest, samples have none. */
+/** A text value; the device's row has the newest one, samples have none. */
 export interface Word {
   key: string;
   column: string;
   label: Label;
-  /** Characters. */
+  /** The most characters. */
   max: number;
 }
 
-/** The alarm of a silence of three periods, ten minutes at least (BR-51). */
+/** The alarm on a silence of three periods, ten minutes at least (BR-51). */
 export interface Silence {
-  /** The alarm that is raised then, and cleared by the next word. */
+  /** The code of the alarm, which the next report clears. */
   code: string;
-  /** By day alone: what the sun wakes. */
+  /** The alarm is raised by day only, for devices that the sun powers. */
   byDay?: true;
   /** The condition of devices that should report: a battery on a truck is not expected to. */
   within?: 'slot';
@@ -41,21 +41,22 @@ export interface Series {
   table?: string;
   /** The table of packed days, which are kept for years beyond the samples. */
   curve?: string;
-  /** The table of the devices, and their name in topics. */
+  /** The table of the devices. */
   devices: string;
+  /** The column with the device number of topics. */
   numberColumn: string;
-  /** When its newest values were measured; none where it has no values. */
+  /** The column for the time of the newest values; none where the row has no values. */
   timeColumn?: 'report_time' | 'read_time';
-  /** Its row has online_status. */
+  /** The row has online_status. */
   hasLine: boolean;
   hasFirmware?: true;
-  /** Its strings are told one by one. */
+  /** The device reports each of its strings. */
   hasStrings?: true;
-  /** Its lifetime registers are booked one reading after the other (domain §3 meter). */
+  /** The readings of its lifetime registers are booked one after the other (domain §3 meter). */
   hasRegisters?: true;
-  /** Seconds between two messages where nothing else is said. */
+  /** The seconds between two messages, where the device has no setting for it. */
   period: number;
-  /** No alarm for a parked truck: it is expected to send nothing. */
+  /** None for a truck: a parked one is expected to send nothing. */
   silence?: Silence;
   metrics: readonly Metric[];
   words?: readonly Word[];
@@ -77,7 +78,7 @@ export const measure = (
   more: Partial<Metric> = {},
 ): Metric => ({ key, column, label: { zh, en }, unit, min, max, type: 'real', isLive: true, ...more });
 
-/** A state, by the keys of its enum. */
+/** Defines the metric of a state with the keys of an enum. */
 export const stateOf = (
   column: string,
   { label: { zh, en }, values }: { label: Label; values: readonly { key: number }[] },

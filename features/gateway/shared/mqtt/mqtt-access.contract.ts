@@ -1,4 +1,4 @@
-// Where devices connect to by MQTT, and whether somebody hears them there.
+// Tells where devices connect over MQTT, and whether the server accepts them there.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { houseCredential } from '../credential/house-credential.resource.ts';

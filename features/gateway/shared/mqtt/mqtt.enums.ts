@@ -1,4 +1,4 @@
-// Why a message was not taken, what became of it, and of those that did not come (domain §10).
+// Enums of quarantined messages and of gaps in message numbers (domain §10).
 import { defineEnum } from '@ec/resource/enum';
 
 export const quarantineReason = defineEnum(
@@ -39,7 +39,7 @@ export const gapState = defineEnum(
     asked: [1, '已请求', 'Requested', 'busy'],
     filled: [2, '已补齐', 'Complete', 'good'],
     lost: [3, '已丢失', 'Lost', 'bad'],
-    // Its numbers do not count messages (`seq.ts`): nothing is known to be missing.
+    // The numbers of the device do not count its messages (`seq.ts`), so it is unknown whether any are missing.
     uncounted: [4, '序号非计数', 'Not counted', 'off'],
   },
   { closed: true },

@@ -1,10 +1,10 @@
-// Schemas of device payloads by topic (domain §10). They are strict: an unknown name is a fault that somebody should see.
+// Schemas of device payloads by topic (domain §10). They are strict: an unknown name is a fault that a person should see.
 import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
 import { settingItems } from '@ec/household/shared/device/setting-items';
 import { objectOf } from '@ec/language/unknown';
 import { z } from 'zod';
-import { cleaned } from './left-out.ts';
+import { cleanValues } from './left-out.ts';
 import type { Metric } from './measure.ts';
 import { seriesOf } from './series.ts';
 
@@ -12,13 +12,13 @@ import { seriesOf } from './series.ts';
 export const moment = z.number().int().min(0).max(253_402_271_999_999);
 export const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 /** Text that PostgreSQL can store: no NUL, no lone surrogate. */
-export const words = (most: number) =>
+export const storableText = (most: number) =>
   z
     .string()
     .max(most)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'));
 
-export const measured = ({ min, max, type, codes }: Metric) => {
+export const metricSchema = ({ min, max, type, codes }: Metric) => {
   const number = z.number().min(min).max(max);
   const whole = type === 'smallint' || type === 'integer' ? number.int() : number;
   return (codes ? whole.refine((key) => codes.includes(key)) : whole).nullable().optional();
@@ -40,21 +40,26 @@ export interface Telemetry {
   d: Record<string, number | null | undefined>;
   mppts?: Mppt[] | undefined;
   words?: Record<string, string | undefined> | undefined;
-  /** Values that cannot be: `d.temp`. */
+  /** The names of impossible values that were removed, such as `d.temp`. */
   leftOut?: readonly string[] | undefined;
 }
 
-const outer = z.strictObject({ ts: moment, seq, d: z.looseObject({ mppts }) });
-const values = new Map(
+const envelope = z.strictObject({ ts: moment, seq, d: z.looseObject({ mppts }) });
+const numberSchemas = new Map(
   Object.entries(seriesOf).map(([product, { metrics }]) => [
     product,
-    z.strictObject(Object.fromEntries(metrics.map((metric) => [metric.key, measured(metric)]))),
+    z.strictObject(Object.fromEntries(metrics.map((metric) => [metric.key, metricSchema(metric)]))),
   ]),
 );
-const wordsOf = new Map(
+const textSchemas = new Map(
   Object.entries(seriesOf).flatMap(([product, { words: all }]) =>
     all
-      ? [[product, z.object(Object.fromEntries(all.map(({ key, max }) => [key, words(max).optional()])))] as const]
+      ? [
+          [
+            product,
+            z.object(Object.fromEntries(all.map(({ key, max }) => [key, storableText(max).optional()]))),
+          ] as const,
+        ]
       : [],
   ),
 );
@@ -67,23 +72,23 @@ const event = z.strictObject({
     .transform(String)
     .pipe(z.string().regex(/^\d{4}$/)),
   on: z.union([z.literal(0), z.literal(1)]),
-  value: z.union([words(100), z.number().transform(String)]).optional(),
+  value: z.union([storableText(100), z.number().transform(String)]).optional(),
 });
 const state = z.strictObject({
   online: z.union([z.literal(0), z.literal(1)]),
   ts: moment.optional(),
-  fw: words(40).optional(),
+  fw: storableText(40).optional(),
 });
 const reply = z.strictObject({
-  cmdId: words(24),
+  cmdId: storableText(24),
   code: z.number().int(),
-  msg: words(1000).optional(),
+  msg: storableText(1000).optional(),
   values: z
     .record(z.string(), z.number())
     .transform((values): SettingItem[] =>
       Object.entries(values).flatMap(([code, value]) => {
-        const one = settingItems.safeParse([{ code, value }]);
-        return one.success ? one.data : [];
+        const items = settingItems.safeParse([{ code, value }]);
+        return items.success ? items.data : [];
       }),
     )
     .optional(),
@@ -102,14 +107,14 @@ const swap = z.strictObject({
       .number()
       .int()
       .refine((step) => swapSteps.some(([each]) => each === step && each !== swapStep.created)),
-    plate: words(10).optional(),
-    vin: words(17).optional(),
-    battery: words(24).optional(),
+    plate: storableText(10).optional(),
+    vin: storableText(17).optional(),
+    battery: storableText(24).optional(),
     slot: z.number().int().min(1).max(999).optional(),
   }),
 });
 export type SwapEvent = z.output<typeof swap>;
-export const readSwap = (payload: string): ParseResult<SwapEvent> => understand(swap, payload);
+export const readSwap = (payload: string): ParseResult<SwapEvent> => parsePayload(swap, payload);
 
 /** Returns whether an event of a swap station reports a step of a swap: no other event has this property. */
 export function reportsSwap(payload: string): boolean {
@@ -127,7 +132,7 @@ export type DeviceReply = z.output<typeof reply>;
 /** The content of a payload, or the path of its first fault: `d.pac`. */
 export type ParseResult<T> = { content: T } | { fault: string };
 
-export function understand<S extends z.ZodType>(schema: S, payload: string): ParseResult<z.output<S>> {
+export function parsePayload<S extends z.ZodType>(schema: S, payload: string): ParseResult<z.output<S>> {
   let json: unknown;
   try {
     json = JSON.parse(payload);
@@ -146,22 +151,22 @@ function placeOf({ issues: [issue] }: z.ZodError): string {
 }
 
 export function readTelemetry(product: string, payload: string): ParseResult<Telemetry> {
-  const schema = values.get(product);
+  const schema = numberSchemas.get(product);
   if (!schema) return { fault: 'product' };
-  const result = understand(outer, payload);
+  const result = parsePayload(envelope, payload);
   if ('fault' in result) return result;
-  const { mppts: strings, ...rest } = result.content.d;
+  const { mppts: strings, ...values } = result.content.d;
   if (strings && !seriesOf[product]?.hasStrings) return { fault: 'd.mppts' };
-  const texts = wordsOf.get(product)?.safeParse(rest);
+  const texts = textSchemas.get(product)?.safeParse(values);
   if (texts && !texts.success) return { fault: `d.${placeOf(texts.error)}` };
-  const members = Object.fromEntries(Object.entries(texts?.data ?? {}).filter(([, value]) => value !== undefined));
-  const { values: numbers, leftOut } = cleaned(
-    Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in members))),
+  const words = Object.fromEntries(Object.entries(texts?.data ?? {}).filter(([, value]) => value !== undefined));
+  const { values: numbers, leftOut } = cleanValues(
+    Object.fromEntries(Object.entries(values).filter(([name]) => !(name in words))),
     seriesOf[product]?.metrics ?? [],
   );
   const parsed = schema.safeParse(numbers);
   if (!parsed.success) return { fault: `d.${placeOf(parsed.error)}` };
-  const isEmpty = [...Object.values(parsed.data), ...Object.values(members)].every(
+  const isEmpty = [...Object.values(parsed.data), ...Object.values(words)].every(
     (value) => value === undefined || value === null,
   );
   if (isEmpty && !strings) return { fault: leftOut[0] === undefined ? 'd' : `d.${leftOut[0]}` };
@@ -170,21 +175,22 @@ export function readTelemetry(product: string, payload: string): ParseResult<Tel
       ...result.content,
       d: parsed.data,
       ...(strings ? { mppts: strings } : {}),
-      ...(texts ? { words: members } : {}),
-      ...marked(leftOut),
+      ...(texts ? { words } : {}),
+      ...(leftOut.length > 0 ? { leftOut: leftOut.map((name) => `d.${name}`) } : {}),
     },
   };
 }
-const marked = (names: readonly string[]) => (names.length > 0 ? { leftOut: names.map((name) => `d.${name}`) } : {});
 
-export const readEvent = (payload: string): ParseResult<DeviceEvent> => understand(event, payload);
-export const readState = (payload: string): ParseResult<DeviceState> => understand(state, payload);
-export const readReply = (payload: string): ParseResult<DeviceReply> => understand(reply, payload);
+export const readEvent = (payload: string): ParseResult<DeviceEvent> => parsePayload(event, payload);
+export const readState = (payload: string): ParseResult<DeviceState> => parsePayload(state, payload);
+export const readReply = (payload: string): ParseResult<DeviceReply> => parsePayload(reply, payload);
 
 const HOUR = 3_600_000;
-/** A message that is older than `latestMs` needs a person; one that is ahead by more than `earliestMs` has a wrong clock (domain §10). */
+/** A message that is older than `latestMs` waits for a person; one that is ahead by more than `earliestMs` has a wrong clock (domain §10). */
 export const latestMs = 72 * HOUR;
 export const earliestMs = 5 * 60_000;
 
-export const timingOf = (at: number, now: number): 'late' | 'early' | 'good' =>
-  at < now - latestMs ? 'late' : at > now + earliestMs ? 'early' : 'good';
+export function timingOf(at: number, now: number): 'late' | 'early' | 'good' {
+  if (at < now - latestMs) return 'late';
+  return at > now + earliestMs ? 'early' : 'good';
+}

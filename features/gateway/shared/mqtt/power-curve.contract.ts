@@ -1,5 +1,5 @@
-// A day of a household station in steps of five minutes, all its inverters together, beside another day (domain §10). Null: nothing was
-// reported then.
+// The power of a household station over a day, the total of its inverters in steps of five minutes, beside another day (domain §10). A step
+// without a report is null.
 import { union } from '@ec/household/shared/station/union.resource';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';

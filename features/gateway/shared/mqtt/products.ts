@@ -1,4 +1,4 @@
-// Kinds of devices that speak MQTT (domain §10), as topics name them.
+// The products of MQTT devices (domain §10): the names of kinds of devices in topics.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 

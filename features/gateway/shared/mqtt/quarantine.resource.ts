@@ -1,4 +1,4 @@
-// Messages of devices that were not taken (domain §10): why, and what they said. A person sends them in again or lets them go.
+// Messages of devices that were rejected (domain §10), with the reason. A person resubmits or discards them.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -55,7 +55,7 @@ export const quarantine = defineResource({
     product: text({ zh: '产品', en: 'Product' }).max(8).system().search('equal'),
     leaf: text({ zh: '主题', en: 'Topic' }).max(12).system().search('equal'),
     reason: dict(quarantineReason).system().search().indexed(),
-    // Where in the message, or which code of the database.
+    // The path of the fault in the message, or the error code of the database.
     detail: text({ zh: '错误位置', en: 'Where' }).max(255).system(),
     quarantineState: dict(quarantineState).system().search().indexed(),
     times: integer({ zh: '次数', en: 'Times' }).system(),

@@ -1,5 +1,5 @@
-// A device's measurements over any days that are kept, in steps that fit a picture, beside other days of it or another device;
-// and all of it as a file (domain §10). Days older than the samples come from their packed curves, where there are such.
+// The samples of a device over some days, in steps that fit a chart, beside other days or another device; and all of them as a file (domain
+// §10). Days older than the samples come from packed curves, where the series has them.
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { file } from '@ec/resource/bare-reply';
 import { type Contract, contract, id } from '@ec/resource/contract';
@@ -12,17 +12,17 @@ import { meter } from '@ec/truck/shared/asset/meter.resource';
 import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
 import { car } from '@ec/truck/shared/fleet/car.resource';
 import { z } from 'zod';
-import { drawn, packedDays } from './day-curves.ts';
+import { drawnMetrics, packedDays } from './day-curves.ts';
 import { gunCurve, gunMetrics, gunTable } from './gun-series.ts';
 import type { Metric } from './measure.ts';
 import { seriesOf } from './series.ts';
 
-/** At most so many steps a curve: more than a screen has points for. */
+/** The most steps of a curve. */
 export const mostSteps = 400;
 /** The oldest sample of devices whose days are not packed. */
 const sampledDays = 35;
 
-/** yyyy-MM-dd in Asia/Shanghai, both included; today where nothing is said. */
+/** yyyy-MM-dd in Asia/Shanghai, both included; today where both are missing. */
 const day = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
 const days = { id, from: day, to: day };
 /** Step, mean, least, most. */
@@ -39,11 +39,11 @@ const samples = z.strictObject({
 export type Samples = z.output<typeof samples>;
 export type SamplePoint = z.output<typeof point>;
 
-/** @param first the value that is told where none is named */
-const askedOf = (first: string, mostDays: number) =>
+/** @param defaultMetric the metric where the request names none */
+const samplesInput = (defaultMetric: string, mostDays: number) =>
   z.object({
     ...days,
-    metric: z.string().max(16).default(first),
+    metric: z.string().max(16).default(defaultMetric),
     other: id.optional().meta({ description: 'Another device, over the same days' }),
     back: z.coerce
       .number()
@@ -56,28 +56,28 @@ const askedOf = (first: string, mostDays: number) =>
   });
 const requestedDays = z.object(days);
 
-export interface Charted {
+export interface ChartDevice {
   resource: Resource;
   table: string;
-  /** The oldest of the packed days. */
+  /** The table of packed days; undefined where days are not packed. */
   curve?: string | undefined;
   /** Seconds between two samples. */
   period: number;
-  /** At most so many days at a time. */
+  /** The most days of one request. */
   mostDays: number;
   metrics: readonly Metric[];
-  samples: Contract<ReturnType<typeof askedOf>, typeof samples>;
+  samples: Contract<ReturnType<typeof samplesInput>, typeof samples>;
   file: Contract<typeof requestedDays>;
 }
 
-interface Kept {
+interface SampledSeries {
   table?: string;
   curve?: string;
   period: number;
   metrics: readonly Metric[];
 }
 
-function charted(resource: Resource, { table = '', curve, period, metrics }: Kept): Charted {
+function chartDevice(resource: Resource, { table = '', curve, period, metrics }: SampledSeries): ChartDevice {
   const { label } = resource;
   const mostDays = curve === undefined ? sampledDays : packedDays;
   return {
@@ -86,12 +86,12 @@ function charted(resource: Resource, { table = '', curve, period, metrics }: Kep
     curve,
     period,
     mostDays,
-    metrics: drawn(metrics),
+    metrics: drawnMetrics(metrics),
     samples: contract({
       of: resource,
       path: 'samples',
       title: { zh: `${label.zh}：数据曲线`, en: `${label.en}: what was measured` },
-      input: askedOf(drawn(metrics)[0]?.key ?? '', mostDays),
+      input: samplesInput(drawnMetrics(metrics)[0]?.key ?? '', mostDays),
       output: samples,
     }),
     file: contract({
@@ -105,15 +105,15 @@ function charted(resource: Resource, { table = '', curve, period, metrics }: Kep
   };
 }
 
-const of = (product: string) => seriesOf[product] ?? { period: 300, metrics: [] };
+const seriesFor = (product: string) => seriesOf[product] ?? { period: 300, metrics: [] };
 
-export const chartedDevices: readonly Charted[] = [
-  charted(meter, of('meter')),
-  charted(ess, of('ess')),
-  charted(battery, of('batt')),
-  charted(agvInfo, of('agv')),
-  charted(car, of('tbox')),
-  charted(truckInverter, of('inv')),
-  charted(inverter, of('inv')),
-  charted(chargingGun, { table: gunTable, curve: gunCurve, period: 30, metrics: gunMetrics }),
+export const chartDevices: readonly ChartDevice[] = [
+  chartDevice(meter, seriesFor('meter')),
+  chartDevice(ess, seriesFor('ess')),
+  chartDevice(battery, seriesFor('batt')),
+  chartDevice(agvInfo, seriesFor('agv')),
+  chartDevice(car, seriesFor('tbox')),
+  chartDevice(truckInverter, seriesFor('inv')),
+  chartDevice(inverter, seriesFor('inv')),
+  chartDevice(chargingGun, { table: gunTable, curve: gunCurve, period: 30, metrics: gunMetrics }),
 ];

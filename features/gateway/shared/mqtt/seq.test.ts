@@ -10,8 +10,8 @@ const followSeq = (before: Numbered | undefined, messages: readonly Numbered[], 
 const at = (seq: number, ts = seq * 1000): Numbered => ({ seq, ts });
 
 test('one after the other leaves no gap, nor does the first of all, nor the same again', () => {
-  expect(followSeq(undefined, [at(7)])).toEqual({ last: at(7), gaps: [], late: [], isAnew: false });
-  expect(followSeq(at(7), [at(8), at(9), at(9)])).toEqual({ last: at(9), gaps: [], late: [], isAnew: false });
+  expect(followSeq(undefined, [at(7)])).toEqual({ last: at(7), gaps: [], late: [], hasRestarted: false });
+  expect(followSeq(at(7), [at(8), at(9), at(9)])).toEqual({ last: at(9), gaps: [], late: [], hasRestarted: false });
 });
 
 test('numbers that are left out are a gap, unless they come together with the others in another order', () => {
@@ -23,7 +23,7 @@ test('numbers that are left out are a gap, unless they come together with the ot
 });
 
 test('what comes behind a higher number is late', () => {
-  expect(followSeq(at(9), [at(8), at(3)])).toMatchObject({ late: [3, 8], gaps: [], last: at(9), isAnew: false });
+  expect(followSeq(at(9), [at(8), at(3)])).toMatchObject({ late: [3, 8], gaps: [], last: at(9), hasRestarted: false });
 });
 
 test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another count', () => {
@@ -32,9 +32,9 @@ test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another
       last: at(first, 901_000),
       gaps: [],
       late: [],
-      isAnew: true,
+      hasRestarted: true,
     });
-  expect(followSeq(at(3), [at(5_000_000, 4000)])).toMatchObject({ gaps: [], isAnew: true });
+  expect(followSeq(at(3), [at(5_000_000, 4000)])).toMatchObject({ gaps: [], hasRestarted: true });
   // A message of the count before, which comes late.
   expect(followSeq(at(3, 9_000_000), [at(800, 8_000_000)])).toMatchObject({
     gaps: [],
@@ -82,7 +82,7 @@ describe('numbers that do not count messages', () => {
       -clockAfter,
       at(1_800_000_000, 0),
     );
-    expect(again).toMatchObject({ run: 0, gaps: [], isAnew: true });
+    expect(again).toMatchObject({ run: 0, gaps: [], hasRestarted: true });
     expect(watch([at(9, 540_000)], again.run, again.last).gaps).toEqual([
       { from: 7, to: 8, after: 360_000, before: 540_000 },
     ]);

@@ -8,45 +8,47 @@ export interface Numbered {
 }
 
 export interface SeqGap {
-  /** Both left out. */
+  /** The first missing number. */
   from: number;
+  /** The last missing number. */
   to: number;
-  /** Stamps of the messages before and behind, milliseconds. */
+  /** Stamps of the messages before and after the gap, milliseconds. */
   after: number;
   before: number;
 }
 
-export interface Followed {
+export interface FollowedSeq {
   /** The last number, undefined where there is none yet. */
   last: Numbered | undefined;
   gaps: SeqGap[];
   /** Numbers before the last: they may fill a gap. */
   late: number[];
-  /** It counts from another number on: what it left out before cannot be asked for any more. */
-  isAnew: boolean;
+  /** The device counts from another number on, so that earlier missing messages cannot be requested any more. */
+  hasRestarted: boolean;
   /** `SeqRun` after these messages. */
   run: SeqRun;
-  /** It was seen with these messages that its numbers do not count them: what seemed to be missing was never sent. */
+  /** These messages have shown that the numbers do not count messages: the apparently missing ones were never sent. */
   isClock: boolean;
 }
 
 /**
- * Whether the numbers count messages. From 0 up: so many messages in a row have left out more than can have been sent; at `clockAfter` the
- * numbers do not count messages. Below 0 that is known, and so many must follow one by one until they are believed again.
+ * The state of the check whether the numbers count messages. From 0 up it is the count of consecutive messages with a gap that is too large
+ * for the time; at `clockAfter` the numbers do not count messages. Below 0 this is known, and so many consecutive numbers are needed until
+ * the numbers are trusted again.
  */
 export type SeqRun = number;
 
 /**
- * Five in a row, and no two one by one in between: a clock in seconds or milliseconds, a random number, the total of all devices of a
- * logger.
+ * Five gaps in a row that are too large mean that the number is a clock in seconds or milliseconds, a random number, or the total of all
+ * devices of a logger.
  */
 export const clockAfter = 5;
-/** A device may speak so many times as often as it says before its numbers are doubted. */
-const hasteAtMost = 10;
+/** A device may send this many times as often as its period before its numbers are doubted. */
+const mostHaste = 10;
 
-/** More than a device that tells every `periodMs` can have told between the two, and has not. */
+/** Returns whether more numbers are missing between the two messages than a device with this period can have sent. */
 const isTooFar = (last: Numbered, { seq, ts }: Numbered, periodMs: number): boolean =>
-  seq - last.seq > hasteAtMost * (Math.max(0, ts - last.ts) / periodMs + 1);
+  seq - last.seq > mostHaste * (Math.max(0, ts - last.ts) / periodMs + 1);
 
 function nextRun(run: SeqRun, last: Numbered, message: Numbered, periodMs: number): SeqRun {
   const isNext = message.seq === last.seq + 1;
@@ -55,37 +57,37 @@ function nextRun(run: SeqRun, last: Numbered, message: Numbered, periodMs: numbe
   return run + 1 < clockAfter ? run + 1 : -clockAfter;
 }
 
-/** A number so much higher is that of another count. */
+/** A larger gap means that the device has restarted its numbers. */
 const largestGap = 1_000_000;
 
 /**
- * The messages of one device that came together, in any order, behind the last one before them. A number that is higher is the next, or
- * leaves a gap; one that is not higher is late where its stamp is, and otherwise the device counts anew, which leaves none. Numbers that do not
- * count messages leave none either.
+ * Follows the numbers of messages of one device that came together in any order. A higher number is the next one or leaves a gap. A lower
+ * number is late where its stamp is earlier, too; otherwise the device has restarted its numbers, which leaves no gap. Numbers that do not
+ * count messages leave no gaps either.
  */
 export function followSeq(
   before: Numbered | undefined,
   messages: readonly Numbered[],
   { run, periodMs }: { run: SeqRun; periodMs: number },
-): Followed {
-  const followed: Followed = { last: before, gaps: [], late: [], isAnew: false, run, isClock: false };
+): FollowedSeq {
+  const followed: FollowedSeq = { last: before, gaps: [], late: [], hasRestarted: false, run, isClock: false };
   for (const message of [...messages].sort((a, b) => a.ts - b.ts || a.seq - b.seq)) {
     const { last } = followed;
     const { ts, seq } = message;
     if (last === undefined) followed.last = message;
-    // A clock that was put back by less than may be ahead tells no earlier time.
+    // A stamp may be earlier by the tolerance for clocks that are ahead.
     else if (seq > last.seq && ts >= last.ts - earliestMs) {
       const wasCounting = followed.run >= 0;
       followed.run = nextRun(followed.run, last, message, periodMs);
       if (followed.run < 0) {
         followed.isClock ||= wasCounting;
         followed.gaps = [];
-      } else if (seq - last.seq > largestGap) followed.isAnew = true;
+      } else if (seq - last.seq > largestGap) followed.hasRestarted = true;
       else if (seq > last.seq + 1)
         followed.gaps.push({ from: last.seq + 1, to: seq - 1, after: Math.min(last.ts, ts), before: ts });
       followed.last = { seq, ts: Math.max(ts, last.ts) };
     } else if (seq < last.seq && ts > last.ts) {
-      followed.isAnew = true;
+      followed.hasRestarted = true;
       followed.gaps = [];
       followed.last = message;
     } else if (seq < last.seq) followed.late.push(seq);

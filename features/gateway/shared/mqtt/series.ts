@@ -1,4 +1,5 @@
-// Measured values by product. Tables of samples, checks of payloads, live values, curves and the guide follow from it (domain §10).
+// The measured values of each product. Tables of samples, schemas of payloads, live values, curves and the guide are derived from this
+// (domain §10).
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { amperes, counter, degrees, measure, percent, power, type Series, stateOf, volts } from './measure.ts';
 import { siteSeries } from './site-series.ts';
@@ -19,7 +20,7 @@ export const seriesOf: Readonly<Record<string, Series>> = {
       stateOf('inverter_status', inverterStatus),
       measure(['pac', 'pac_kw'], ['交流功率', 'AC power', 'kW'], power),
       measure(['pdc', 'pdc_kw'], ['直流功率', 'DC power', 'kW'], power),
-      // The device's row shows what its days come to.
+      // The row of the device has the total of its days instead.
       measure(['total', 'total_kwh'], ['累计发电量', 'Lifetime yield', 'kWh'], [0, 9_999_999_999], {
         ...counter,
         isLive: false,

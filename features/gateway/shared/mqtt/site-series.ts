@@ -1,4 +1,5 @@
-// Measured values of devices of truck sites, swap stations and trucks (domain §3, §10; GB/T 27930 for packs, GB/T 32960 for trucks).
+// The measured values of devices on truck sites, in swap stations and in trucks (domain §3, §10; GB/T 27930 for packs, GB/T 32960 for
+// trucks).
 import { agvMode, agvStatus, essFireStatus, essGridConn, essStatus } from '@ec/truck/shared/asset/asset.enums';
 import { vehCharge, vehState } from '@ec/truck/shared/fleet/fleet.enums';
 import { amperes, counter, degrees, measure, percent, power, type Series, stateOf, volts, word } from './measure.ts';
@@ -8,10 +9,10 @@ const cell = [0, 10] as const;
 const lifetime = [0, 9_999_999_999] as const;
 const yesNo = [0, 1] as const;
 const whole = { type: 'integer' } as const;
-const hidden = { isLive: false } as const;
+const samplesOnly = { isLive: false } as const;
 
 const register = (key: string, column: string, zh: string, en: string) =>
-  measure([key, column], [zh, en, 'kWh'], lifetime, { ...counter, ...hidden });
+  measure([key, column], [zh, en, 'kWh'], lifetime, { ...counter, ...samplesOnly });
 
 export const siteSeries: Readonly<Record<string, Series>> = {
   ess: {
@@ -85,11 +86,11 @@ export const siteSeries: Readonly<Record<string, Series>> = {
       measure(['dis', 'dis_kwh_total'], ['累计放电量', 'Total discharged', 'kWh'], lifetime, counter),
       // The state of the slot's charger: the state of the pack follows from it (domain §6.4).
       measure(['charger', 'charger_on'], ['充电机', 'Charger', ''], yesNo, {
-        ...hidden,
+        ...samplesOnly,
         type: 'smallint',
         codes: [0, 1],
       }),
-      measure(['flags', 'flags'], ['报警位', 'Alarm bits', ''], [0, 2 ** 19 - 1], { ...whole, ...hidden }),
+      measure(['flags', 'flags'], ['报警位', 'Alarm bits', ''], [0, 2 ** 19 - 1], { ...whole, ...samplesOnly }),
     ],
   },
   agv: {
@@ -115,7 +116,7 @@ export const siteSeries: Readonly<Record<string, Series>> = {
       word('error', 'error_code', ['故障码', 'Error code'], 20),
     ],
   },
-  // It says whether it is there; what it sees goes elsewhere.
+  // A camera reports only whether it is connected; its pictures go elsewhere.
   cam: {
     devices: 'truck_camera',
     numberColumn: 'camera_no',
@@ -139,17 +140,16 @@ export const siteSeries: Readonly<Record<string, Series>> = {
       measure(['mileage', 'mileage_km'], ['里程', 'Mileage', 'km'], [0, 999_999_999], counter),
       measure(['lng', 'lng'], ['经度', 'Longitude', '°'], coordinates, counter),
       measure(['lat', 'lat'], ['纬度', 'Latitude', '°'], [-90, 90], counter),
-      measure(['volt', 'volt_v'], ['总压', 'Voltage', 'V'], volts, hidden),
-      measure(['curr', 'curr_a'], ['总电流', 'Current', 'A'], amperes, hidden),
+      measure(['volt', 'volt_v'], ['总压', 'Voltage', 'V'], volts, samplesOnly),
+      measure(['curr', 'curr_a'], ['总电流', 'Current', 'A'], amperes, samplesOnly),
       measure(['alarm', 'alarm_max'], ['最高报警等级', 'Highest alarm level', ''], [0, 3], {
         ...whole,
         codes: [0, 1, 2, 3],
       }),
-      measure(['flags', 'flags'], ['报警位', 'Alarm bits', ''], [0, 2 ** 19 - 1], { ...whole, ...hidden }),
+      measure(['flags', 'flags'], ['报警位', 'Alarm bits', ''], [0, 2 ** 19 - 1], { ...whole, ...samplesOnly }),
     ],
   },
-  // The controller of a swap station: it speaks of its swaps and for its robots and packs.
-  // Values of its connectors belong to their sessions, and are kept there (gun-series.ts).
+  // The values of a charger's connectors belong to their sessions (gun-series.ts).
   stack: {
     devices: 'truck_charging_stack',
     numberColumn: 'stack_no',
@@ -158,6 +158,7 @@ export const siteSeries: Readonly<Record<string, Series>> = {
     period: 300,
     metrics: [],
   },
+  // The controller of a swap station reports its swaps, and sends for its robots and packs.
   swap: {
     devices: 'truck_station',
     numberColumn: 'station_no',

@@ -1,5 +1,5 @@
-// Connections of chargers that were refused (docs/devices.md): from where, under which address, why and how often. A charger that is not on
-// file can be made from here.
+// Refused connections of chargers (docs/devices.md), with source, path, reason and count. A charger that is not registered can be created
+// from one.
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';

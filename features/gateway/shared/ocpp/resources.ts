@@ -1,4 +1,4 @@
-// Definitions of what speaks OCPP.
+// The resources of the OCPP part.
 import type { Resource } from '@ec/resource/resource';
 import { refusedConnection } from './refused-connection.resource.ts';
 import { waitingCharger } from './waiting-charger.resource.ts';

@@ -1,4 +1,4 @@
-// Chargers that have knocked and that nobody knows yet (domain §10): taken in as a charger of a station, or turned away.
+// Chargers that have connected and are not registered (domain §10): a person accepts them as chargers of a station, or refuses them.
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { codeText, datetime, decimal, dict, integer, ref, secret, text } from '@ec/resource/fields';
@@ -76,7 +76,7 @@ export const waitingCharger = defineResource({
       .danger()
       .from('waitingState', waitingState.key.waiting)
       .to(waitingState.key.refused),
-    // The platform's alone: who came without a tenant in the address.
+    // Only the platform hands over chargers, which connected without a tenant in the address.
     handOver: action({ zh: '移交租户', en: 'Hand over' })
       .bulk()
       .from('waitingState', waitingState.key.waiting)

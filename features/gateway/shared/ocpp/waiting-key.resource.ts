@@ -1,8 +1,9 @@
-// The keys that a waiting charger has connected with: several under one name are a conflict, and the operator says which one to trust.
+// The keys that a waiting charger has connected with. Several under one identity are a conflict: the operator chooses the one to trust.
 import { codeText, datetime, integer, ref, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
-const seenWith = { code: 'waitingCharger' } as const;
+/** People who may read waiting chargers may read their keys. */
+const readAccess = { code: 'waitingCharger' } as const;
 
 export const waitingKey = defineResource({
   name: 'gateway.waitingKey',
@@ -20,8 +21,8 @@ export const waitingKey = defineResource({
     import: false,
     history: false,
     export: false,
-    list: seenWith,
-    detail: seenWith,
+    list: readAccess,
+    detail: readAccess,
   },
   fields: {
     waitingId: ref('gateway.waitingCharger', { zh: '待接入桩', en: 'Waiting charger' }).system().search().indexed(),

@@ -16,7 +16,7 @@ import { formatDate } from '@ec/ui/value/date';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { packedSeconds } from '../../shared/mqtt/day-curves.ts';
-import { type Charted, chartedDevices } from '../../shared/mqtt/samples.contract.ts';
+import { type ChartDevice, chartDevices } from '../../shared/mqtt/samples.contract.ts';
 import { SamplesPicture } from './samples-picture.tsx';
 import { samplesTexts } from './samples-texts.ts';
 import './samples-picture.css';
@@ -35,11 +35,11 @@ const today = () => formatDate(new Date(), 'yyyy-MM-dd');
 
 /** The tab of the devices of one resource. */
 export const samplesTabOf = (name: string) => {
-  const chartedDevice = chartedDevices.find(({ resource }) => resource.name === name);
+  const chartedDevice = chartDevices.find(({ resource }) => resource.name === name);
   return ({ row }: { row: Row }) => (chartedDevice ? <SamplesTab charted={chartedDevice} row={row} /> : null);
 };
 
-function SamplesTab({ charted, row }: { charted: Charted; row: Row }) {
+function SamplesTab({ charted, row }: { charted: ChartDevice; row: Row }) {
   const [choice, setShown] = useState<Shown>(() => ({
     metric: charted.metrics[0]?.key ?? '',
     from: today(),
@@ -56,7 +56,7 @@ function SamplesTab({ charted, row }: { charted: Charted; row: Row }) {
 }
 
 interface ToolsProps {
-  charted: Charted;
+  charted: ChartDevice;
   row: Row;
   shown: Shown;
   onChange(shown: Shown): void;
@@ -140,7 +140,7 @@ function Tools({ charted: { resource, metrics, file }, row, shown, onChange }: T
 
 interface BesideProps {
   id: string;
-  resource: Charted['resource'];
+  resource: ChartDevice['resource'];
   row: Row;
   value: string;
   onChange(value: string): void;
@@ -186,7 +186,7 @@ function Picture({
   id,
   shown,
 }: {
-  charted: Charted;
+  charted: ChartDevice;
   id: string;
   shown: Shown;
 }) {

@@ -1,5 +1,4 @@
 // getChargingHomePage (domain §8.2) returns the wall of connectors, the power of the day against its limit, and settled and metered energy.
-
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
@@ -22,18 +21,18 @@ import { isStale } from '../../shared/freshness.ts';
 import { type Day, dayOf, daySeries, pointsOf, stepSeconds } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
 import { readWatermark } from '../rollup/rolled.ts';
-import { rowsSeen, stationConditions, stationIds, type Viewer } from '../seen-stations.ts';
-import { endedWithin, periodSplit, settledBy } from '../settled.ts';
+import { endedWithin, periodSplit, sumSettled } from '../settled.ts';
 import { keepByDate, revisionOfDay, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
 import { chargingMinutes, timeUtilisation } from '../station/utilisation.ts';
+import { stationConditions, stationIds, type Viewer, visibleRows } from '../visible-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { type PlacedTile, powerOf, readGunsNow, readTiles } from './gun-tiles.ts';
 
 type Home = OutputOf<typeof chargingHome>;
 
 const mostOrders = 20;
-/** An answer holds for less than the pace of the wall, so that each of its reads gets a new one. */
+/** A reply holds for less than the interval at which the wall of connectors asks, so that each of its requests gets a new one. */
 const nowMs = 300;
 
 export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] => [
@@ -56,17 +55,17 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
   const { stationId } = call.input;
   const now = engine.clock.now();
   const day = dayOf(engine, call.input.date);
-  const ofStacks = sql`t.stack_id in (${stackIds(engine, call, stationId)})`;
-  const ended = endedWithin(engine, call, day, ofStacks);
+  const isAtStack = sql`t.stack_id in (${stackIds(engine, call, stationId)})`;
+  const isCounted = endedWithin(engine, call, day, isAtStack);
   const [stations, stacks, tiles, settled, steps, split, lastOrders, alarms] = await Promise.all([
     readSites(engine, call, stationId),
     readStacks(engine, call, stationId),
     readTiles(engine, call, stationId, day),
-    settledBy(engine, call, ended, sql`t.stack_id`),
+    sumSettled(engine, call, isCounted, sql`t.stack_id`),
     readSteps(engine, call, stationId, day),
-    periodSplit(engine, call, ended),
+    periodSplit(engine, call, isCounted),
     readLastOrders(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${keys(...alarmDevices.charging)})` }),
+    readOpenAlarms(engine, call, { stationId, condition: sql`t.device_type in (${keys(...alarmDevices.charging)})` }),
   ]);
   const minutes = await chargingMinutes(
     engine.database.read(call.caller.tenantId),
@@ -74,11 +73,11 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
     day.elapsed,
   );
   const limitKw = sumOfKnown(stations.map(({ maxPowerKw }) => maxPowerKw));
-  const [only] = stationId === undefined ? [] : stations;
+  const [station] = stationId === undefined ? [] : stations;
   return {
     ...stampOf(now),
     date: day.date,
-    station: only ?? null,
+    station: station ?? null,
     stat: {
       stackTotal: stacks.length,
       online: stacks.filter(({ onlineStatus: state }) => state === onlineStatus.key.online).length,
@@ -123,15 +122,15 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof chargingHome>>
 
 function countsOf(tiles: readonly PlacedTile[]) {
   const { idle, occupied, charging, reserved, fault } = gunStatus.key;
-  const counted = (key: number | null) => tiles.filter(({ state }) => state === key).length;
+  const count = (key: number | null) => tiles.filter(({ state }) => state === key).length;
   return {
     gunTotal: tiles.length,
-    gunIdle: counted(idle),
-    gunOccupied: counted(occupied),
-    gunCharging: counted(charging),
-    gunReserved: counted(reserved),
-    gunFault: counted(fault),
-    gunOffline: counted(null),
+    gunIdle: count(idle),
+    gunOccupied: count(occupied),
+    gunCharging: count(charging),
+    gunReserved: count(reserved),
+    gunFault: count(fault),
+    gunOffline: count(null),
   };
 }
 
@@ -148,10 +147,10 @@ function powerUtilisation(kwh: number, stacks: readonly { ratedPowerKw: number }
 }
 
 /** The condition for chargers of trucks; the chargers of swap slots belong to the battery screen. */
-const chargersSeen = (engine: Engine, call: Viewer, stationId: string | undefined) =>
-  sql`${rowsSeen(engine, call, chargingStack, stationId)} and t.usage is distinct from ${keys(chargingStackUsage.key.swapSlot)}`;
+const visibleChargers = (engine: Engine, call: Viewer, stationId: string | undefined) =>
+  sql`${visibleRows(engine, call, chargingStack, stationId)} and t.usage is distinct from ${keys(chargingStackUsage.key.swapSlot)}`;
 const stackIds = (engine: Engine, call: Viewer, stationId: string | undefined) =>
-  sql`select t.id from ${tableOf(chargingStack)} where ${chargersSeen(engine, call, stationId)}`;
+  sql`select t.id from ${tableOf(chargingStack)} where ${visibleChargers(engine, call, stationId)}`;
 
 async function readSites(engine: Engine, call: Viewer, stationId: string | undefined) {
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow>(
@@ -168,7 +167,7 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
     .rows<StoredRow & { stationName: string; lastHeartbeat: string | null }>(
       sql`select t.id, ${pick(chargingStack, chargingHomeFields.stack)}, coalesce(s.station_name, '') as "stationName"
       from ${tableOf(chargingStack)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${chargersSeen(engine, call, stationId)} order by s.station_no, t.stack_no, t.id`,
+      where ${visibleChargers(engine, call, stationId)} order by s.station_no, t.stack_no, t.id`,
     );
   return rows.map(({ stationName, ...row }) =>
     wireFields(chargingStack, chargingHomeFields.stack, row, {
@@ -183,21 +182,22 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
 async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, stationId: string | undefined) {
   const read = engine.database.read(call.caller.tenantId);
   const watermark = (await readWatermark(read)) ?? from;
-  const seen = stationIds(engine, call, { stationId });
+  const stations = stationIds(engine, call, { stationId });
   const step = (ts: string) =>
     sql`floor(extract(epoch from ${sql.ref(ts)} - ${from}::timestamptz) / ${stepSeconds})::int`;
   return read.rows<{ step: number; kw: string | null }>(
     sql`select ${step('k.ts')} as step, sum(k.charge_kw) as kw from station_5m k where k.tenant_id = ${call.caller.tenantId}
-        and k.station_id in (${seen}) and k.ts >= ${from} and k.ts < least(${to}::timestamptz, ${watermark}) group by 1
+        and k.station_id in (${stations}) and k.ts >= ${from} and k.ts < least(${to}::timestamptz, ${watermark}) group by 1
       union all select ${step('h.ts')}, sum(h.power_kw) from truck_charging_stack_his h where h.tenant_id = ${call.caller.tenantId}
-        and h.is_deleted = 0 and h.station_id in (${seen}) and h.stack_id in (${stackIds(engine, call, stationId)}) and h.ts >= greatest(${from}::timestamptz, ${watermark}) and h.ts < ${to} group by 1`,
+        and h.is_deleted = 0 and h.station_id in (${stations}) and h.stack_id in (${stackIds(engine, call, stationId)})
+        and h.ts >= greatest(${from}::timestamptz, ${watermark}) and h.ts < ${to} group by 1`,
   );
 }
 
 /** Reads the total power of the chargers in steps of five minutes, and the metered energy of each charger on the day. */
 async function readSteps(engine: Engine, call: Viewer, stationId: string | undefined, { from, to }: Day) {
   const read = engine.database.read(call.caller.tenantId);
-  const which = sql`h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}
+  const condition = sql`h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}
     and h.stack_id in (${stackIds(engine, call, stationId)})`;
   const isWhole = call.caller.ownerId === undefined && scopesOn(chargingStack, call.rights.scopes).length === 0;
   const [power, metered] = await Promise.all([
@@ -205,10 +205,10 @@ async function readSteps(engine: Engine, call: Viewer, stationId: string | undef
       ? readWholePower(engine, call, { from, to }, stationId)
       : read.rows<{ step: number; kw: string | null }>(
           sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw
-        from truck_charging_stack_his h where ${which} group by 1`,
+        from truck_charging_stack_his h where ${condition} group by 1`,
         ),
     read.rows<{ id: string; kwh: string | null }>(
-      sql`select h.stack_id as id, sum(h.energy_kwh) as kwh from truck_charging_stack_his h where ${which} group by 1`,
+      sql`select h.stack_id as id, sum(h.energy_kwh) as kwh from truck_charging_stack_his h where ${condition} group by 1`,
     ),
   ]);
   return { power, metered };
@@ -222,7 +222,7 @@ async function readLastOrders(
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow & { gunName: string }>(
     sql`select t.id, ${pick(orders, chargingHomeFields.order)}, coalesce(g.gun_name, '') as "gunName" from ${tableOf(orders)}
       left join truck_charging_gun g on g.tenant_id = t.tenant_id and g.id = t.gun_id
-      where ${rowsSeen(engine, call, orders, stationId)} and t.order_proc = ${keys(orderProc.key.ended)} and t.stack_id is not null
+      where ${visibleRows(engine, call, orders, stationId)} and t.order_proc = ${keys(orderProc.key.ended)} and t.stack_id is not null
       order by t.end_time desc nulls last, t.id desc limit ${mostOrders}`,
   );
   return rows.map((row) => wireFields(orders, chargingHomeFields.order, row, { gunName: row.gunName }));

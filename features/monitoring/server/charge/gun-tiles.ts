@@ -16,8 +16,8 @@ import {
 import { rounded } from '../../shared/figures.ts';
 import { staleAfter } from '../../shared/freshness.ts';
 import type { Day } from '../day-series.ts';
-import { rowsSeen, type Viewer } from '../seen-stations.ts';
 import { gunNow } from '../state/gun-now.ts';
+import { type Viewer, visibleRows } from '../visible-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 
 type GunNow = OutputOf<typeof chargingNow>['guns'][number];
@@ -33,7 +33,7 @@ export interface PlacedTile {
   at: string;
 }
 
-interface Stored extends StoredRow {
+interface StoredGun extends StoredRow {
   stackId: string;
   state: number | null;
   kw: string | null;
@@ -60,7 +60,7 @@ export async function readTiles(
   const rows = await readGuns(engine, call, stationId);
   const ids = rows.map(({ id }) => id);
   const states = await readStates(engine, call, ids, day);
-  return rows.map((row) => placed(row, states.get(row.id) ?? [], day));
+  return rows.map((row) => tileOf(row, states.get(row.id) ?? [], day));
 }
 
 export async function readGunsNow(engine: Engine, call: Viewer, stationId: string | undefined): Promise<GunNow[]> {
@@ -68,25 +68,25 @@ export async function readGunsNow(engine: Engine, call: Viewer, stationId: strin
   return rows.map((row) => wireFields(chargingGun, chargingNowFields, row, nowOf(row)));
 }
 
-function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Stored[]> {
+function readGuns(engine: Engine, call: Viewer, stationId: string | undefined): Promise<StoredGun[]> {
   const read = engine.database.read(call.caller.tenantId);
   const { tenantId } = call.caller;
-  const seen = sql`select t.id from ${tableOf(chargingGun)} where ${rowsSeen(engine, call, chargingGun, stationId)}`;
-  const orderOf = sql`t.id = w.order_id and ${rowsSeen(engine, call, orders)}`;
-  return read.rows<Stored>(
+  const guns = sql`select t.id from ${tableOf(chargingGun)} where ${visibleRows(engine, call, chargingGun, stationId)}`;
+  const isCurrentOrder = sql`t.id = w.order_id and ${visibleRows(engine, call, orders)}`;
+  return read.rows<StoredGun>(
     sql`select w.id, w.stack_id as "stackId", w.state, w.kw, w.shown_kw as "shownKw", w.at, w.soc, w.volt_v as "voltV", w.curr_a as "currA",
         ${pick(chargingGun, chargingHomeFields.gun, 'u')}, o.id as "orderId", o.order_no as "orderNo", o.plate_no as "plateNo",
         o.start_time as "startTime", r.cost as money, r.remain_min as "remainMin",
         case when r.meter >= o.start_meter then round(r.meter - o.start_meter, 2) when r.meter < o.start_meter then 0 end as kwh
-      from (${gunNow(tenantId, sql`g.id in (${seen})`, engine.clock.now())}) w
+      from (${gunNow(tenantId, sql`g.id in (${guns})`, engine.clock.now())}) w
         join truck_charging_gun u on u.tenant_id = ${tenantId} and u.id = w.id
-        left join lateral (select t.id, t.order_no, t.plate_no, t.start_time, t.start_meter from ${tableOf(orders)} where ${orderOf}) o on true
+        left join lateral (select t.id, t.order_no, t.plate_no, t.start_time, t.start_meter from ${tableOf(orders)} where ${isCurrentOrder}) o on true
         left join truck_order_run r on r.tenant_id = ${tenantId} and r.order_id = o.id
       order by w.stack_id, u.connector_no, w.id`,
   );
 }
 
-function nowOf(row: Stored) {
+function nowOf(row: StoredGun) {
   const { state, at, orderId, orderNo, plateNo, startTime, remainMin } = row;
   return {
     reportTime: timeOf(at),
@@ -106,7 +106,7 @@ function nowOf(row: Stored) {
   };
 }
 
-function placed(row: Stored, states: readonly { from: string; gunStatus: number }[], day: Day): PlacedTile {
+function tileOf(row: StoredGun, states: readonly { from: string; gunStatus: number }[], day: Day): PlacedTile {
   const { stackId, state, kw, at } = row;
   const heard = instantOf(at);
   const until = heard && day.isToday ? new Date(heard.getTime() + staleAfter.connector * 1000) : day.to;

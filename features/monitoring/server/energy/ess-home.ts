@@ -1,5 +1,4 @@
 // getEssHome (domain §8.2) returns storage with its flow, the power and price of a day, and its profit by price period.
-
 import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -19,9 +18,9 @@ import { isStale } from '../../shared/freshness.ts';
 import { type Day, dayOf, daySeries, monthsOfYear, pointsOf, stepSeconds, stepTimes } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
 import { readWatermark, splitSpan } from '../rollup/rolled.ts';
-import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
 import { keepByDate, revisionOfDay, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
+import { stationIds, type Viewer, visibleRows } from '../visible-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { addSums, type EssSum, readEssSums, readRolledMonths, yuan } from './ess-money.ts';
 import { readFlow } from './flow.ts';
@@ -49,7 +48,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
     last: `${day.date.slice(0, 4)}-12-31`,
   });
   const sums = (span: Span, by: RawBuilder<unknown>) => readEssSums(read, { units: ids, span, prices, by });
-  const [flow, ofDay, ofYear, kinds, trip, steps, alarms] = await Promise.all([
+  const [flow, daySums, monthSums, periodSums, roundTripPct, steps, alarms] = await Promise.all([
     readFlow(engine, call, stationId ? stationIds(engine, call, { stationId }) : sitesOf(engine, call, sites)),
     sums(day, sql`''`),
     readMonths(read, sites, { year, isWhole: essId === undefined && seesWholeSites(call), sums }),
@@ -58,25 +57,25 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
     readSteps(engine, call, ids, day),
     readOpenAlarms(engine, call, {
       stationId,
-      which: sql`t.device_type in (${keys(...alarmDevices.storage)}) ${essId ? sql`and t.device_id = ${essId}` : sql``}`,
+      condition: sql`t.device_type in (${keys(...alarmDevices.storage)}) ${essId ? sql`and t.device_id = ${essId}` : sql``}`,
     }),
   ]);
-  const [only] = sites.length === 1 ? sites : [];
+  const [onlySite] = sites.length === 1 ? sites : [];
   const pricesOfDay = prices.filter((price) => price.day === day.date);
   const priceAt = (step: number): GridPrice | undefined => {
     const at = new Date(day.from.getTime() + step * stepSeconds * 1000).toISOString();
-    return only ? pricesOfDay.find((price) => price.from <= at && price.to > at) : undefined;
+    return onlySite ? pricesOfDay.find((price) => price.from <= at && price.to > at) : undefined;
   };
   return {
     ...stampOf(engine.clock.now()),
     date: day.date,
     stat: {
       ...statOf(units),
-      dayChgKwh: figureOf(ofDay[0]?.chg),
-      dayDisKwh: figureOf(ofDay[0]?.dis),
-      rtePct: trip,
-      dayProfit: yuan(ofDay[0]?.profit),
-      monthProfit: yuan(ofYear.find(({ key }) => key === day.date.slice(0, 7))?.profit),
+      dayChgKwh: figureOf(daySums[0]?.chg),
+      dayDisKwh: figureOf(daySums[0]?.dis),
+      rtePct: roundTripPct,
+      dayProfit: yuan(daySums[0]?.profit),
+      monthProfit: yuan(monthSums.find(({ key }) => key === day.date.slice(0, 7))?.profit),
     },
     flow,
     units,
@@ -86,26 +85,27 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
       { name: 'price', unit: '¥/kWh', data: stepTimes.map((_, step) => figureOf(priceAt(step)?.price)) },
       { name: 'priceKind', unit: '', data: stepTimes.map((_, step) => priceAt(step)?.kind ?? null) },
     ),
-    months: monthsSeries(day.date.slice(0, 4), ofYear),
-    periods: kinds.flatMap(({ key, chg, dis, profit }) =>
-      key === null
-        ? []
-        : [
-            {
-              kind: Number(key),
-              price: figureOf(prices.find((each) => each.day === day.date && each.kind === Number(key))?.price),
-              chgKwh: figureOf(chg) ?? 0,
-              disKwh: figureOf(dis) ?? 0,
-              profit: yuan(profit),
-            },
-          ],
-    ),
+    months: monthsSeries(day.date.slice(0, 4), monthSums),
+    periods: periodSums.flatMap(({ key, chg, dis, profit }) => {
+      if (key === null) return [];
+      const kind = Number(key);
+      const price = prices.find((each) => each.day === day.date && each.kind === kind)?.price;
+      return [
+        {
+          kind,
+          price: figureOf(price),
+          chgKwh: figureOf(chg) ?? 0,
+          disKwh: figureOf(dis) ?? 0,
+          profit: yuan(profit),
+        },
+      ];
+    }),
     cell: cellOf(units),
     alarms,
   };
 }
 
-/** True for a caller who sees all the storage of each station that he sees. */
+/** Returns whether the caller sees all the storage of each visible station. */
 const seesWholeSites = ({ caller, rights }: Viewer): boolean =>
   caller.ownerId === undefined && scopesOn(ess, rights.scopes).length === 0;
 
@@ -127,7 +127,7 @@ async function readMonths(
   return addSums(parts.flat());
 }
 
-/** Selects the sites of the visible storage that the caller sees as stations, too. */
+/** Selects those sites of the visible storage whose station is visible, too. */
 const sitesOf = (engine: Engine, call: Viewer, sites: readonly string[]): RawBuilder<unknown> =>
   sql`${stationIds(engine, call)} and t.id = any(${[...sites]}::bigint[])`;
 
@@ -142,7 +142,7 @@ async function readUnits(
     .rows<StoredRow & { stationName: string; reportTime: string | null }>(
       sql`select t.id, ${pick(ess, essFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName"
       from ${tableOf(ess)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${rowsSeen(engine, call, ess, stationId)} ${essId ? sql`and t.id = ${essId}` : sql``} order by s.station_no, t.ess_no, t.id`,
+      where ${visibleRows(engine, call, ess, stationId)} ${essId ? sql`and t.id = ${essId}` : sql``} order by s.station_no, t.ess_no, t.id`,
     );
   return rows.map((row) =>
     wireFields(ess, essFields, row, {
@@ -156,33 +156,34 @@ async function readUnits(
 /** Sums the units. SOC and SOH are weighted by capacity; stale units are in no sum. */
 function statOf(units: readonly Unit[]) {
   const fresh = units.filter(({ stale }) => !stale);
-  const powered = fresh.filter(({ powerKw }) => powerKw !== null);
-  const weighted = (of: (unit: Unit) => number | null): number | null => {
-    const measured = fresh.flatMap((unit) => {
-      const value = of(unit);
+  const unitsWithPower = fresh.filter(({ powerKw }) => powerKw !== null);
+  const weightedMean = (read: (unit: Unit) => number | null): number | null => {
+    const measurements = fresh.flatMap((unit) => {
+      const value = read(unit);
       return value === null ? [] : [{ value, kwh: unit.ratedKwh }];
     });
-    const whole = measured.reduce((sum, { kwh }) => sum + kwh, 0);
-    return whole > 0 ? rounded(measured.reduce((sum, { value, kwh }) => sum + value * kwh, 0) / whole, 1) : null;
+    const totalKwh = measurements.reduce((sum, { kwh }) => sum + kwh, 0);
+    if (totalKwh <= 0) return null;
+    return rounded(measurements.reduce((sum, { value, kwh }) => sum + value * kwh, 0) / totalKwh, 1);
   };
   return {
     count: units.length,
     ratedPowerKw: sumOfKnown(units.map(({ ratedPowerKw }) => ratedPowerKw)),
     ratedKwh: sumOfKnown(units.map(({ ratedKwh }) => ratedKwh)),
-    soc: weighted(({ soc }) => soc),
-    soh: weighted(({ soh }) => soh),
-    powerKw: sumOfKnown(powered.map(({ powerKw }) => powerKw)),
+    soc: weightedMean(({ soc }) => soc),
+    soh: weightedMean(({ soh }) => soh),
+    powerKw: sumOfKnown(unitsWithPower.map(({ powerKw }) => powerKw)),
     power: {
-      fresh: powered.length,
+      fresh: unitsWithPower.length,
       all: units.length,
-      oldest: powered.map(({ reportTime }) => reportTime).sort()[0] ?? '',
+      oldest: unitsWithPower.map(({ reportTime }) => reportTime).sort()[0] ?? '',
     },
   };
 }
 
 function cellOf(units: readonly Unit[]): Home['cell'] {
   const fresh = units.filter(({ stale }) => !stale);
-  const valuesOf = (of: (unit: Unit) => number | null) => fresh.flatMap((unit) => of(unit) ?? []);
+  const valuesOf = (read: (unit: Unit) => number | null) => fresh.flatMap((unit) => read(unit) ?? []);
   const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null);
   const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
   return {
@@ -193,7 +194,7 @@ function cellOf(units: readonly Unit[]): Home['cell'] {
   };
 }
 
-/** Returns the round-trip efficiency in percent of the seven days before and the day so far; null where history is shorter. */
+/** Returns the round-trip efficiency in percent over the seven days before and the day so far; null where history is shorter. */
 async function readRoundTrip(
   engine: Engine,
   call: Viewer,
@@ -222,17 +223,20 @@ function readSteps(engine: Engine, call: Viewer, units: RawBuilder<unknown>, { f
 
 function monthsSeries(year: string, sums: readonly EssSum[]): Home['months'] {
   const times = monthsOfYear(year);
-  const each = (of: (sum: EssSum) => string | null, read: (text: string | null) => number | null = figureOf) =>
+  const pointsOfMonths = (
+    select: (sum: EssSum) => string | null,
+    parse: (text: string | null) => number | null = figureOf,
+  ) =>
     times.map((month) => {
       const sum = sums.find(({ key }) => key === month);
-      return sum ? read(of(sum)) : null;
+      return sum ? parse(select(sum)) : null;
     });
   return {
     times,
     series: [
-      { name: 'chgKwh', unit: 'kWh', data: each(({ chg }) => chg) },
-      { name: 'disKwh', unit: 'kWh', data: each(({ dis }) => dis) },
-      { name: 'profit', unit: '¥', data: each(({ profit }) => profit, yuan) },
+      { name: 'chgKwh', unit: 'kWh', data: pointsOfMonths(({ chg }) => chg) },
+      { name: 'disKwh', unit: 'kWh', data: pointsOfMonths(({ dis }) => dis) },
+      { name: 'profit', unit: '¥', data: pointsOfMonths(({ profit }) => profit, yuan) },
     ],
   };
 }

@@ -31,7 +31,7 @@ export const yuan = (amount: string | null | undefined): number | null =>
 export function addSums(parts: readonly EssSum[]): EssSum[] {
   const add = (values: readonly (string | null)[]): string | null => {
     const amounts = values.filter((value) => value !== null);
-    return amounts.length === 0 ? null : amounts.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed();
+    return amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0)).toFixed();
   };
   return [...Map.groupBy(parts, ({ key }) => key)].map(([key, all]) => ({
     key,
@@ -51,8 +51,8 @@ const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
     as p (station_id, day, "from", "to", price, kind)`;
 
 /**
- * @param units `select id …` of the storage
  * Sums metered energy and profit of storage.
+ * @param units `select id …` of the storage
  * @param by the grouping, an expression on `h` (five minutes of history) and `p` (the price of that time)
  */
 export function readEssSums(

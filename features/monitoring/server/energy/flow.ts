@@ -9,8 +9,8 @@ import type { EnergyFlow } from '../../shared/energy/energy-flow.contract.ts';
 import { balanceOf } from '../../shared/energy/flow-balance.ts';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import { isStale, type Reporter, staleAfter } from '../../shared/freshness.ts';
-import type { Viewer } from '../seen-stations.ts';
 import { gunNow } from '../state/gun-now.ts';
+import type { Viewer } from '../visible-stations.ts';
 import { figureOf, instantOf, timeOf } from '../wire-fields.ts';
 
 type Node = keyof EnergyFlow['coverage'];
@@ -34,18 +34,18 @@ const reporterOf: Record<Node, Reporter> = {
   aux: 'meter',
 };
 
-/** Values whose times differ by more than this need not add up. */
+/** Values whose times differ by more than this may not add up. */
 const mostApartSec = 60;
 
-/** @param stations `select id …` of the sites of the picture */
+/** @param stations `select id …` of the sites */
 export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilder<unknown>): Promise<EnergyFlow> {
   const now = engine.clock.now();
   const values = (await readValues(engine, call, stations, now)).map((value) => judge(value, now));
-  const of = (node: Node) => values.filter((value) => value.node === node);
+  const valuesOf = (node: Node) => values.filter((value) => value.node === node);
   const fresh = values.filter(({ kw }) => kw !== null);
   const sum = (node: Node) =>
     sumOfKnown(
-      of(node).map(({ kw }) => kw),
+      valuesOf(node).map(({ kw }) => kw),
       3,
     );
   const parts = {
@@ -55,21 +55,20 @@ export async function readFlow(engine: Engine, call: Viewer, stations: RawBuilde
     swapKw: sum('swap'),
     auxKw: sum('aux'),
   };
-  const storages = of('ess').map(({ id, name, shown: lastKw, stale, kw }) => ({
+  const storages = valuesOf('ess').map(({ id, name, lastKw, stale, kw }) => ({
     id,
     name,
     kw: lastKw,
     stale,
     fresh: kw,
   }));
-  const covered = (node: Node) => coverageOf(of(node));
   const coverage = {
-    pv: covered('pv'),
-    grid: covered('grid'),
-    ess: covered('ess'),
-    charge: covered('charge'),
-    swap: covered('swap'),
-    aux: covered('aux'),
+    pv: coverageOf(valuesOf('pv')),
+    grid: coverageOf(valuesOf('grid')),
+    ess: coverageOf(valuesOf('ess')),
+    charge: coverageOf(valuesOf('charge')),
+    swap: coverageOf(valuesOf('swap')),
+    aux: coverageOf(valuesOf('aux')),
   };
   const nodes = ['pv', 'grid', 'ess', 'charge', 'swap', 'aux'] as const;
   const staleNodes = nodes.filter((node) => coverage[node].all > 0 && coverage[node].fresh === 0);
@@ -95,7 +94,7 @@ function coverageOf(all: readonly ReturnType<typeof judge>[]) {
   return { fresh: fresh.length, all: all.length, oldest: oldest ?? '' };
 }
 
-/** Decides whether a value is stale. `kw` is the value that counts; `shown` is the last value, however old. */
+/** Decides whether a value is stale. `kw` is the value that counts; `lastKw` is the last value, however old. */
 function judge(value: Value, now: Date) {
   const { node, lng, lat } = value;
   const time = instantOf(value.at);
@@ -107,27 +106,27 @@ function judge(value: Value, now: Date) {
     lat !== null &&
     !isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, staleAfter.inverter * 1000);
   // At night PV gives nothing, whatever an inverter reported last, and this is known without a report.
-  if (isNight) return { ...value, time: null, shown: 0, kw: 0, stale: false };
-  // The read of connectors has already left out stale values.
+  if (isNight) return { ...value, time: null, lastKw: 0, kw: 0, stale: false };
+  // The query of connectors returns no stale values.
   const stale = node === 'charge' ? lastKw === null : lastKw === null || isStale(now, time, reporterOf[node]);
-  return { ...value, time, shown: lastKw, stale, kw: stale ? null : lastKw };
+  return { ...value, time, lastKw, stale, kw: stale ? null : lastKw };
 }
 
 function readValues(engine: Engine, call: Viewer, stations: RawBuilder<unknown>, now: Date): Promise<Value[]> {
   const { tenantId } = call.caller;
   const { gridGate, auxiliary } = meterMeterUse.key;
-  const none = sql`null::numeric, null::numeric`;
-  const here = sql`tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)`;
+  const noPlace = sql`null::numeric, null::numeric`;
+  const isOfSite = sql`tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)`;
   return engine.database.read(tenantId).rows<Value>(
     sql`with s as materialized (${stations})
       select 'pv' as node, i.id, i.sn as name, i.pac_kw as kw, i.report_time as at, t.lng, t.lat
         from device_inverter i join truck_station t on t.tenant_id = i.tenant_id and t.id = i.station_id
         where i.tenant_id = ${tenantId} and i.is_deleted = 0 and i.biz_domain = ${keys(bizDomain.key.truck)} and i.station_id in (select id from s)
-      union all select case meter_use when ${keys(gridGate)} then 'grid' else 'aux' end, id, meter_name, power_kw, read_time, ${none}
-        from truck_meter where ${here} and meter_use in (${keys(gridGate, auxiliary)})
-      union all select 'ess', id, ess_name, power_kw, report_time, ${none} from truck_ess where ${here}
-      union all select 'swap', id, battery_no, power_kw, report_time, ${none} from truck_battery where ${here} and slot_no is not null
-      union all select 'charge', w.id, '', w.kw, w.at, ${none}
+      union all select case meter_use when ${keys(gridGate)} then 'grid' else 'aux' end, id, meter_name, power_kw, read_time, ${noPlace}
+        from truck_meter where ${isOfSite} and meter_use in (${keys(gridGate, auxiliary)})
+      union all select 'ess', id, ess_name, power_kw, report_time, ${noPlace} from truck_ess where ${isOfSite}
+      union all select 'swap', id, battery_no, power_kw, report_time, ${noPlace} from truck_battery where ${isOfSite} and slot_no is not null
+      union all select 'charge', w.id, '', w.kw, w.at, ${noPlace}
         from (${gunNow(tenantId, sql`g.station_id in (select id from s)`, now)}) w where w.usage = ${keys(chargingStackUsage.key.vehicle)}
       order by 1, 3, 2`,
   );

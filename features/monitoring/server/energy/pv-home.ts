@@ -1,5 +1,4 @@
 // getInverterHome of truck sites (domain §8.2) returns their inverters, power and energy.
-
 import { alarmStatus, bizDomain, deviceType, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
@@ -19,9 +18,9 @@ import { rounded, shareOf, sumOfKnown } from '../../shared/figures.ts';
 import { isStale, staleAfter } from '../../shared/freshness.ts';
 import { dayOf, daySeries, stepTimes } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
-import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
 import { keepByDate, revisionOfDay, type SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
+import { stationIds, type Viewer, visibleRows } from '../visible-stations.ts';
 import { irradianceOn } from '../weather/irradiance.ts';
 import { weatherOf } from '../weather/weather.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
@@ -29,14 +28,14 @@ import { pvPower } from './pv-power.ts';
 import { daysSeries, monthsSeries, readYields, type Yields } from './pv-yields.ts';
 
 type Home = OutputOf<typeof pvHome>;
-type Shown = Home['inverters'][number];
+type InverterTile = Home['inverters'][number];
 
 const mostInverters = 200;
 const mostRanked = 10;
 const dayMs = 86_400_000;
 
 /** Reads the irradiance on usual roofs of the sites, in the steps of the curve; null where the weather is unknown. */
-async function poaOf(read: Sql, inverters: readonly Listed[], day: string): Promise<(number | null)[]> {
+async function poaOf(read: Sql, inverters: readonly ListedInverter[], day: string): Promise<(number | null)[]> {
   const places = new Map(
     inverters.flatMap(({ inverter, place }) => (place ? [[inverter.stationId, place] as const] : [])),
   );
@@ -48,12 +47,15 @@ async function poaOf(read: Sql, inverters: readonly Listed[], day: string): Prom
 export const pvHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
   shared.serve(engine, pvHome, (call) => readHome(engine, call), {
     keepMs: keepByDate,
-    also: async (call) =>
-      `${await revisionOfDay(engine)(call)} ${await yieldsOf(engine.database.read(call.caller.tenantId), call.input.date)}`,
+    async also(call) {
+      const revision = await revisionOfDay(engine)(call);
+      const yields = await yieldRevision(engine.database.read(call.caller.tenantId), call.input.date);
+      return `${revision} ${yields}`;
+    },
   });
 
-/** Returns a key of the inverters' days, which change with their samples, before the sums of stations do. */
-async function yieldsOf(read: Sql, date: string | undefined): Promise<string> {
+/** Returns a key that changes with the days of inverters, because these change before the sums of stations do. */
+async function yieldRevision(read: Sql, date: string | undefined): Promise<string> {
   if (!date || !fromWireTime(date)) return '';
   const row = await read.first<{ count: number; at: string | null }>(
     sql`select count(*)::int as count, max(d.update_time)::text as at from device_inverter_day d
@@ -66,13 +68,13 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Pro
   const { stationId, deptId, areaCode } = call.input;
   const day = dayOf(engine, call.input.date);
   const isFiltered = Boolean(deptId) || Boolean(areaCode);
-  const which = isFiltered
+  const filter = isFiltered
     ? sql`and t.station_id in (${stationIds(engine, call, { stationId, deptId, areaCode })})`
     : sql``;
-  const seen = sql`${rowsSeen(engine, call, truckInverter, stationId)} ${which}`;
-  const ids = sql`select t.id from ${tableOf(truckInverter)} where ${seen}`;
+  const isSelected = sql`${visibleRows(engine, call, truckInverter, stationId)} ${filter}`;
+  const ids = sql`select t.id from ${tableOf(truckInverter)} where ${isSelected}`;
   const read = engine.database.read(call.caller.tenantId);
-  const inverters = await readInverters(engine, call, seen);
+  const inverters = await readInverters(engine, call, isSelected);
   const [first] = inverters;
   const place = first ? first.place : undefined;
   const before = toWireDate(new Date(day.from.getTime() - dayMs));
@@ -80,7 +82,10 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Pro
     readYields(read, ids, day.date),
     pvPower(read, ids, day.date, place),
     pvPower(read, ids, before, place),
-    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${keys(...alarmDevices.pv)}) ${which}` }),
+    readOpenAlarms(engine, call, {
+      stationId,
+      condition: sql`t.device_type in (${keys(...alarmDevices.pv)}) ${filter}`,
+    }),
   ]);
   const kwp = sumOfKnown(inverters.map(({ inverter }) => inverter.dcKwp));
   return {
@@ -107,7 +112,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof pvHome>>): Pro
   };
 }
 
-interface Stored extends StoredRow {
+interface StoredInverter extends StoredRow {
   stationName: string;
   areaCode: string | null;
   lng: string | null;
@@ -116,27 +121,27 @@ interface Stored extends StoredRow {
   isAlarmed: boolean;
 }
 
-type Listed = {
-  inverter: Shown;
+type ListedInverter = {
+  inverter: InverterTile;
   areaCode: string;
   place: { lng: number; lat: number } | undefined;
   isAlarmed: boolean;
 };
 
-async function readInverters(engine: Engine, call: Viewer, seen: RawBuilder<unknown>): Promise<Listed[]> {
+async function readInverters(engine: Engine, call: Viewer, isSelected: RawBuilder<unknown>): Promise<ListedInverter[]> {
   const now = engine.clock.now();
   const { openNew, openSeen } = alarmStatus.key;
-  const rows = await engine.database.read(call.caller.tenantId).rows<Stored>(
+  const rows = await engine.database.read(call.caller.tenantId).rows<StoredInverter>(
     sql`select t.id, ${pick(truckInverter, pvFields)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName",
         s.area_code as "areaCode", s.lng, s.lat, exists (select from device_alarm a where a.tenant_id = t.tenant_id and a.device_id = t.id
           and a.device_type = ${keys(deviceType.key.inverter)} and a.alarm_status in (${keys(openNew, openSeen)}) and a.is_deleted = 0) as "isAlarmed"
       from ${tableOf(truckInverter)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${seen} order by s.station_no, t.sn, t.id`,
+      where ${isSelected} order by s.station_no, t.sn, t.id`,
   );
-  return rows.map((row) => listed(row, now));
+  return rows.map((row) => listedInverterOf(row, now));
 }
 
-function listed(row: Stored, now: Date): Listed {
+function listedInverterOf(row: StoredInverter, now: Date): ListedInverter {
   const place =
     row.lng === null || row.lat === null ? undefined : { lng: parseFloat(row.lng), lat: parseFloat(row.lat) };
   const isNight = row.reportTime !== null && place !== undefined && !isDaylight(now, place, staleAfter.inverter * 1000);
@@ -146,7 +151,7 @@ function listed(row: Stored, now: Date): Listed {
   return {
     inverter: {
       ...fields,
-      // At night the last report of an inverter is no power.
+      // At night the power is 0, whatever the inverter reported last.
       pacKw: isNight ? 0 : fields.pacKw,
       stationName: row.stationName,
       reportTime: timeOf(row.reportTime),
@@ -160,7 +165,7 @@ function listed(row: Stored, now: Date): Listed {
   };
 }
 
-function liveOf(inverters: readonly Listed[]) {
+function liveOf(inverters: readonly ListedInverter[]) {
   const counted = inverters.filter(
     ({ inverter }) => ['live', 'night'].includes(inverter.pvState) && inverter.pacKw !== null,
   );
@@ -180,25 +185,25 @@ function liveOf(inverters: readonly Listed[]) {
   };
 }
 
-function countsOf(inverters: readonly Listed[]) {
-  const stateOf = ({ inverter, isAlarmed }: Listed) => {
+function countsOf(inverters: readonly ListedInverter[]) {
+  const stateOf = ({ inverter, isAlarmed }: ListedInverter) => {
     if (inverter.reportTime === '') return 'none';
     if (inverter.inverterStatus === inverterStatus.key.fault) return 'fault';
     if (inverter.pvState === 'offline' || inverter.pvState === 'late') return 'offline';
     return isAlarmed ? 'alarm' : 'normal';
   };
   const states = inverters.map(stateOf);
-  const counted = (state: ReturnType<typeof stateOf>) => states.filter((each) => each === state).length;
+  const count = (state: ReturnType<typeof stateOf>) => states.filter((each) => each === state).length;
   return {
-    normal: counted('normal'),
-    alarm: counted('alarm'),
-    fault: counted('fault'),
-    offline: counted('offline'),
-    none: counted('none'),
+    normal: count('normal'),
+    alarm: count('alarm'),
+    fault: count('fault'),
+    offline: count('offline'),
+    none: count('none'),
   };
 }
 
-function yieldOf(inverters: readonly Listed[], { day, total, months }: Yields, date: string) {
+function yieldOf(inverters: readonly ListedInverter[], { day, total, months }: Yields, date: string) {
   const areaOf = new Map(inverters.map(({ inverter, areaCode }) => [inverter.stationId, areaCode]));
   const totalKwh = sumOfKnown(total.map(({ kwh }) => figureOf(kwh)));
   const avoided = total.map(({ stationId, kwh }) => (figureOf(kwh) ?? 0) * co2Factor(areaOf.get(stationId) ?? ''));
@@ -221,7 +226,7 @@ function yieldOf(inverters: readonly Listed[], { day, total, months }: Yields, d
   };
 }
 
-function rankOf(inverters: readonly Listed[], { day }: Yields): Home['rank'] {
+function rankOf(inverters: readonly ListedInverter[], { day }: Yields): Home['rank'] {
   const names = new Map(inverters.map(({ inverter }) => [inverter.stationId, inverter.stationName]));
   const ranked = day
     .flatMap(({ stationId, kwh, kwp }) => {

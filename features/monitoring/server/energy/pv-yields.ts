@@ -18,9 +18,9 @@ interface DayOfStation {
 
 export interface Yields {
   day: DayOfStation[];
-  /** The days of the month of that day. */
+  /** The days of the month of the requested day. */
   days: { day: string; kwh: string | null }[];
-  /** The months of its year. */
+  /** The months of the year of the requested day. */
   months: { month: number; kwh: string | null }[];
   total: { stationId: string; kwh: string | null }[];
 }

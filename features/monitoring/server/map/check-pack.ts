@@ -1,5 +1,5 @@
-// Decides whether a pack may be shown as a map of its region. A national pack that leaves out a part of the country is refused,
-// and so is any pack that does not hold the areas that it claims to divide.
+// Decides whether a pack may be shown as a map of its region. A national pack without a part of the country is refused, and so is any pack
+// with areas that are not of its region.
 import pointInPolygon from 'point-in-polygon-hao';
 import type { MapArea, Outline } from '../../shared/map/area-pack.ts';
 import { provinceCentres } from '../../shared/map/province-centres.ts';
@@ -20,35 +20,35 @@ const nation = '00';
 const unitCount = 34;
 const taiwan = '71';
 
-/** Places near the edge of the country that an outline must hold, beside the seats of government; GCJ-02. */
+/** Places near the border that an outline must contain, beside the seats of government; in GCJ-02. */
 const edgePlaces = [
   { zh: '达旺', en: 'Tawang', codes: ['54'], lng: 91.87, lat: 27.59 },
   { zh: '阿克赛钦', en: 'Aksai Chin', codes: ['65', '54'], lng: 79.3, lat: 35.2 },
 ];
 
-const listed = (values: Iterable<string>): string[] => [...new Set(values)];
+const distinct = (values: Iterable<string>): string[] => [...new Set(values)];
 
 /** Returns the issues of a pack; an empty list for a pack without a fault. */
 export function checkPack(regionCode: string, areas: readonly MapArea[]): PackIssue[] {
   const codes = areas.flatMap(({ areaCode }) => areaCode || []);
   if (codes.length === 0) return [{ kind: 'empty' }];
-  const repeated = listed(codes.filter((code, index) => codes.indexOf(code) !== index));
+  const repeated = distinct(codes.filter((code, index) => codes.indexOf(code) !== index));
   const isNation = regionCode === nation;
-  const foreign = listed(
+  const foreign = distinct(
     codes.filter((code) => (isNation ? code.length !== 2 : !code.startsWith(regionCode) || code === regionCode)),
   );
-  return [
-    ...(repeated.length > 0 ? [{ kind: 'repeated' as const, codes: repeated }] : []),
-    ...(foreign.length > 0 ? [{ kind: 'foreign' as const, codes: foreign }] : []),
-    ...(isNation ? checkNation(areas) : []),
-  ];
+  const issues: PackIssue[] = [];
+  if (repeated.length > 0) issues.push({ kind: 'repeated', codes: repeated });
+  if (foreign.length > 0) issues.push({ kind: 'foreign', codes: foreign });
+  if (isNation) issues.push(...checkNation(areas));
+  return issues;
 }
 
 function checkNation(areas: readonly MapArea[]): PackIssue[] {
   const byCode = new Map(areas.filter(({ areaCode }) => areaCode !== '').map((area) => [area.areaCode, area]));
   const missing = [...provinceCentres.keys()].filter((code) => !byCode.has(code));
   const vertices = areas.flatMap(({ outline }) => verticesOf(outline));
-  const places = outsidePlaces(byCode);
+  const places = misplacedPlaces(byCode);
   const issues: PackIssue[] = [];
   if (byCode.size !== unitCount) issues.push({ kind: 'unitCount', count: byCode.size });
   if (!byCode.has(taiwan)) issues.push({ kind: 'taiwan' });
@@ -61,15 +61,15 @@ function checkNation(areas: readonly MapArea[]): PackIssue[] {
   return issues;
 }
 
-/** Returns the places that lie outside of their area; a missing area has an issue of its own. */
-function outsidePlaces(byCode: ReadonlyMap<string, MapArea>): string[] {
+/** Returns the names of places outside of their area; a missing area is a separate issue. */
+function misplacedPlaces(byCode: ReadonlyMap<string, MapArea>): string[] {
   const seats = [...provinceCentres].flatMap(([code, { lng, lat }]) => {
     const area = byCode.get(code);
-    return area && !holds(area.outline, lng, lat) ? [area.areaName || code] : [];
+    return area && !containsPlace(area.outline, lng, lat) ? [area.areaName || code] : [];
   });
   const edges = edgePlaces.filter(({ codes, lng, lat }) => {
     const areas = codes.flatMap((code) => byCode.get(code) ?? []);
-    return areas.length > 0 && !areas.some(({ outline }) => holds(outline, lng, lat));
+    return areas.length > 0 && !areas.some(({ outline }) => containsPlace(outline, lng, lat));
   });
   return [...seats, ...edges.map(({ zh, en }) => `${zh} (${en})`)];
 }
@@ -78,7 +78,7 @@ function outsidePlaces(byCode: ReadonlyMap<string, MapArea>): string[] {
 const tolerance = 0.1;
 
 /** A point on the edge, or beside a corner of a simplified outline, counts as inside. */
-const holds = (outline: Outline, lng: number, lat: number): boolean =>
+const containsPlace = (outline: Outline, lng: number, lat: number): boolean =>
   polygonsOf(outline).some(
     (polygon) =>
       pointInPolygon([lng, lat], polygon) !== false ||

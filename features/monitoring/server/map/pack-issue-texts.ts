@@ -2,7 +2,7 @@
 import type { Language } from '@ec/language/language';
 import type { PackIssue } from './check-pack.ts';
 
-const wordsOf = (issue: PackIssue): { zh: string; en: string } => {
+const labelOf = (issue: PackIssue): { zh: string; en: string } => {
   switch (issue.kind) {
     case 'empty':
       return { zh: '没有带 adcode 的区域', en: 'no area has an adcode' };
@@ -35,12 +35,12 @@ const wordsOf = (issue: PackIssue): { zh: string; en: string } => {
 };
 
 /** The text of a reason names at most this many codes or places. */
-const most = 12;
+const mostNames = 12;
 
-const shortened = (issue: PackIssue): PackIssue => {
-  if ('codes' in issue) return { ...issue, codes: issue.codes.slice(0, most) };
-  return 'places' in issue ? { ...issue, places: issue.places.slice(0, most) } : issue;
+const shorten = (issue: PackIssue): PackIssue => {
+  if ('codes' in issue) return { ...issue, codes: issue.codes.slice(0, mostNames) };
+  return 'places' in issue ? { ...issue, places: issue.places.slice(0, mostNames) } : issue;
 };
 
 export const issueText = (issues: readonly PackIssue[], language: Language): string =>
-  issues.map((issue) => wordsOf(shortened(issue))[language]).join(language === 'zh' ? '；' : '; ');
+  issues.map((issue) => labelOf(shorten(issue))[language]).join(language === 'zh' ? '；' : '; ');

@@ -101,7 +101,7 @@ function boxOf([outer = []]: readonly Point[][]): Box {
   return { middle: [(west + east) / 2, (south + north) / 2], width: east - west, height: north - south };
 }
 
-const spread = (polygon: readonly Point[][]): number => {
+const boxArea = (polygon: readonly Point[][]): number => {
   const { width, height } = boxOf(polygon);
   return width * height;
 };
@@ -111,18 +111,18 @@ const precision = 0.05;
 /** The search for a centre uses at most about this many corners of a ring. */
 const mostCorners = 500;
 
-const thinned = (corners: readonly Point[]): Point[] => {
+const thinOut = (corners: readonly Point[]): Point[] => {
   const step = Math.ceil(corners.length / mostCorners);
   return corners.filter((_, index) => index % step === 0 || index === corners.length - 1);
 };
 
 /** Returns the point of the largest polygon that is farthest from its edge. */
 function middleOf(outline: Outline): Point | undefined {
-  const [largest] = polygonsOf(outline).sort((a, b) => spread(b) - spread(a));
+  const [largest] = polygonsOf(outline).sort((a, b) => boxArea(b) - boxArea(a));
   if (!largest) return undefined;
   const { middle, width, height } = boxOf(largest);
   // The search covers the polygon with squares as wide as its shorter side; a sliver would need too many of them.
   if (Math.min(width, height) < precision) return middle;
-  const [lng, lat] = polylabel(largest.map(thinned), precision);
+  const [lng, lat] = polylabel(largest.map(thinOut), precision);
   return [lng as number, lat as number];
 }

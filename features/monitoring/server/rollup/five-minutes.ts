@@ -15,7 +15,8 @@ export async function rollFiveMinutes(tx: Sql, { from, to }: Span): Promise<stri
     from truck_charging_stack_his h left join truck_charging_stack k on k.tenant_id = h.tenant_id and k.id = h.stack_id
     where ${within} group by 1, 2`;
   const storage = sql`select h.station_id, h.ts, sum(h.power_kw) as kw from truck_ess_his h where ${within} group by 1, 2`;
-  const sampled = sql`select i.station_id, b.ts, sum(b.kw)::numeric as kw from (select m.device_id, date_bin('5 minutes', m.ts, ${from}::timestamptz) as ts, avg(m.pac_kw) as kw
+  const sampled = sql`select i.station_id, b.ts, sum(b.kw)::numeric as kw
+    from (select m.device_id, date_bin('5 minutes', m.ts, ${from}::timestamptz) as ts, avg(m.pac_kw) as kw
       from tm_inverter_5m m where m.tenant_id = ${tx.tenantId} and m.ts >= ${from} and m.ts < ${to} and m.pac_kw is not null group by 1, 2) b
     join device_inverter i on i.tenant_id = ${tx.tenantId} and i.id = b.device_id and i.biz_domain = ${keys(bizDomain.key.truck)} group by 1, 2`;
   const changed = await tx.rows<{ day: string }>(

@@ -1,4 +1,4 @@
-// The job sums stations every five minutes: new data since the watermark, and once an hour the last 72 hours again, for late data.
+// Rolls up stations every five minutes: new data since the watermark, and once an hour the last 72 hours again, for late data.
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -24,7 +24,7 @@ const pieceMs = 10 * 24 * hourMs;
 /** Comparisons read no older data than this. */
 const oldestMs = 750 * 24 * hourMs;
 
-interface Rolled {
+interface RollState {
   watermark: string;
   wholeAt: string;
   /** The beginning of the sums; null where it is unknown. */
@@ -34,16 +34,16 @@ interface Rolled {
 const floorTo = (at: number, step: number): Date => new Date(Math.floor(at / step) * step);
 
 export async function rollStations(tx: Sql, now: Date): Promise<void> {
-  const rolled = await tx.first<Rolled>(
+  const state = await tx.first<RollState>(
     sql`select watermark, whole_at as "wholeAt", nullif(first_at, 'infinity') as "firstAt"
       from station_roll where tenant_id = ${tx.tenantId} for update`,
   );
   const watermark = floorTo(now.getTime() - historyLagMs, stepMs);
-  const isWhole = !rolled || now.getTime() - new Date(rolled.wholeAt).getTime() >= hourMs;
-  const since = rolled ? new Date(rolled.watermark).getTime() : undefined;
+  const isWhole = !state || now.getTime() - new Date(state.wholeAt).getTime() >= hourMs;
+  const since = state ? new Date(state.watermark).getTime() : undefined;
   // After a pause of the job, the watermark is older than the span that is summed again.
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
-  const beginning = rolled?.firstAt ? new Date(rolled.firstAt).getTime() : Number.POSITIVE_INFINITY;
+  const beginning = state?.firstAt ? new Date(state.firstAt).getTime() : Number.POSITIVE_INFINITY;
   const first = isWhole ? floorTo(await firstOf(tx, now), hourMs).getTime() : beginning;
   const from = floorTo(since === undefined || first < beginning ? first : late, hourMs);
   const to = new Date(floorTo(now.getTime(), hourMs).getTime() + hourMs);
@@ -53,7 +53,8 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   await tx.run(
     sql`insert into station_roll as r (tenant_id, watermark, whole_at, first_at)
       values (${tx.tenantId}, ${watermark}, ${now}, ${new Date(Math.min(first, beginning, from.getTime()))})
-      on conflict (tenant_id) do update set watermark = excluded.watermark, first_at = excluded.first_at, whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`,
+      on conflict (tenant_id) do update set watermark = excluded.watermark, first_at = excluded.first_at,
+        whole_at = ${isWhole ? sql`excluded.whole_at` : sql`r.whole_at`}`,
   );
 }
 
@@ -85,9 +86,9 @@ function* piecesOf({ from, to }: Span): Generator<Span> {
  */
 async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
   const rows = await tx.rows<{ day: string }>(
-    sql`with wanted as materialized (select distinct q.day from station_roll_due q where q.tenant_id = ${tx.tenantId} order by 1 limit ${mostDueDays}),
-        taken as (delete from station_roll_due q using wanted w where q.tenant_id = ${tx.tenantId} and q.day = w.day returning q.day)
-      select distinct t.day::text as day from taken t order by 1`,
+    sql`with due as materialized (select distinct q.day from station_roll_due q where q.tenant_id = ${tx.tenantId} order by 1 limit ${mostDueDays}),
+        deleted as (delete from station_roll_due q using due w where q.tenant_id = ${tx.tenantId} and q.day = w.day returning q.day)
+      select distinct t.day::text as day from deleted t order by 1`,
   );
   const oldest = now.getTime() - (keepDays - 5) * 24 * hourMs;
   const days = rows.flatMap(({ day }) => {
@@ -140,8 +141,8 @@ export const rollStationsJob = (): Job =>
     quiet: true,
     each: 'tenants',
     async run({ tx, now }) {
-      const some = await tx.first(sql`select from truck_station where tenant_id = ${tx.tenantId} limit 1`);
-      if (!some) return false;
+      const station = await tx.first(sql`select from truck_station where tenant_id = ${tx.tenantId} limit 1`);
+      if (!station) return false;
       await rollStations(tx, now);
       return true;
     },

@@ -5,7 +5,7 @@ import type { Sql } from '@ec/kernel/database';
 import { scopesOn } from '@ec/resource-server/predicate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
-import type { Viewer } from '../seen-stations.ts';
+import type { Viewer } from '../visible-stations.ts';
 import { timeOf } from '../wire-fields.ts';
 import { sumColumns } from './hour-sums.ts';
 
@@ -13,12 +13,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * True for a caller who sees all orders. The sums of stations contain every order, so for other callers only the visible orders are summed.
+ * Returns whether the caller sees all orders. The roll-ups contain every order, so for other callers the visible orders are summed instead.
  */
 export const seesAllOrders = ({ caller, rights }: Viewer): boolean =>
   caller.ownerId === undefined && scopesOn(orders, rights.scopes).length === 0;
 
-export interface Rolled {
+export interface SplitSpan {
   /** The whole hours that are rolled up; undefined where all of the span is read from its sources. */
   rolled: Span | undefined;
   rest: Span;
@@ -35,7 +35,7 @@ export const watermarkText = (at: Date | undefined): string =>
   at ? timeOf(new Date(at.getTime() + 8 * hourMs).toISOString().replace('T', ' ')) : '';
 
 /** Splits a span into the part that the sums contain, and the rest. The sums cannot serve a span that begins within an hour. */
-export function splitSpan({ from, to }: Span, watermark: Date | undefined): Rolled {
+export function splitSpan({ from, to }: Span, watermark: Date | undefined): SplitSpan {
   const until = watermark === undefined ? 0 : Math.min(to.getTime(), watermark.getTime());
   const cut = new Date(Math.floor(until / hourMs) * hourMs);
   if (cut <= from || from.getTime() % hourMs !== 0) return { rolled: undefined, rest: { from, to } };
@@ -130,7 +130,8 @@ export function readRolledSums(
   by: { key: RawBuilder<unknown>; area?: boolean; coarsest: Grain },
 ): Promise<RolledSums[]> {
   return read.rows<RolledSums>(
-    sql`select ${by.key}::text as key, ${by.area ? sql`s.area_code` : sql`null::text`} as "areaCode", sum(h.settled_kwh) as kwh, sum(h.money) as money,
+    sql`select ${by.key}::text as key, ${by.area ? sql`s.area_code` : sql`null::text`} as "areaCode",
+      sum(h.settled_kwh) as kwh, sum(h.money) as money,
         sum(h.orders)::int as orders, sum(h.swaps)::int as swaps, sum(h.elec_money) as elec, sum(h.service_money) as service,
         sum(h.occupy_money) as occupy, sum(h.swap_money) as swap, sum(h.metered_kwh) as metered, sum(h.pv_kwh) as pv, sum(h.charging_min) as minutes
       from ${rolledRows(read, span, by.coarsest)} join truck_station s on s.tenant_id = h.tenant_id and s.id = h.station_id

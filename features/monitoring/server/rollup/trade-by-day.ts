@@ -2,7 +2,7 @@
 import { fromWireTime } from '@ec/kernel/clock';
 import type { DaySums, Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import type { Viewer } from '../seen-stations.ts';
+import type { Viewer } from '../visible-stations.ts';
 import { readWatermark, seesAllOrders } from './rolled.ts';
 
 const dayMs = 86_400_000;

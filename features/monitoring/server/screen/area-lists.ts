@@ -1,4 +1,4 @@
-// Reads what the screen lists of a region: regions below it, points, the newest stations, open alarms, the curve of the day.
+// Reads the lists of a region on the screen: the regions below it, points, the newest stations, open alarms, and the curve of the day.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { dayPowerAsked } from '@ec/household/server/public';
 import { runStatus, stationState } from '@ec/household/shared/station/station.enums';
@@ -20,21 +20,21 @@ import { health } from '../../shared/station/health.ts';
 import { pointsOf, stepTimes } from '../day-series.ts';
 import { irradianceOnLevel } from '../weather/irradiance.ts';
 import { figureOf } from '../wire-fields.ts';
-import { groupBelow, type ScreenNames as Names, ownName, within } from './areas.ts';
+import { groupBelow, ownName, type ScreenNames, within } from './areas.ts';
 import { faultIndex, type HouseholdRound } from './household-round.ts';
-import { blurred, maskedColumn, maskText } from './masks.ts';
+import { blur, maskedColumn, maskText } from './masks.ts';
 import type { TruckRound } from './truck-round.ts';
 
 type Amount = string | null;
 
 const household = keys(bizDomain.key.household);
-const open = keys(alarmStatus.key.openNew, alarmStatus.key.openSeen);
+const openStates = keys(alarmStatus.key.openNew, alarmStatus.key.openSeen);
 
 const inArea = (column: string, areaCode: string): RawBuilder<unknown> =>
   areaCode === '' ? sql`true` : sql`left(${sql.ref(column)}, ${areaCode.length}::int) = ${areaCode}`;
 
 /** The masked name of a station `u` with its customer `c`, as the screen shows it. */
-export const shownName = maskedColumn(sql`u.station_name`, sql`c.customer_name`);
+export const maskedName = maskedColumn(sql`u.station_name`, sql`c.customer_name`);
 export const joinCustomer = sql`left join household_station_customer c on c.tenant_id = u.tenant_id and c.id = u.customer_id`;
 
 export interface HousePoint {
@@ -49,7 +49,7 @@ export interface HousePoint {
 /** Reads the points of houses, the largest first, so that a map with too many points shows the most important ones. */
 export const readHousePoints = (read: Sql, areaCode: string): Promise<HousePoint[]> =>
   read.rows<HousePoint>(
-    sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.lng, u.lat, u.run_status as "runStatus",
+    sql`select u.station_no as "stationNo", ${maskedName} as "stationName", u.lng, u.lat, u.run_status as "runStatus",
         u.capacity_kwp as "capacityKwp"
       from household_union u ${joinCustomer} where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and ${inArea('u.area_code', areaCode)}
       order by u.capacity_kwp desc nulls last, u.id limit ${mostPoints}`,
@@ -59,7 +59,7 @@ export function householdMapOf(
   round: HouseholdRound,
   points: readonly HousePoint[],
   areaCode: string,
-  names: Names,
+  names: ScreenNames,
 ): ScreenMap {
   const areas = [...groupBelow(round.counties, areaCode, names)].map(([code, counties]) => {
     const stationCount = counties.reduce((total, county) => total + county.stationCount, 0);
@@ -90,8 +90,8 @@ export function householdMapOf(
       stationNo: point.stationNo,
       stationName: point.stationName,
       runStatus: point.runStatus,
-      lng: blurred(point.lng),
-      lat: blurred(point.lat),
+      lng: blur(point.lng),
+      lat: blur(point.lat),
       capacityKwp: figureOf(point.capacityKwp),
     })),
   };
@@ -106,7 +106,7 @@ const statusOfHealth = {
   [health.offline]: disconnected,
 } as const;
 
-export function truckMapOf(round: TruckRound, areaCode: string, names: Names): ScreenMap {
+export function truckMapOf(round: TruckRound, areaCode: string, names: ScreenNames): ScreenMap {
   const areas = [...groupBelow(round.sites, areaCode, names)].map(([code, sites]) => ({
     areaCode: code,
     areaName: ownName(names.regionName(code), names.language),
@@ -143,11 +143,11 @@ export function truckMapOf(round: TruckRound, areaCode: string, names: Names): S
 
 export async function readNewestHouses(
   read: Sql,
-  names: Names,
+  names: ScreenNames,
   { areaCode = '', limit = 10 }: { areaCode?: string; limit?: number },
 ): Promise<NewestStation[]> {
   const rows = await read.rows<HousePoint & { areaCode: string; gridDate: string }>(
-    sql`select u.station_no as "stationNo", ${shownName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
+    sql`select u.station_no as "stationNo", ${maskedName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
         u.capacity_kwp as "capacityKwp", u.grid_date::text as "gridDate"
       from household_union u ${joinCustomer}
       where u.tenant_id = ${read.tenantId} and u.is_deleted = 0 and u.grid_date is not null and ${inArea('u.area_code', areaCode)}
@@ -159,12 +159,12 @@ export async function readNewestHouses(
     areaName: names.regionName(code),
     capacityKwp: figureOf(capacityKwp),
     gridDate,
-    lng: blurred(lng),
-    lat: blurred(lat),
+    lng: blur(lng),
+    lat: blur(lat),
   }));
 }
 
-export const newestSites = ({ sites }: TruckRound, names: Names, areaCode: string, limit = 10): NewestStation[] =>
+export const newestSites = ({ sites }: TruckRound, names: ScreenNames, areaCode: string, limit = 10): NewestStation[] =>
   sites
     .filter((site) => site.openDate !== '' && within(site.areaCode, areaCode))
     .sort((one, other) => other.openDate.localeCompare(one.openDate) || one.stationNo.localeCompare(other.stationNo))
@@ -188,7 +188,7 @@ interface StoredAlarm extends Record<'alarmName' | 'alarmNameEn' | 'stationNo' |
 /** Reads open alarms, the worst and newest first. Alarm texts may quote names of devices or people, so they are masked as well. */
 export async function readScreenAlarms(
   read: Sql,
-  names: Names,
+  names: ScreenNames,
   { view, areaCode }: { view: 'household' | 'truck'; areaCode: string },
 ): Promise<ScreenAlarm[]> {
   const isHouse = view === 'household';
@@ -200,7 +200,7 @@ export async function readScreenAlarms(
       from device_alarm a join ${station} u on u.tenant_id = a.tenant_id and u.id = a.station_id and u.is_deleted = 0
         ${isHouse ? joinCustomer : sql``}
       where a.tenant_id = ${read.tenantId} and a.biz_domain = ${isHouse ? household : keys(bizDomain.key.truck)} and a.is_deleted = 0
-        and a.alarm_level is not null and a.alarm_status in (${open}) and ${inArea('u.area_code', areaCode)}
+        and a.alarm_level is not null and a.alarm_status in (${openStates}) and ${inArea('u.area_code', areaCode)}
       order by a.alarm_level, a.first_time desc, a.id desc limit ${mostAlarms}`,
   );
   return rows.map(({ customerName, areaCode: code, firstTime, ...row }) => ({
@@ -215,7 +215,7 @@ export async function readScreenAlarms(
 }
 
 /** The screen adds up the samples of at most this many inverters; for more, it shows hours. */
-const mostSampled = 3000;
+const mostInverters = 3000;
 
 const dayPowerFrom = (pacKw: readonly (number | null)[], dayKwh: number | null): DayPower => {
   const peakKw = pacKw.reduce<number | null>((most, kw) => (kw !== null && kw > (most ?? -1) ? kw : most), null);
@@ -249,7 +249,7 @@ export async function readHouseDay(
   ]);
   const dayKwh = figureOf(energy?.kwh ?? null);
   const count = counted?.count ?? 0;
-  if (count > 0 && count <= mostSampled) {
+  if (count > 0 && count <= mostInverters) {
     const [points] = await engine.events.emit(read, dayPowerAsked, { inverters, day });
     if (points?.some((point) => point !== null)) return { ...dayPowerFrom(points, dayKwh), ...irradiance };
   }

@@ -34,6 +34,8 @@ export const screenNames = (names: Pick<DisplayNames, 'regionName'>, language: L
   regionName: (code) => names.regionName(code, language),
 });
 
-/** Returns the region's own part of its full name: 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District. */
+/**
+ * Returns the last level of a region's full name: 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District.
+ */
 export const ownName = (fullName: string, language: Language): string =>
   (language === 'en' ? fullName.split(', ')[0] : fullName.split(' ').at(-1)) ?? '';

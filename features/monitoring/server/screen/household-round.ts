@@ -1,4 +1,4 @@
-// Makes one round of reads for the household screen of a tenant: sums by county, from which every region of the drill-down is added up.
+// Reads the data of the household screen of a tenant: sums by county, from which the sums of every region of the drill-down are computed.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { runStatus } from '@ec/household/shared/station/station.enums';
@@ -65,19 +65,14 @@ interface StoredCounty
  * missing.
  */
 function countyOf(row: StoredCounty, now: Date): County {
-  const place = { lng: row.lng, lat: row.lat };
-  const isNight = !isDaylight(
-    now,
-    { lng: parseFloat(place.lng), lat: parseFloat(place.lat) },
-    staleAfter.inverter * 1000,
-  );
+  const place = { lng: parseFloat(row.lng), lat: parseFloat(row.lat) };
+  const isNight = !isDaylight(now, place, staleAfter.inverter * 1000);
   return {
     areaCode: row.areaCode,
     stationCount: row.stationCount,
     customerCount: row.customerCount,
     inverterCount: row.inverterCount,
-    lng: parseFloat(row.lng),
-    lat: parseFloat(row.lat),
+    ...place,
     states: row.states,
     capacityKwp: figureOf(row.capacityKwp),
     powerKw: isNight && row.newestReport !== null ? 0 : figureOf(row.powerKw),
@@ -172,7 +167,7 @@ export function householdBaseOf(
   const sum = (of: (county: County) => number) => counties.reduce((total, county) => total + of(county), 0);
   const sumKnown = (of: (county: County) => number | null, digits = 2) => sumOfKnown(counties.map(of), digits);
   const today = toWireDate(round.now);
-  const ofMonths = (start: string) =>
+  const kwhOfMonths = (start: string) =>
     sumOfKnown(months.filter((each) => each.month.startsWith(start)).map(({ kwh }) => kwh));
   const [dayKwh, dayKwp] = [sumKnown((each) => each.dayKwh), sumKnown((each) => each.dayKwp)];
   const [totalKwh, co2Kg] = [sumKnown((each) => each.totalKwh), sumKnown((each) => each.co2Kg, 1)];
@@ -190,8 +185,8 @@ export function householdBaseOf(
       oldest: counties.flatMap(({ oldest }) => oldest || []).sort()[0] ?? '',
     },
     dayKwh,
-    monthKwh: ofMonths(today.slice(0, 7)),
-    yearKwh: ofMonths(today.slice(0, 4)),
+    monthKwh: kwhOfMonths(today.slice(0, 7)),
+    yearKwh: kwhOfMonths(today.slice(0, 4)),
     totalKwh,
     dayHours: dayKwh === null || !dayKwp ? null : rounded(dayKwh / dayKwp),
     co2Ton: co2Kg === null ? null : rounded(co2Kg / 1000),

@@ -1,6 +1,6 @@
 // Tests that nothing on the public screen names a person (BR-60).
 import { expect, test } from 'vitest';
-import { blurred, maskName, maskSerial, maskText } from './masks.ts';
+import { blur, maskName, maskSerial, maskText } from './masks.ts';
 
 test('a name keeps its first character, within other texts as well', () => {
   expect([maskName('王小明'), maskName(' 欧阳娜娜 '), maskName(''), maskName('𠮷田')]).toEqual([
@@ -21,5 +21,5 @@ test('numbers of phones and identity cards are hidden', () => {
 
 test('serial numbers and places are blurred', () => {
   expect([maskSerial('SN0123456789'), maskSerial('SN12')]).toEqual(['SN0***6789', 'SN***']);
-  expect([blurred('117.123456'), blurred(null)]).toEqual([117.12, 0]);
+  expect([blur('117.123456'), blur(null)]).toEqual([117.12, 0]);
 });

@@ -26,4 +26,4 @@ export const maskSerial = (serial: string): string =>
   serial.length <= 7 ? `${serial.slice(0, 2)}***` : `${serial.slice(0, 3)}***${serial.slice(-4)}`;
 
 /** Rounds degrees to two decimals, which are about a kilometre. */
-export const blurred = (degrees: string | number | null): number => Math.round(Number(degrees ?? 0) * 100) / 100;
+export const blur = (degrees: string | number | null): number => Math.round(Number(degrees ?? 0) * 100) / 100;

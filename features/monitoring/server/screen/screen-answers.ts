@@ -1,6 +1,6 @@
-// Keeps answers of the public screen for some seconds as the bytes of the reply, for all callers. A read happens only for a call, and one
-// read at a time for each answer. Only calls that cause a read count against the limit of an address, because fifty screens in one hall
-// make the same calls.
+// Caches answers of the public screen for some seconds as the bytes of the reply, for all callers. Only a call causes a read, and there is one
+// read at a time for each answer. Only calls that cause a read count against the limit of an address, because fifty screens in one hall make
+// the same calls.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -12,7 +12,8 @@ import { refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Engine } from '@ec/resource-server/feature';
 
 const compress = promisify(gzip);
-const worthZipping = 2 * 1024;
+/** Shorter replies, in bytes, are not compressed. */
+const leastZipped = 2 * 1024;
 const mostEntries = 4000;
 /** One address may cause this many reads within a minute. */
 const mostMisses = 240;
@@ -34,7 +35,7 @@ export interface ScreenMemory {
   readonly size: number;
   /** @param part the first part of the key, which names the kind of read */
   share<T>(part: string, key: string, keepMs: number, read: () => Promise<T>): Promise<T>;
-  holds(part: string, key: string): boolean;
+  has(part: string, key: string): boolean;
 }
 
 export function createScreenMemory(now: () => number): ScreenMemory {
@@ -52,23 +53,23 @@ export function createScreenMemory(now: () => number): ScreenMemory {
     get size() {
       return entries.size;
     },
-    holds: (part, key) => (entries.get(`${part} ${key}`)?.until ?? 0) > now(),
+    has: (part, key) => (entries.get(`${part} ${key}`)?.until ?? 0) > now(),
     async share<T>(part: string, key: string, keepMs: number, read: () => Promise<T>): Promise<T> {
-      const full = `${part} ${key}`;
-      const held = entries.get(full) as Entry<T> | undefined;
-      if (held && held.until > now()) return held.value;
+      const entryKey = `${part} ${key}`;
+      const cached = entries.get(entryKey) as Entry<T> | undefined;
+      if (cached && cached.until > now()) return cached.value;
       tidy(now());
       reads.set(part, (reads.get(part) ?? 0) + 1);
       const entry: Entry<T> = { value: read(), until: Number.POSITIVE_INFINITY };
-      entries.delete(full);
-      entries.set(full, entry);
+      entries.delete(entryKey);
+      entries.set(entryKey, entry);
       try {
         return await entry.value;
       } catch (error) {
-        if (entries.get(full) === entry) entries.delete(full);
+        if (entries.get(entryKey) === entry) entries.delete(entryKey);
         throw error;
       } finally {
-        // The time counts from the answer, so those who waited for a slow read do not begin another one.
+        // The time counts from the answer, so that the callers who waited for a slow read do not begin another one.
         entry.until = now() + keepMs;
       }
     },
@@ -92,7 +93,7 @@ export async function packAnswer(data: unknown, language: Call['language']): Pro
   const bytes = Buffer.from(JSON.stringify(success(data, language)));
   return {
     bytes,
-    zipped: bytes.length >= worthZipping ? await compress(bytes, { level: constants.Z_BEST_SPEED }) : undefined,
+    zipped: bytes.length >= leastZipped ? await compress(bytes, { level: constants.Z_BEST_SPEED }) : undefined,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   };
 }

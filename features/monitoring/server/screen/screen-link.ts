@@ -1,5 +1,5 @@
-// The token of a share link is the tenant's id and 32 random bytes. The database stores a digest of the bytes, so nobody who reads it can
-// open a screen. The token contains the tenant, because only the tenant's own rows can be read, and the digest is one of them.
+// Creates and reads share links. The token of a link is the tenant's id and 32 random bytes. The database stores only a digest of the bytes, so
+// that a reader of the database cannot open a screen. The token contains the tenant, because the digest is in a row of that tenant.
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -31,8 +31,8 @@ function linkRoutes(engine: Engine) {
   return resourceRoutes(engine, screenLink, {
     beforeSave({ call, values, current }) {
       if (current) return values;
-      const left = new Date(values.expireTime ?? 0).getTime() - engine.clock.now().getTime();
-      if (left <= 0 || left > longestMs) fail(screenErrors.expiryRange);
+      const remainingMs = new Date(values.expireTime ?? 0).getTime() - engine.clock.now().getTime();
+      if (remainingMs <= 0 || remainingMs > longestMs) fail(screenErrors.expiryRange);
       const tokenHash = digestOf(secrets.get(call) ?? randomBytes(32).toString('base64url'));
       return { ...values, linkState: linkState.key.open, tokenHash };
     },

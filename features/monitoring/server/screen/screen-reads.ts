@@ -1,4 +1,4 @@
-// The reads of one tenant's screen. Several answers share a read: a round is read at most every ten seconds, months every five minutes.
+// The reads of one tenant's screen, which several answers share: a round is read at most every ten seconds, months every five minutes.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';

@@ -1,6 +1,6 @@
-// Decides which tenant a public screen shows: the tenant of a share link, else of the site's domain, else EC_PUBLIC_TENANT. A session of a
-// person who may make share links shows the screen of his own tenant, masked as for everybody, whether it is public or not. A tenant with
-// the parameter screen.public at 0 is shown only by links and sessions, and no other tenant replaces it.
+// Decides which tenant a public screen shows: the tenant of a share link, else of the site's domain, else EC_PUBLIC_TENANT. The session of a
+// person who may create share links shows that person's tenant, masked as for everybody, whether it is public or not. A tenant with the
+// parameter screen.public at 0 is shown only by links and sessions, and no other tenant replaces it.
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -18,7 +18,7 @@ export interface ScreenTenant {
   /** The brand of the tenant; empty where it has none. */
   title: string;
   isDemo: boolean;
-  /** True with a share link or a session: no shared cache may keep the answer. */
+  /** True with a share link or a session: no shared cache may store the answer. */
   isPrivate: boolean;
 }
 
@@ -31,12 +31,12 @@ interface StoredTenant {
 }
 
 export interface ScreenTenants {
-  /** @throws AppError where the address shows no screen, or the link is dead */
+  /** @throws AppError where the address shows no screen, or the link is not valid */
   of(call: Pick<Call, 'request' | 'callerOrNone' | 'rights'>): Promise<ScreenTenant>;
 }
 
-/** A share link, or the switch of a tenant, is looked up again after this time, so that a change takes effect within seconds. */
-const trustMs = 5000;
+/** A cached share link or switch of a tenant is read again after this time, so that a change takes effect within seconds. */
+const cacheMs = 5000;
 const mostLinks = 1000;
 
 export function createScreenTenants(engine: Engine): ScreenTenants {
@@ -48,8 +48,8 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
   changes.on(['system_tenant'], () => tenants.clear());
 
   function storedTenant(tenantId: string): Promise<StoredTenant | undefined> {
-    const held = tenants.get(tenantId);
-    if (held) return held;
+    const cached = tenants.get(tenantId);
+    if (cached) return cached;
     const reading = database.unfenced.first<StoredTenant>(
       sql`select tenant_id as "tenantId", coalesce(nullif(brand_title, ''), tenant_name) as title, is_demo = 1 as "isDemo",
           status = ${rowStatus.inUse} as "isEnabled", expire_time as "expiresAt"
@@ -62,29 +62,29 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
 
   function openLink(token: string): Promise<OpenLink | undefined> {
     const now = engine.clock.now().getTime();
-    const held = links.get(token);
-    if (held && held.until > now) return held.link;
+    const cached = links.get(token);
+    if (cached && cached.until > now) return cached.link;
     if (links.size >= mostLinks) links.clear();
     const link = readLink(engine, token);
-    links.set(token, { link, until: now + trustMs });
+    links.set(token, { link, until: now + cacheMs });
     link.catch(() => links.delete(token));
     return link;
   }
 
   function isPublic(tenantId: string): Promise<boolean> {
     const now = engine.clock.now().getTime();
-    const held = switches.get(tenantId);
-    if (held && held.until > now) return held.isPublic;
+    const cached = switches.get(tenantId);
+    if (cached && cached.until > now) return cached.isPublic;
     const reading = readParam(database, publicScreenParam, tenantId).then((value) => value !== '0');
-    switches.set(tenantId, { isPublic: reading, until: now + trustMs });
+    switches.set(tenantId, { isPublic: reading, until: now + cacheMs });
     reading.catch(() => switches.delete(tenantId));
     return reading;
   }
 
-  async function usable(tenantId: string): Promise<StoredTenant | undefined> {
+  async function activeTenant(tenantId: string): Promise<StoredTenant | undefined> {
     const tenant = await storedTenant(tenantId);
-    const isOver = tenant?.expiresAt && new Date(tenant.expiresAt) <= engine.clock.now();
-    return tenant?.isEnabled && !isOver ? tenant : undefined;
+    const hasExpired = tenant?.expiresAt && new Date(tenant.expiresAt) <= engine.clock.now();
+    return tenant?.isEnabled && !hasExpired ? tenant : undefined;
   }
 
   return {
@@ -92,14 +92,14 @@ export function createScreenTenants(engine: Engine): ScreenTenants {
       const token = request.headers[linkHeader];
       if (typeof token === 'string' && token !== '') {
         const link = await openLink(token);
-        const tenant = link && link.expiresAt > engine.clock.now() ? await usable(link.tenantId) : undefined;
+        const tenant = link && link.expiresAt > engine.clock.now() ? await activeTenant(link.tenantId) : undefined;
         if (!tenant) throw new AppError(screenErrors.deadLink);
         return { tenantId: tenant.tenantId, title: tenant.title, isDemo: tenant.isDemo, isPrivate: true };
       }
       const ownTenant = callerOrNone && rights.holds(screenLink.code) ? callerOrNone.tenantId : undefined;
       const site = ownTenant === undefined ? await siteAt(hostOf(request.host)) : undefined;
       const tenantId = ownTenant ?? site?.tenantId ?? config.publicTenant;
-      const tenant = tenantId === undefined ? undefined : await usable(tenantId);
+      const tenant = tenantId === undefined ? undefined : await activeTenant(tenantId);
       if (!tenant) throw new AppError(screenErrors.noPublicTenant);
       if (ownTenant === undefined && !(await isPublic(tenant.tenantId))) throw new AppError(screenErrors.notPublic);
       return {

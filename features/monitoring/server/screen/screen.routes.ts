@@ -58,7 +58,7 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
         throw error;
       });
       const key = JSON.stringify([tenant.tenantId, call.language, call.input]);
-      if (!answers.holds(contract.path, key)) misses.count(call);
+      if (!answers.has(contract.path, key)) misses.count(call);
       const answer = await answers.share<Answer>(contract.path, key, keepMs, async () => {
         await engine.names.ready(tenant.tenantId);
         const reads = createScreenReads(engine, memory, {
@@ -125,9 +125,8 @@ function createViews(engine: Engine, now: () => number): (tenantId: string) => P
 async function readScreen(
   engine: Engine,
   reads: ScreenReads,
-  { view: wanted, areaCode }: InputOf<typeof screenHome>,
+  { view = reads.view, areaCode }: InputOf<typeof screenHome>,
 ): Promise<OutputOf<typeof screenHome>> {
-  const view = wanted ?? reads.view;
   const now = engine.clock.now();
   const isHouse = view === 'household';
   const yesterday = toWireDate(new Date(now.getTime() - 86_400_000));

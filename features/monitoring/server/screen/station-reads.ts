@@ -1,4 +1,4 @@
-// Reads one station for the public screen: its figures, its size and its public files, and nothing that names people (BR-60).
+// Reads one station for the public screen: its figures, its size and its public files, without any data about people (BR-60).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { archive } from '@ec/household/shared/station/archive.resource';
 import { isDaylight } from '@ec/household/shared/station/run-status';
@@ -18,9 +18,9 @@ import { isStale, staleAfter } from '../../shared/freshness.ts';
 import type { screenFiles, screenScale, screenSearch } from '../../shared/screen/screen.contract.ts';
 import type { StationDetail, TruckStationDetail, YearPower } from '../../shared/screen/screen-shapes.ts';
 import { figureOf } from '../wire-fields.ts';
-import { joinCustomer, shownName } from './area-lists.ts';
+import { joinCustomer, maskedName } from './area-lists.ts';
 import { type CountyMonth, yearOf } from './household-round.ts';
-import { blurred, maskName, maskSerial, maskText } from './masks.ts';
+import { blur, maskName, maskSerial, maskText } from './masks.ts';
 import type { TruckRound } from './truck-round.ts';
 
 type Amount = string | null;
@@ -48,13 +48,14 @@ export interface House extends Record<'id' | 'stationNo' | 'stationName' | 'area
 /** @throws AppError noData where the tenant has no such station */
 export async function readHouse(read: Sql, now: Date, stationNo: string): Promise<House> {
   const house = await read.first<House>(
-    sql`select u.id, u.station_no as "stationNo", ${shownName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
+    sql`select u.id, u.station_no as "stationNo", ${maskedName} as "stationName", u.area_code as "areaCode", u.lng, u.lat,
         coalesce(c.customer_name, '') as "customerName", u.grid_mode as "gridMode", u.run_status as "runStatus",
         coalesce(u.grid_date::text, '') as "gridDate", u.last_report as "lastReport", u.capacity_kwp as "capacityKwp",
         u.power_kw as "powerKw", d.kwh as "dayKwh", d.dc_kwp as "dayKwp", u.pr as "dayPr", u.total_kwh as "totalKwh", u.co2_kg as "co2Kg",
         coalesce(m.model, '') as "moduleModel", m.count as "moduleCount",
         greatest(u.grid_date::timestamptz, (select max(coalesce(a.clear_time, ${now})) from device_alarm a where a.tenant_id = u.tenant_id
-          and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0 and a.alarm_level = ${keys(alarmLevel.key.critical)})) as "safeSince"
+          and a.station_id = u.id and a.biz_domain = ${household} and a.is_deleted = 0
+            and a.alarm_level = ${keys(alarmLevel.key.critical)})) as "safeSince"
       from household_union u ${joinCustomer}
         left join household_station_day d on d.tenant_id = u.tenant_id and d.station_id = u.id and d.day = ${toWireDate(now)}::date
         left join lateral (select string_agg(distinct nullif(s.module_model, ''), ', ') as model, sum(s.module_count)::int as count
@@ -111,8 +112,8 @@ export async function readHouseDetail(
     moduleModel: house.moduleModel,
     moduleCount: house.moduleCount,
     inverterModel: [...new Set(inverters.map(({ model }) => model))].join(', '),
-    lng: blurred(house.lng),
-    lat: blurred(house.lat),
+    lng: blur(house.lng),
+    lat: blur(house.lat),
     runStatus: house.runStatus,
     powerKw: isNight ? 0 : figureOf(house.powerKw),
     powerTime: house.lastReport === null ? '' : toWireTime(house.lastReport),
@@ -254,13 +255,13 @@ export async function searchHouses(
 ): Promise<Matches> {
   const [code, part] = [normalCode(condition), likePattern(condition, '%', '%')];
   const rows = await read.rows<Record<'sn' | 'stationNo' | 'stationName' | 'customerName' | 'areaCode', string>>(
-    sql`select coalesce(v.sn, '') as sn, u.station_no as "stationNo", ${shownName} as "stationName",
+    sql`select coalesce(v.sn, '') as sn, u.station_no as "stationNo", ${maskedName} as "stationName",
         coalesce(c.customer_name, '') as "customerName", u.area_code as "areaCode"
       from household_union u ${joinCustomer}
         left join device_inverter v on v.tenant_id = u.tenant_id and v.station_id = u.id and v.biz_domain = ${household} and v.is_deleted = 0
           and v.sn = ${code}
       where u.tenant_id = ${read.tenantId} and u.is_deleted = 0
-        and (v.id is not null or u.station_no ilike ${likePattern(code, '%', '%')} or ${shownName} ilike ${part})
+        and (v.id is not null or u.station_no ilike ${likePattern(code, '%', '%')} or ${maskedName} ilike ${part})
       order by u.station_no, u.id limit ${mostMatches}`,
   );
   return rows.map(({ sn, stationNo, stationName, customerName, areaCode }) => ({

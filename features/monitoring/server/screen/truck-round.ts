@@ -1,4 +1,4 @@
-// Makes one round of reads for the truck screen of a tenant: the stations with their live state, from which every region is added up.
+// Reads the data of the truck screen of a tenant: the stations with their live state, from which the sums of every region are computed.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -9,7 +9,7 @@ import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import type { TruckBase } from '../../shared/screen/screen-shapes.ts';
 import { health } from '../../shared/station/health.ts';
 import { readStationFacts } from '../state/station-facts.ts';
-import { type KeptState, readLiveStations } from '../state/station-live.ts';
+import { readLiveStations, type StoredState } from '../state/station-live.ts';
 import { coverageOf, stateOf } from '../state/station-state.ts';
 import { figureOf } from '../wire-fields.ts';
 import { within } from './areas.ts';
@@ -25,7 +25,7 @@ export interface TruckSite {
   bizTypes: number[];
   openDate: string;
   maxPowerKw: number | null;
-  state: KeptState;
+  state: StoredState;
 }
 
 export interface TruckMonth {
@@ -56,12 +56,11 @@ export async function readTruckRound(read: Sql, now: Date): Promise<TruckRound> 
   );
   const ids = sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`;
   const [live, alarms] = await Promise.all([readLiveStations(read, ids, now), readCountyAlarms(read)]);
-  const unknown = rows.flatMap(({ id }) => (live.has(id) ? [] : [id]));
-  const facts = unknown.length === 0 ? [] : await readStationFacts(read, sql`select unnest(${unknown}::bigint[])`, now);
-  const states = new Map<string, KeptState>([
-    ...[...live].map(([id, { state }]): [string, KeptState] => [id, state]),
-    ...facts.map((each): [string, KeptState] => [each.id, stateOf(each, now)]),
-  ]);
+  const missing = rows.flatMap(({ id }) => (live.has(id) ? [] : [id]));
+  const facts = missing.length === 0 ? [] : await readStationFacts(read, sql`select unnest(${missing}::bigint[])`, now);
+  const states = new Map<string, StoredState>();
+  for (const [id, { state }] of live) states.set(id, state);
+  for (const each of facts) states.set(each.id, stateOf(each, now));
   const sites = rows.flatMap((row) => {
     const state = states.get(row.id);
     if (!state) return [];
@@ -98,26 +97,26 @@ export function truckBaseOf(
   areaCode: string,
 ): TruckBase {
   const areaSites = sites.filter((site) => within(site.areaCode, areaCode));
-  const sum = (of: (values: KeptState['values']) => number) =>
+  const sum = (of: (values: StoredState['values']) => number) =>
     rounded(areaSites.reduce((total, { state }) => total + of(state.values), 0));
-  const sumKnown = (of: (values: KeptState['values']) => number | null) =>
+  const sumKnown = (of: (values: StoredState['values']) => number | null) =>
     sumOfKnown(
       areaSites.map(({ state }) => of(state.values)),
       3,
     );
-  const does = (kind: number) => areaSites.filter(({ bizTypes }) => bizTypes.includes(kind)).length;
+  const countOfType = (type: number) => areaSites.filter(({ bizTypes }) => bizTypes.includes(type)).length;
   const areaMonths = months.filter((each) => within(each.areaCode, areaCode));
   const today = toWireTime(now);
   const energy = (start: string) =>
     sumOfKnown(areaMonths.filter(({ month }) => month.startsWith(start)).map(({ kwh }) => kwh));
-  const healthy = (value: number) => areaSites.filter(({ state }) => state.values.health === value).length;
+  const countOfHealth = (value: number) => areaSites.filter(({ state }) => state.values.health === value).length;
   const times = areaSites.flatMap(({ state }) => state.values.oldestTime || []).sort();
   return {
     stationCount: areaSites.length,
-    chargeCount: does(bizType.key.charging),
-    swapCount: does(bizType.key.swap),
-    essCount: does(bizType.key.storage),
-    pvCount: does(bizType.key.pv),
+    chargeCount: countOfType(bizType.key.charging),
+    swapCount: countOfType(bizType.key.swap),
+    essCount: countOfType(bizType.key.storage),
+    pvCount: countOfType(bizType.key.pv),
     gunTotal: sum((each) => each.gunTotal),
     gunIdle: sum((each) => each.gunIdle),
     gunCharging: sum((each) => each.gunCharging),
@@ -141,10 +140,10 @@ export function truckBaseOf(
     totalOrders: areaMonths.reduce((total, { orders }) => total + orders, 0),
     totalSwaps: areaMonths.reduce((total, { swaps }) => total + swaps, 0),
     health: {
-      normal: healthy(health.normal),
-      alarm: healthy(health.alarm),
-      fault: healthy(health.fault),
-      offline: healthy(health.offline),
+      normal: countOfHealth(health.normal),
+      alarm: countOfHealth(health.alarm),
+      fault: countOfHealth(health.fault),
+      offline: countOfHealth(health.offline),
     },
     alarmLevels: levelsOf(alarms, areaCode),
     updateTime: times.at(-1) ?? '',

@@ -1,6 +1,5 @@
-// Reads what the tables of devices and orders say of stations now, one row each, in one statement for any number of stations.
-// Stale values are counted, not summed (shared/freshness.ts).
-
+// Reads the present facts of stations from the tables of devices and orders: a row for each station, in one statement for any number of
+// stations. Stale values are counted, but not summed (shared/freshness.ts).
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
 import { alarmLevel, alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
@@ -45,8 +44,8 @@ export interface StationFacts {
   essOldest: Instant;
   essStaleAt: Instant;
   inverters: number;
-  /** Those that have ever reported. */
-  invertersKnown: number;
+  /** The inverters that have ever reported. */
+  invertersReported: number;
   inverterKw: Amount;
   inverterFresh: number;
   inverterOldest: Instant;
@@ -73,7 +72,7 @@ const isSilent = (alias: string) =>
   sql`${sql.ref(`${alias}.online_status`)} is distinct from ${keys(onlineStatus.key.online)}`;
 const limitOf = (reporter: Reporter) => sql.raw(`interval '${staleAfter[reporter]} seconds'`);
 
-/** @param stations `select id …` of the stations that are asked about */
+/** @param stations `select id …` of the stations */
 export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Date): Promise<StationFacts[]> {
   const today = toWireDate(now);
   const midnight = fromWireTime(today) ?? now;
@@ -87,7 +86,8 @@ export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Da
           and q.ready_status in (${keys(orderReadyReadyStatus.key.queued, orderReadyReadyStatus.key.arrived)})
           and q.station_id in (select id from s) group by 1),
       a as (select a.station_id, count(*)::int as alarms, min(a.alarm_level)::int as worst from device_alarm a
-        where a.tenant_id = ${tx.tenantId} and a.biz_domain = ${keys(bizDomain.key.truck)} and a.${isOpen} and a.station_id in (select id from s) group by 1),
+        where a.tenant_id = ${tx.tenantId} and a.biz_domain = ${keys(bizDomain.key.truck)} and a.${isOpen}
+          and a.station_id in (select id from s) group by 1),
       o as (${settledSums(tx.tenantId, midnight)}),
       h as (select h.station_id, sum(h.energy_kwh) as kwh from truck_charging_stack_his h where h.tenant_id = ${tx.tenantId}
           and h.ts >= ${midnight} and h.is_deleted = 0 and h.station_id in (select id from s) group by 1),
@@ -100,7 +100,8 @@ export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Da
         g.stale_at as "gunStaleAt", coalesce(k.stacks, 0) as stacks, coalesce(k.silent, 0) as "stacksSilent",
         coalesce(p.total, 0) as packs, coalesce(p.ready, 0) as "packsReady", coalesce(p.fresh, 0) as "packsFresh", p.stale_at as "packsStaleAt",
         coalesce(e.total, 0) as ess, e.kw as "essKw", e.soc as "essSoc", coalesce(e.fresh, 0) as "essFresh", e.oldest as "essOldest",
-        e.stale_at as "essStaleAt", coalesce(i.total, 0) as inverters, coalesce(i.known, 0) as "invertersKnown", i.kw as "inverterKw", coalesce(i.fresh, 0) as "inverterFresh",
+        e.stale_at as "essStaleAt", coalesce(i.total, 0) as inverters, coalesce(i.reported, 0) as "invertersReported",
+          i.kw as "inverterKw", coalesce(i.fresh, 0) as "inverterFresh",
         i.oldest as "inverterOldest", i.stale_at as "inverterStaleAt", coalesce(i.silent, 0) as "invertersSilent",
         coalesce(n.total, 0) as others, coalesce(n.fresh, 0) as "othersFresh", coalesce(n.silent, 0) as "othersSilent", n.stale_at as "othersStaleAt",
         coalesce(q.queue, 0) as queue, coalesce(a.alarms, 0) as "alarmCount", a.worst as "worstAlarm",
@@ -115,9 +116,9 @@ export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Da
 
 function gunSums(tenantId: Tenant, now: Date) {
   const { idle, occupied, charging, reserved, fault } = gunStatus.key;
-  const counted = (key: number) => sql`count(*) filter (where w.state = ${sql.lit(key)})::int`;
-  return sql`select w.station_id, count(*)::int as total, ${counted(idle)} as idle, ${counted(occupied)} as occupied,
-      ${counted(charging)} as charging, ${counted(reserved)} as reserved, ${counted(fault)} as fault,
+  const countOf = (key: number) => sql`count(*) filter (where w.state = ${sql.lit(key)})::int`;
+  return sql`select w.station_id, count(*)::int as total, ${countOf(idle)} as idle, ${countOf(occupied)} as occupied,
+      ${countOf(charging)} as charging, ${countOf(reserved)} as reserved, ${countOf(fault)} as fault,
       count(*) filter (where w.state is null)::int as offline, sum(w.kw) as kw, count(w.kw)::int as fresh,
       min(w.at) filter (where w.kw is not null) as oldest, min(w.stale_at) as stale_at
     from (${gunNow(tenantId, sql`g.station_id in (select id from s)`, now)}) w group by 1`;
@@ -127,12 +128,14 @@ function packSums(tenantId: Tenant, now: Date) {
   const since = staleBefore(now, 'pack');
   const { ready, reserved } = batteryStatus.key;
   const isAlarmed = sql`exists (select from device_alarm a where a.tenant_id = b.tenant_id and a.device_id = b.id
-    and a.device_type = ${keys(deviceType.key.battery)} and a.alarm_level in (${keys(alarmLevel.key.critical, alarmLevel.key.major)}) and a.${isOpen})`;
+    and a.device_type = ${keys(deviceType.key.battery)} and a.alarm_level in (${keys(alarmLevel.key.critical, alarmLevel.key.major)})
+      and a.${isOpen})`;
   return sql`select b.station_id, count(*)::int as total, count(*) filter (where b.report_time >= ${since})::int as fresh,
       count(*) filter (where b.report_time >= ${since} and b.battery_status in (${keys(ready, reserved)}) and b.soc >= ${sql.lit(minSoc)}
         and b.soh >= ${sql.lit(minSoh)} and b.temp_max <= ${sql.lit(maxTemp)} and not ${isAlarmed})::int as ready,
       min(b.report_time) filter (where b.report_time >= ${since}) + ${limitOf('pack')} as stale_at
-    from truck_battery b where b.tenant_id = ${tenantId} and b.is_deleted = 0 and b.slot_no is not null and b.station_id in (select id from s) group by 1`;
+    from truck_battery b where b.tenant_id = ${tenantId} and b.is_deleted = 0 and b.slot_no is not null
+      and b.station_id in (select id from s) group by 1`;
 }
 
 function essSums(tenantId: Tenant, now: Date) {
@@ -145,31 +148,34 @@ function essSums(tenantId: Tenant, now: Date) {
 
 function inverterSums(tenantId: Tenant, now: Date) {
   const fresh = sql`filter (where i.report_time >= ${staleBefore(now, 'inverter')} and i.pac_kw is not null and not ${isSilent('i')})`;
-  return sql`select i.station_id, count(*)::int as total, count(i.report_time)::int as known, sum(i.pac_kw) ${fresh} as kw, count(*) ${fresh}::int as fresh,
+  return sql`select i.station_id, count(*)::int as total, count(i.report_time)::int as reported,
+    sum(i.pac_kw) ${fresh} as kw, count(*) ${fresh}::int as fresh,
       min(i.report_time) ${fresh} as oldest, min(i.report_time) ${fresh} + ${limitOf('inverter')} as stale_at,
       count(*) filter (where ${isSilent('i')})::int as silent
     from device_inverter i where i.tenant_id = ${tenantId} and i.is_deleted = 0 and i.biz_domain = ${keys(bizDomain.key.truck)}
       and i.station_id in (select id from s) group by 1`;
 }
 
-/** BR-51: three periods, ten minutes at least. */
+/** The silence after which a device counts as offline. BR-51: three periods, ten minutes at least. */
 const offlineAfter = sql.raw(`interval '600 seconds'`);
 
-/** Robots and meters; storage counts as one that speaks for itself, too. */
+/** Sums robots and meters. Storage counts here only among the silent devices; its values are in `essSums`. */
 function otherSums(tenantId: Tenant, now: Date) {
   const since = (reporter: Reporter) => sql`${staleBefore(now, reporter)}::timestamptz`;
-  return sql`select n.station_id, count(*) filter (where not n.is_ess)::int as total, count(*) filter (where n.is_fresh and not n.is_ess)::int as fresh,
+  return sql`select n.station_id, count(*) filter (where not n.is_ess)::int as total,
+    count(*) filter (where n.is_fresh and not n.is_ess)::int as fresh,
       count(*) filter (where n.is_silent)::int as silent, min(n.at + n.after) filter (where n.is_fresh) as stale_at
     from (select station_id, false as is_ess, report_time as at, coalesce(report_time >= ${since('robot')}, false) as is_fresh,
           coalesce(report_time < ${now}::timestamptz - ${offlineAfter}, true) as is_silent, ${limitOf('robot')} as after
         from truck_agv_info where tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)
       union all select station_id, false, read_time, coalesce(read_time >= ${since('meter')}, false), ${isSilent('truck_meter')}, ${limitOf('meter')}
         from truck_meter where tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)
-      union all select station_id, true, report_time, false, coalesce(report_time < ${now}::timestamptz - ${offlineAfter}, true), ${limitOf('storage')}
+      union all select station_id, true, report_time, false,
+        coalesce(report_time < ${now}::timestamptz - ${offlineAfter}, true), ${limitOf('storage')}
         from truck_ess where tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)) n group by 1`;
 }
 
-/** As the station itself shows its day: energy taken and what it came to, of orders that ended since midnight. */
+/** Sums energy and money of the orders that ended since midnight. */
 function settledSums(tenantId: Tenant, midnight: Date) {
   const { charging, swap } = ordersOrderType.key;
   return sql`select o.station_id, coalesce(sum(o.total_kwh), 0) as kwh, coalesce(sum(o.total_money), 0) as money, count(*)::int as orders,

@@ -1,5 +1,4 @@
-// Keeps `station_live`: hears which devices, orders and alarms changed, and writes their stations a second later at most.
-
+// Updates `station_live`: listens for changed devices, orders and alarms, and writes their stations at most a second later.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { toWireDate } from '@ec/kernel/clock';
@@ -18,25 +17,27 @@ import { sql } from 'kysely';
 import { writeStations } from './station-live.ts';
 
 const tickMs = 1000;
-/** Stations of one transaction. */
-const mostAtOnce = 500;
+/** The most stations of one transaction. */
+const batchSize = 500;
 const retryMs = 10_000;
 const pulseEveryMs = 4000;
-/** How often stations without a row are looked for: nothing tells of a station that is new. */
-const newEveryMs = 60_000;
+/** The interval of the search for stations without a row, because a new station causes no notification. */
+const searchEveryMs = 60_000;
 
-const watched = new Set(
+const watchedTables = new Set(
   [chargingGun, chargingStack, battery, ess, meter, agvInfo, truckInverter, deviceAlarm, orders, orderReady].map(
     ({ table }) => table,
   ),
 );
 
-type Needs = Pick<Engine, 'database' | 'clock' | 'log' | 'rowNews'>;
+type KeeperDeps = Pick<Engine, 'database' | 'clock' | 'log' | 'rowNews'>;
 
 interface Tenant {
+  /** The stations to write. */
   dirty: Set<string>;
-  /** All of its stations are to be written. */
+  /** All stations have to be written. */
   isWhole: boolean;
+  /** The time at which the first value of each station becomes stale. */
   staleAt: Map<string, number>;
 }
 
@@ -47,44 +48,52 @@ export interface StationKeeper {
   stop(): Promise<void>;
 }
 
-/** Tables by tenant, with the ids of their changed rows; '*': more than are named. */
-type Heard = Map<string, Map<string, Set<string>>>;
+/** The ids of changed rows by tenant and table; '*' stands for all rows of a table. */
+type ChangedRows = Map<string, Map<string, Set<string>>>;
 
-function noteNews(heard: Heard, { table, tenantId, isAll, changed, moved }: RowNews): void {
-  if (!watched.has(table)) return;
-  const tables = heard.get(tenantId) ?? new Map<string, Set<string>>();
-  heard.set(tenantId, tables);
+function noteNews(changedRows: ChangedRows, { table, tenantId, isAll, changed, moved }: RowNews): void {
+  if (!watchedTables.has(table)) return;
+  const tables = changedRows.get(tenantId) ?? new Map<string, Set<string>>();
+  changedRows.set(tenantId, tables);
   const ids = tables.get(table) ?? new Set();
   tables.set(table, ids);
   for (const id of isAll ? ['*'] : [...changed, ...moved]) ids.add(id);
 }
 
-interface Known {
+interface KeeperState {
   tenants: Map<string, Tenant>;
-  heard: Heard;
-  isLost: boolean;
+  changedRows: ChangedRows;
+  /** Notifications may have been missed. */
+  isIncomplete: boolean;
   today: string;
-  lookedForNew: number;
+  /** The time of the last search for new stations. */
+  searchedAt: number;
 }
 
-const tenantOf = ({ tenants }: Known, id: string): Tenant => {
+const tenantOf = ({ tenants }: KeeperState, id: string): Tenant => {
   const tenant = tenants.get(id) ?? { dirty: new Set(), isWhole: false, staleAt: new Map() };
   tenants.set(id, tenant);
   return tenant;
 };
 
-export function createStationKeeper(needs: Needs): StationKeeper {
-  const { database, clock, log, rowNews } = needs;
-  const known: Known = { tenants: new Map(), heard: new Map(), isLost: true, today: '', lookedForNew: 0 };
+export function createStationKeeper(deps: KeeperDeps): StationKeeper {
+  const { database, clock, log, rowNews } = deps;
+  const state: KeeperState = {
+    tenants: new Map(),
+    changedRows: new Map(),
+    isIncomplete: true,
+    today: '',
+    searchedAt: 0,
+  };
 
   async function tick(): Promise<void> {
     const now = clock.now();
-    if (known.isLost || known.today !== toWireDate(now)) await rebuild(needs, known);
-    known.today = toWireDate(now);
-    await findStations(needs, known);
-    if (now.getTime() - known.lookedForNew >= newEveryMs) await findNew(needs, known);
-    for (const [tenantId, tenant] of known.tenants)
-      await writeTenant(needs, tenantId, tenant).catch((err) => {
+    if (state.isIncomplete || state.today !== toWireDate(now)) await markAllStations(deps, state);
+    state.today = toWireDate(now);
+    await markChangedStations(deps, state);
+    if (now.getTime() - state.searchedAt >= searchEveryMs) await markNewStations(deps, state);
+    for (const [tenantId, tenant] of state.tenants)
+      await writeTenant(deps, tenantId, tenant).catch((err) => {
         tenant.isWhole = true;
         log.error({ err, tenantId }, 'The live state of stations was not written');
       });
@@ -95,44 +104,44 @@ export function createStationKeeper(needs: Needs): StationKeeper {
   }
 
   rowNews.on(async (news) => {
-    for (const each of news) noteNews(known.heard, each);
+    for (const each of news) noteNews(state.changedRows, each);
   });
   rowNews.onMissed(async () => {
-    known.isLost = true;
+    state.isIncomplete = true;
   });
-  return { tick, ...everySecond(tick, (err) => log.error({ err }, 'The live state of stations was not kept')) };
+  return { tick, ...repeatEverySecond(tick, (err) => log.error({ err }, 'The live state of stations was not kept')) };
 }
 
-async function findStations({ database }: Needs, known: Known): Promise<void> {
-  const news = known.heard;
-  known.heard = new Map();
+async function markChangedStations({ database }: KeeperDeps, state: KeeperState): Promise<void> {
+  const { changedRows } = state;
+  state.changedRows = new Map();
   try {
-    for (const [tenantId, tables] of news) {
-      const tenant = tenantOf(known, tenantId);
+    for (const [tenantId, tables] of changedRows) {
+      const tenant = tenantOf(state, tenantId);
       for (const [table, ids] of tables)
         if (ids.has('*')) tenant.isWhole = true;
         else for (const id of await stationsOf(database.read(tenantId), table, [...ids])) tenant.dirty.add(id);
     }
   } catch (error) {
     // The rest of these notices is gone, so that the next round writes every station.
-    known.isLost = true;
+    state.isIncomplete = true;
     throw error;
   }
 }
 
-/** At the start, at midnight, and after notices may have been missed: every station of every tenant. */
-async function rebuild({ database }: Needs, known: Known): Promise<void> {
+/** Marks every station of every tenant: at the start, at midnight, and after notifications may have been missed. */
+async function markAllStations({ database }: KeeperDeps, state: KeeperState): Promise<void> {
   const rows = await database.asPlatform(
     'Live state of stations is built anew',
     (tx) => tx.rows<{ id: string }>(sql`select distinct tenant_id as id from truck_station where is_deleted = 0`),
     { audit: 'log' },
   );
-  for (const { id } of rows) tenantOf(known, id).isWhole = true;
-  known.isLost = false;
+  for (const { id } of rows) tenantOf(state, id).isWhole = true;
+  state.isIncomplete = false;
 }
 
-async function findNew({ database, clock }: Needs, known: Known): Promise<void> {
-  known.lookedForNew = clock.now().getTime();
+async function markNewStations({ database, clock }: KeeperDeps, state: KeeperState): Promise<void> {
+  state.searchedAt = clock.now().getTime();
   const rows = await database.asPlatform(
     'Stations without a live state are looked for',
     (tx) =>
@@ -142,31 +151,31 @@ async function findNew({ database, clock }: Needs, known: Known): Promise<void> 
       ),
     { audit: 'log' },
   );
-  for (const { tenantId, id } of rows) tenantOf(known, tenantId).dirty.add(id);
+  for (const { tenantId, id } of rows) tenantOf(state, tenantId).dirty.add(id);
 }
 
-async function writeTenant({ database, clock }: Needs, tenantId: string, tenant: Tenant): Promise<void> {
+async function writeTenant({ database, clock }: KeeperDeps, tenantId: string, tenant: Tenant): Promise<void> {
   const now = clock.now();
-  const due = [...tenant.staleAt].filter(([, at]) => at <= now.getTime()).map(([id]) => id);
-  const wanted = tenant.isWhole ? undefined : [...new Set([...tenant.dirty, ...due])];
-  if (wanted?.length === 0) return;
+  const staleIds = [...tenant.staleAt].filter(([, at]) => at <= now.getTime()).map(([id]) => id);
+  const dueIds = tenant.isWhole ? undefined : [...new Set([...tenant.dirty, ...staleIds])];
+  if (dueIds?.length === 0) return;
   tenant.dirty = new Set();
   tenant.isWhole = false;
-  for (const id of due) tenant.staleAt.delete(id);
-  const ids = await existing(database.read(tenantId), wanted);
-  for (let from = 0; from < ids.length; from += mostAtOnce) {
-    const some = ids.slice(from, from + mostAtOnce);
-    const written = await database.withTenant(tenantId, (tx) => writeStations(tx, some, now));
-    for (const { id, staleAt } of written ?? []) if (staleAt) tenant.staleAt.set(id, staleAt.getTime());
-    // Another process writes them; they are looked at again, should it stop.
-    if (!written) for (const id of some) tenant.staleAt.set(id, now.getTime() + retryMs);
+  for (const id of staleIds) tenant.staleAt.delete(id);
+  const ids = await truckStationsAmong(database.read(tenantId), dueIds);
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    const states = await database.withTenant(tenantId, (tx) => writeStations(tx, batch, now));
+    for (const { id, staleAt } of states ?? []) if (staleAt) tenant.staleAt.set(id, staleAt.getTime());
+    // Another process writes these stations; they are due again later, in case it stops.
+    if (!states) for (const id of batch) tenant.staleAt.set(id, now.getTime() + retryMs);
   }
 }
 
-/** One round after the other, with a second between them. */
-function everySecond(
+/** Runs one round after the other, with a second between them. */
+function repeatEverySecond(
   work: () => Promise<void>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Pick<StationKeeper, 'start' | 'stop'> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -174,7 +183,7 @@ function everySecond(
   const plan = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      running = work().catch(failed).finally(plan);
+      running = work().catch(onError).finally(plan);
     }, tickMs);
     timer.unref();
   };
@@ -189,7 +198,7 @@ function everySecond(
 }
 
 async function stationsOf(read: Sql, table: string, ids: readonly string[]): Promise<string[]> {
-  // A pack on a truck counts for the station that it was last at.
+  // A pack on a truck counts for its last station.
   const place = table === battery.table ? sql`unnest(array[t.station_id, t.last_station_id])` : sql`t.station_id`;
   const rows = await read.rows<{ id: string | null }>(
     sql`select distinct ${place} as id from ${sql.table(table)} t
@@ -199,10 +208,10 @@ async function stationsOf(read: Sql, table: string, ids: readonly string[]): Pro
 }
 
 /** Returns the truck stations among these ids, or all: alarms and inverters of households name stations of another kind. */
-async function existing(read: Sql, ids: readonly string[] | undefined): Promise<string[]> {
-  const among = ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
+async function truckStationsAmong(read: Sql, ids: readonly string[] | undefined): Promise<string[]> {
+  const condition = ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
   const rows = await read.rows<{ id: string }>(
-    sql`select id from truck_station where tenant_id = ${read.tenantId} and is_deleted = 0 ${among} order by id`,
+    sql`select id from truck_station where tenant_id = ${read.tenantId} and is_deleted = 0 ${condition} order by id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,25 +1,25 @@
-// The rows of `station_live`: written out of the facts, read by the screens that show many stations.
+// Writes the rows of `station_live` from the facts, and reads them for screens with many stations.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { readStationFacts } from './station-facts.ts';
 import { type StationState, stateOf } from './station-state.ts';
 
-/** The part of a state that is kept in one column; the moment when it turns stale has a column of its own. */
-export type KeptState = Omit<StationState, 'staleAt'>;
+/** The part of a state that is stored in one column; the time at which it becomes stale has a separate column. */
+export type StoredState = Omit<StationState, 'staleAt'>;
 
-export interface Written {
+export interface WrittenStation {
   id: string;
   staleAt: Date | null;
 }
 
 /**
- * Writes these stations; a row whose figures are the same keeps its revision. Whoever comes second while another process writes
- * stations of the tenant leaves it to that one, which hears of the same changes.
+ * Writes these stations; a row with the same values keeps its revision. Nothing is written while another process writes stations of the
+ * tenant, because it is notified of the same changes.
  *
- * @returns undefined where another process is at it
+ * @returns undefined where another process writes
  */
-export async function writeStations(tx: Sql, ids: readonly string[], now: Date): Promise<Written[] | undefined> {
+export async function writeStations(tx: Sql, ids: readonly string[], now: Date): Promise<WrittenStation[] | undefined> {
   const lock = await tx.first<{ isOurs: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('station_live'), hashtext(${tx.tenantId})) as "isOurs"`,
   );
@@ -57,21 +57,21 @@ export async function writeStations(tx: Sql, ids: readonly string[], now: Date):
 
 export interface LiveStation {
   changedAt: Date;
-  state: KeptState;
+  state: StoredState;
 }
 
-/** So long without a look at what has changed: nobody keeps the rows. */
+/** After this time without a round of a keeper the rows are not up to date. */
 const pulseMs = 15_000;
 
-/** The rows of these stations that hold now: of today, with nothing stale, while somebody keeps them. */
+/** Reads the rows of these stations that are valid now: of today, without stale values, while a keeper updates them. */
 export async function readLiveStations(
   read: Sql,
-  which: ReturnType<typeof sql>,
+  stationIds: ReturnType<typeof sql>,
   now: Date,
 ): Promise<Map<string, LiveStation>> {
-  const rows = await read.rows<{ id: string; changedAt: string; state: KeptState }>(
+  const rows = await read.rows<{ id: string; changedAt: string; state: StoredState }>(
     sql`select l.station_id as id, l.change_time as "changedAt", l.state from station_live l
-      where l.tenant_id = ${read.tenantId} and l.station_id in (${which}) and l.day = ${toWireDate(now)}::date
+      where l.tenant_id = ${read.tenantId} and l.station_id in (${stationIds}) and l.day = ${toWireDate(now)}::date
         and coalesce(l.stale_at, 'infinity') > ${now} and (select p.at from station_live_pulse p) > ${new Date(now.getTime() - pulseMs)}`,
   );
   return new Map(rows.map(({ id, changedAt, state }) => [id, { changedAt: new Date(changedAt), state }]));

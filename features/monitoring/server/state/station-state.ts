@@ -1,4 +1,4 @@
-// The state of a station out of the facts: sums of fresh values alone, and which rule decides its health.
+// Derives the state of a station from its facts: sums of fresh values, and its health with the rule that decided it.
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { toWireTime } from '@ec/kernel/clock';
 import { rounded } from '../../shared/figures.ts';
@@ -15,15 +15,15 @@ export interface StationState {
   pv: Coverage;
   ess: Coverage;
   dayPvKwh: number | null;
-  /** When the first of its fresh values turns stale; null where nothing is fresh. */
+  /** The time at which the first of its fresh values becomes stale; null without fresh values. */
   staleAt: Date | null;
 }
 
 const amount = (text: string | null): number | null => (text === null ? null : rounded(parseFloat(text), 3));
 const time = (text: string | null): string => (text === null ? '' : toWireTime(text));
-const instant = (text: string | null): number[] => (text === null ? [] : [new Date(text).getTime()]);
+const instantsOf = (text: string | null): number[] => (text === null ? [] : [new Date(text).getTime()]);
 
-const oldest = (times: readonly string[]): string => times.filter((each) => each !== '').sort()[0] ?? '';
+const oldestOf = (times: readonly string[]): string => times.filter((each) => each !== '').sort()[0] ?? '';
 
 export function stateOf(facts: StationFacts, now: Date): StationState {
   const { lng, lat } = facts;
@@ -32,26 +32,24 @@ export function stateOf(facts: StationFacts, now: Date): StationState {
     lat !== null &&
     !isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, staleAfter.inverter * 1000);
   const power = { fresh: facts.gunFresh, all: facts.gunTotal, oldest: time(facts.gunOldest) };
-  // The sun is down: no inverter gives anything, whatever a dead panel says, and none of them is missed.
+  // At night no inverter gives power, whatever it reported last, and none of them counts as missing.
   const pv = isNight
-    ? { fresh: facts.invertersKnown, all: facts.inverters, oldest: '' }
+    ? { fresh: facts.invertersReported, all: facts.inverters, oldest: '' }
     : { fresh: facts.inverterFresh, all: facts.inverters, oldest: time(facts.inverterOldest) };
   const ess = { fresh: facts.essFresh, all: facts.ess, oldest: time(facts.essOldest) };
-  const judged = judgeHealth({
+  const healthVerdict = judgeHealth({
     worstAlarm: facts.worstAlarm,
     gunFault: facts.gunFault,
     gateways: facts.stacks + facts.others + facts.ess + (isNight ? 0 : facts.inverters),
     gatewaysStale: facts.stacksSilent + facts.othersSilent + (isNight ? 0 : facts.invertersSilent),
   });
   const { gunTotal, gunIdle, gunCharging, gunOccupied, gunFault, gunOffline, gunReserved } = facts;
-  const stale = [
-    ...[facts.gunStaleAt, facts.packsStaleAt, facts.essStaleAt, facts.othersStaleAt].flatMap(instant),
-    ...(isNight ? [] : instant(facts.inverterStaleAt)),
-  ];
+  const staleTimes = [facts.gunStaleAt, facts.packsStaleAt, facts.essStaleAt, facts.othersStaleAt].flatMap(instantsOf);
+  if (!isNight) staleTimes.push(...instantsOf(facts.inverterStaleAt));
   return {
     id: facts.id,
     values: {
-      ...judged,
+      ...healthVerdict,
       gunTotal,
       gunIdle,
       gunCharging,
@@ -63,7 +61,7 @@ export function stateOf(facts: StationFacts, now: Date): StationState {
       batteryTotal: facts.packs,
       queue: facts.queue,
       powerKw: amount(facts.gunKw),
-      pvKw: facts.invertersKnown > 0 && isNight ? 0 : amount(facts.inverterKw),
+      pvKw: facts.invertersReported > 0 && isNight ? 0 : amount(facts.inverterKw),
       essKw: amount(facts.essKw),
       essSoc: amount(facts.essSoc),
       dayKwh: parseFloat(facts.dayKwh),
@@ -75,19 +73,19 @@ export function stateOf(facts: StationFacts, now: Date): StationState {
       worstAlarm: facts.worstAlarm,
       freshDevices: power.fresh + pv.fresh + ess.fresh + facts.packsFresh + facts.othersFresh,
       allDevices: power.all + pv.all + ess.all + facts.packs + facts.others,
-      oldestTime: oldest([power.oldest, pv.oldest, ess.oldest]),
+      oldestTime: oldestOf([power.oldest, pv.oldest, ess.oldest]),
     },
     power,
     pv,
     ess,
     dayPvKwh: amount(facts.dayPvKwh),
-    staleAt: stale.length > 0 ? new Date(Math.min(...stale)) : null,
+    staleAt: staleTimes.length > 0 ? new Date(Math.min(...staleTimes)) : null,
   };
 }
 
-/** Coverage of several stations together. */
+/** Adds up the coverage of several stations. */
 export const coverageOf = (parts: readonly Coverage[]): Coverage => ({
   fresh: parts.reduce((sum, { fresh }) => sum + fresh, 0),
   all: parts.reduce((sum, { all }) => sum + all, 0),
-  oldest: oldest(parts.map((part) => part.oldest)),
+  oldest: oldestOf(parts.map((part) => part.oldest)),
 });

@@ -1,4 +1,4 @@
-// Computes the figures of a span: from the roll-ups as far as these go and apply to the caller, and from the sources for the rest.
+// Computes the figures of a span: from the roll-ups up to their watermark where the caller sees all orders, and from the sources for the rest.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { co2Factor } from '../../shared/co2.ts';
@@ -6,8 +6,8 @@ import type { Span } from '../../shared/elapsed-span.ts';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import type { KpiCode } from '../../shared/station/home-board.contract.ts';
 import { type RolledSums, readRolledSums, seesAllOrders, splitSpan } from '../rollup/rolled.ts';
-import { stationIds, type Viewer } from '../seen-stations.ts';
-import { endedWithin, settledBy } from '../settled.ts';
+import { endedWithin, sumSettled } from '../settled.ts';
+import { stationIds, type Viewer } from '../visible-stations.ts';
 import { readMetered, readPvEnergy } from './board-metered.ts';
 import { chargingMinutes, runningMinutes, timeUtilisation } from './utilisation.ts';
 
@@ -52,15 +52,16 @@ export async function readFigures(
     rolled
       ? readRolledSums(read, stations, rolled, { key: sql`''`, area: true, coarsest: 'month' })
       : Promise.resolve<RolledSums[]>([]),
-    settledBy(engine, call, ended(engine, call, rest, stationId), sql`''::text`),
+    sumSettled(engine, call, ended(engine, call, rest, stationId), sql`''::text`),
     readMetered(read, stations, rest, 'YYYY'),
     readPvEnergy(read, stations, rest),
     chargingMinutes(read, ids, rest),
     rolled ? runningMinutes(read, ids, rolled) : Promise.resolve(0),
   ]);
-  const total = (of: (sum: RolledSums) => string | number) => sums.reduce((whole, sum) => whole + Number(of(sum)), 0);
+  const total = (read: (sum: RolledSums) => string | number) =>
+    sums.reduce((whole, sum) => whole + Number(read(sum)), 0);
   const [restSum] = settled;
-  const pvOf = [
+  const pvSums = [
     ...sums.flatMap(({ areaCode, pv: kwh }) =>
       kwh === null ? [] : [{ areaCode: areaCode ?? '', kwh: parseFloat(kwh) }],
     ),
@@ -73,9 +74,9 @@ export async function readFigures(
     orders: total(({ orders }) => orders) + (restSum?.orders ?? 0),
     money: rounded(total(({ money }) => money) + parseFloat(restSum?.money ?? '0')),
     swaps: total(({ swaps }) => swaps) + (restSum?.swaps ?? 0),
-    pvKwh: sumOfKnown(pvOf.map(({ kwh }) => kwh)),
+    pvKwh: sumOfKnown(pvSums.map(({ kwh }) => kwh)),
     co2Kg: sumOfKnown(
-      pvOf.map(({ areaCode, kwh }) => kwh * co2Factor(areaCode)),
+      pvSums.map(({ areaCode, kwh }) => kwh * co2Factor(areaCode)),
       1,
     ),
     timeUtilPct: timeUtilisation(

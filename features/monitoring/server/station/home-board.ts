@@ -20,9 +20,9 @@ import { comparedSpans, type DateType, dateWithin, type Span } from '../../share
 import { changePct, rounded, sumOfKnown } from '../../shared/figures.ts';
 import { homeBoard, kpiCodes } from '../../shared/station/home-board.contract.ts';
 import { readWatermark, watermarkText } from '../rollup/rolled.ts';
-import { rowsSeen, stationIds, type Viewer } from '../seen-stations.ts';
-import { periodSplit, settledBy } from '../settled.ts';
+import { periodSplit, sumSettled } from '../settled.ts';
 import type { SharedReads } from '../shared-reads.ts';
+import { stationIds, type Viewer, visibleRows } from '../visible-stations.ts';
 import { ended, readFigures, readSites, type Sites } from './board-figures.ts';
 import { readHourHeat } from './board-metered.ts';
 import { readTrends, spanWords } from './board-trends.ts';
@@ -34,7 +34,7 @@ type Board = OutputOf<typeof homeBoard>;
 
 const mostRanked = 10;
 
-/** The counts of open work and the margin depend on the caller and his rights, so an answer is shared only with equal ones. */
+/** A reply is shared only among calls of the same person with the same menus, because open work and the margin depend on both. */
 export const homeBoardRoutes = (engine: Engine, shared: SharedReads): Route[] =>
   shared.serve(engine, homeBoard, (call) => readBoard(engine, call), {
     keepMs: () => 10_000,
@@ -49,7 +49,7 @@ async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>):
   const spans = comparedSpans(dateType, date, now);
   const read = engine.database.read(call.caller.tenantId);
   const stations = stationIds(engine, call, { stationId });
-  const which = ended(engine, call, spans.now, stationId);
+  const condition = ended(engine, call, spans.now, stationId);
   const [sites, watermark] = await Promise.all([readSites(engine, call, stationId), readWatermark(read)]);
   const sources = { sites, watermark };
   const [current, before, yearBefore, margin] = await Promise.all([
@@ -61,7 +61,7 @@ async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>):
   const figures = { ...current, profit: margin.profit };
   const [trends, split, hourHeat, tops, states, todo] = await Promise.all([
     readTrends(engine, call, { dateType, date, span: spans.now, stationId, watermark }),
-    periodSplit(engine, call, which),
+    periodSplit(engine, call, condition),
     readHourHeat(read, stations, spans.now, watermark),
     readTops(engine, call, { span: spans.now, stationId, sites }),
     readStates(engine, call, stationId),
@@ -89,7 +89,7 @@ async function readBoard(engine: Engine, call: Call<InputOf<typeof homeBoard>>):
   };
 }
 
-interface Top {
+interface TopRequest {
   span: Span;
   stationId: string | undefined;
   sites: Sites;
@@ -98,17 +98,17 @@ interface Top {
 async function readTops(
   engine: Engine,
   call: Viewer,
-  { span, stationId, sites }: Top,
+  { span, stationId, sites }: TopRequest,
 ): Promise<Pick<Board, 'stationTop' | 'merchantTop'>> {
   const read = engine.database.read(call.caller.tenantId);
-  const which = ended(engine, call, span, stationId);
+  const condition = ended(engine, call, span, stationId);
   const [byStation, byMerchant] = await Promise.all([
-    settledBy(engine, call, which, sql`t.station_id`),
+    sumSettled(engine, call, condition, sql`t.station_id`),
     read.rows<{ merchantId: string; merchantName: string; kwh: string; money: string }>(
       sql`with o as (select t.merchant_id, sum(t.total_kwh) as kwh, sum(t.total_money) as money from ${tableOf(orders)}
-          where ${which} and t.merchant_id is not null group by 1)
+          where ${condition} and t.merchant_id is not null group by 1)
         select t.id as "merchantId", t.merchant_name as "merchantName", coalesce(o.kwh, 0) as kwh, coalesce(o.money, 0) as money
-        from ${tableOf(merchant)} join o on o.merchant_id = t.id where ${rowsSeen(engine, call, merchant)}
+        from ${tableOf(merchant)} join o on o.merchant_id = t.id where ${visibleRows(engine, call, merchant)}
         order by o.kwh desc nulls last, t.id limit ${mostRanked}`,
     ),
   ]);
@@ -152,11 +152,11 @@ async function readStates(
   const [gunPie, alarmLevels] = await Promise.all([
     read.rows<{ gunStatus: number; count: number }>(
       sql`select coalesce(t.gun_status, 0)::int as "gunStatus", count(*)::int as count from ${tableOf(chargingGun)}
-        where ${rowsSeen(engine, call, chargingGun, stationId)} group by 1 order by 1`,
+        where ${visibleRows(engine, call, chargingGun, stationId)} group by 1 order by 1`,
     ),
     read.rows<{ alarmLevel: number; count: number }>(
       sql`select t.alarm_level::int as "alarmLevel", count(*)::int as count from ${tableOf(deviceAlarm)}
-        where ${rowsSeen(engine, call, deviceAlarm, stationId)} and t.alarm_status in (${keys(openNew, openSeen)})
+        where ${visibleRows(engine, call, deviceAlarm, stationId)} and t.alarm_status in (${keys(openNew, openSeen)})
           and t.alarm_level is not null group by 1 order by 1`,
     ),
   ]);
@@ -172,8 +172,8 @@ const todoKeys = {
 
 /** Reads the counts of open work as the home page does, under the same rights. */
 async function readTodo(engine: Engine, call: Call<unknown>): Promise<Board['todo']> {
-  const wanted = new Set<string>(Object.values(todoKeys).flat());
-  const counts = engine.desks.flatMap((desk) => desk.counts).filter(({ key }) => wanted.has(key));
+  const countKeys = new Set<string>(Object.values(todoKeys).flat());
+  const counts = engine.desks.flatMap((desk) => desk.counts).filter(({ key }) => countKeys.has(key));
   const countedRows = await countedFor(engine, call, counts);
   const sum = (names: readonly string[]) =>
     countedRows.filter(({ key }) => names.includes(key)).reduce((total, { count }) => total + count, 0);

@@ -1,4 +1,4 @@
-// The stations of a view with their state and sums.
+// Reads the visible stations with their state, and sums them up.
 import { toWireTime } from '@ec/kernel/clock';
 import { allOf } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
@@ -11,16 +11,16 @@ import { sql } from 'kysely';
 import { co2Factor } from '../../shared/co2.ts';
 import { rounded, sumOfKnown } from '../../shared/figures.ts';
 import type { HomeStation, stationHome, stationNames } from '../../shared/station/station-home.contract.ts';
-import { type StationFilters, stationConditions, stationIds, type Viewer } from '../seen-stations.ts';
 import { readStationFacts } from '../state/station-facts.ts';
-import { type KeptState, readLiveStations } from '../state/station-live.ts';
+import { readLiveStations, type StoredState } from '../state/station-live.ts';
 import { coverageOf, stateOf } from '../state/station-state.ts';
+import { type StationFilters, stationConditions, stationIds, type Viewer } from '../visible-stations.ts';
 import { figureOf } from '../wire-fields.ts';
 
 type Home = OutputOf<typeof stationHome>;
 export type Names = Pick<HomeStation, keyof typeof stationNames>;
 
-const namedFields = [
+const nameFields = [
   'id',
   'stationNo',
   'stationName',
@@ -35,7 +35,7 @@ const namedFields = [
   'maxPowerKw',
 ] as const;
 
-const namesOf = (row: Picked<typeof station, (typeof namedFields)[number]>): Names => ({
+const namesOf = (row: Picked<typeof station, (typeof nameFields)[number]>): Names => ({
   id: row.id,
   stationNo: row.stationNo,
   stationName: row.stationName,
@@ -50,21 +50,21 @@ const namesOf = (row: Picked<typeof station, (typeof namedFields)[number]>): Nam
   maxPowerKw: figureOf(row.maxPowerKw),
 });
 
-/** In the order of their numbers, which is that of the directory. */
+/** Reads the stations in the order of their numbers, as in the directory. */
 export async function readNames(engine: Engine, call: Viewer, filters: StationFilters): Promise<Names[]> {
   const rows = await engine.database
     .read(call.caller.tenantId)
-    .rows<Picked<typeof station, (typeof namedFields)[number]>>(
-      sql`select ${pick(station, namedFields)} from ${tableOf(station)}
+    .rows<Picked<typeof station, (typeof nameFields)[number]>>(
+      sql`select ${pick(station, nameFields)} from ${tableOf(station)}
       where ${allOf(stationConditions(engine, call, filters))} order by t.station_no, t.id`,
     );
   return rows.map(namesOf);
 }
 
-/** Without `changedAt`: nobody knows since when it is so. */
-export type ReadState = KeptState & { changedAt?: Date };
+/** `changedAt` is undefined where it is unknown since when the state holds. */
+export type ReadState = StoredState & { changedAt?: Date };
 
-/** As the kept rows have it; where one does not hold now, out of the facts themselves. */
+/** Reads the states from the stored rows; where a row is not valid now, from the facts. */
 export async function readStates(
   engine: Engine,
   call: Viewer,
@@ -72,39 +72,39 @@ export async function readStates(
   now: Date,
 ): Promise<Map<string, ReadState>> {
   const read = engine.database.read(call.caller.tenantId);
-  const seen = stationIds(engine, call, filters);
-  const live = await readLiveStations(read, seen, now);
-  const facts = await readStationFacts(read, sql`${seen} and t.id <> all(${[...live.keys()]}::bigint[])`, now);
-  return new Map([
-    ...[...live].map(([id, { state, changedAt }]): [string, ReadState] => [id, { ...state, changedAt }]),
-    ...facts.map((each): [string, ReadState] => [each.id, stateOf(each, now)]),
-  ]);
+  const stations = stationIds(engine, call, filters);
+  const live = await readLiveStations(read, stations, now);
+  const facts = await readStationFacts(read, sql`${stations} and t.id <> all(${[...live.keys()]}::bigint[])`, now);
+  const states = new Map<string, ReadState>();
+  for (const [id, { state, changedAt }] of live) states.set(id, { ...state, changedAt });
+  for (const each of facts) states.set(each.id, stateOf(each, now));
+  return states;
 }
 
 export const stampOf = (now: Date) => ({ time: toWireTime(now), revision: now.getTime() });
 
-/** Stations that came between the two statements are not in the answer. */
-export const withStates = (names: readonly Names[], states: ReadonlyMap<string, KeptState>) =>
+/** Joins names and states; a station that was created between the two reads is left out. */
+export const withStates = (names: readonly Names[], states: ReadonlyMap<string, StoredState>) =>
   names.flatMap((each) => {
     const state = states.get(each.id);
     return state ? [{ names: each, state }] : [];
   });
 
-export function summaryOf(rows: readonly { names: Names; state: KeptState }[]): Home['summary'] {
-  const sum = (of: (values: KeptState['values']) => number) =>
+export function summaryOf(rows: readonly { names: Names; state: StoredState }[]): Home['summary'] {
+  const sum = (of: (values: StoredState['values']) => number) =>
     rounded(rows.reduce((total, { state }) => total + of(state.values), 0));
-  const known = (of: (values: KeptState['values']) => number | null) =>
+  const sumKnown = (of: (values: StoredState['values']) => number | null) =>
     sumOfKnown(rows.map(({ state }) => of(state.values)));
-  const does = (kind: number) => rows.filter(({ names }) => names.bizTypes.includes(kind)).length;
+  const countOfType = (type: number) => rows.filter(({ names }) => names.bizTypes.includes(type)).length;
   const avoided = rows.map(({ names, state }) =>
     state.dayPvKwh === null ? null : state.dayPvKwh * co2Factor(names.areaCode),
   );
   return {
     stationCount: rows.length,
-    chargeCount: does(bizType.key.charging),
-    swapCount: does(bizType.key.swap),
-    essCount: does(bizType.key.storage),
-    pvCount: does(bizType.key.pv),
+    chargeCount: countOfType(bizType.key.charging),
+    swapCount: countOfType(bizType.key.swap),
+    essCount: countOfType(bizType.key.storage),
+    pvCount: countOfType(bizType.key.pv),
     gunTotal: sum(({ gunTotal }) => gunTotal),
     gunIdle: sum(({ gunIdle }) => gunIdle),
     gunOccupied: sum(({ gunOccupied }) => gunOccupied),
@@ -114,14 +114,14 @@ export function summaryOf(rows: readonly { names: Names; state: KeptState }[]): 
     gunFault: sum(({ gunFault }) => gunFault),
     batteryTotal: sum(({ batteryTotal }) => batteryTotal),
     batteryReady: sum(({ batteryReady }) => batteryReady),
-    powerKw: known(({ powerKw }) => powerKw),
-    pvKw: known(({ pvKw }) => pvKw),
-    essKw: known(({ essKw }) => essKw),
+    powerKw: sumKnown(({ powerKw }) => powerKw),
+    pvKw: sumKnown(({ pvKw }) => pvKw),
+    essKw: sumKnown(({ essKw }) => essKw),
     power: coverageOf(rows.map(({ state }) => state.power)),
     pv: coverageOf(rows.map(({ state }) => state.pv)),
     ess: coverageOf(rows.map(({ state }) => state.ess)),
     dayKwh: sum(({ dayKwh }) => dayKwh),
-    dayMeteredKwh: known(({ dayMeteredKwh }) => dayMeteredKwh),
+    dayMeteredKwh: sumKnown(({ dayMeteredKwh }) => dayMeteredKwh),
     daySwaps: sum(({ daySwaps }) => daySwaps),
     dayOrders: sum(({ dayOrders }) => dayOrders),
     dayMoney: sum(({ dayMoney }) => dayMoney),

@@ -1,4 +1,4 @@
-// homePage and its columnar twin (domain §8.2).
+// Serves homePage, and the same data in columns (domain §8.2): a directory of names, and a tick with the values that changed.
 import { createHash } from 'node:crypto';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -13,7 +13,7 @@ import {
   stationValues,
 } from '../../shared/station/station-home.contract.ts';
 import type { SharedReads } from '../shared-reads.ts';
-import type { KeptState } from '../state/station-live.ts';
+import type { StoredState } from '../state/station-live.ts';
 import { type Names, readNames, readStates, stampOf, summaryOf, withStates } from './read-stations.ts';
 import { chargingMinutes, timeUtilisation } from './utilisation.ts';
 
@@ -48,7 +48,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof stationHome>>)
 async function rankingOf(
   engine: Engine,
   call: Call<InputOf<typeof stationHome>>,
-  rows: readonly { names: Names; state: KeptState }[],
+  rows: readonly { names: Names; state: StoredState }[],
   now: Date,
 ): Promise<Home['ranking']> {
   const best = rows
@@ -68,7 +68,7 @@ async function rankingOf(
   }));
 }
 
-/** One array a name; those of rows in their order. */
+/** Converts rows to an array for each name, in the order of the rows. */
 const columnsOf = <S extends Record<string, unknown>, R extends { [K in keyof S]: unknown }>(
   shape: S,
   rows: readonly R[],
@@ -99,13 +99,13 @@ async function readTick(
     readStates(engine, call, call.input, now),
   ]);
   const version = versionOf(names);
-  // Whoever holds another directory is told all.
+  // A caller with another directory gets all values.
   const since = call.input.version === version ? call.input.since : undefined;
   const values = names.flatMap(({ id }, at): { at: number; values: Omit<HomeStation, keyof Names> }[] => {
     const state = states.get(id);
-    // The caller's last answer may have missed a state that was written while it was read: that state is sent again.
-    const isHeld = since !== undefined && state?.changedAt && state.changedAt.getTime() < since - overlapMs;
-    return state && !isHeld ? [{ at, values: state.values }] : [];
+    // The overlap sends a state again that was written while the caller's last reply was read.
+    const isUnchanged = since !== undefined && state?.changedAt && state.changedAt.getTime() < since - overlapMs;
+    return state && !isUnchanged ? [{ at, values: state.values }] : [];
   });
   return {
     ...stampOf(now),

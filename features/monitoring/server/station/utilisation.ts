@@ -40,6 +40,6 @@ export async function runningMinutes(tx: Sql, stationIds: readonly string[], { f
 
 /** Returns the time utilisation in percent; null without connectors, or where no time has passed. */
 export function timeUtilisation(minutes: number, guns: number, { from, to }: Span): number | null {
-  const whole = (guns * (to.getTime() - from.getTime())) / 60_000;
-  return whole > 0 ? shareOf(Math.min(minutes, whole), whole) : null;
+  const totalMinutes = (guns * (to.getTime() - from.getTime())) / 60_000;
+  return totalMinutes > 0 ? shareOf(Math.min(minutes, totalMinutes), totalMinutes) : null;
 }

@@ -1,5 +1,4 @@
 // getBatteryHomePage (domain §8.2) returns slots with their packs, packs on trucks, and the distribution of charge and health.
-
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -17,9 +16,9 @@ import { batteryHome } from '../../shared/swap/battery-home.contract.ts';
 import { histogramOf, socEdges, sohEdges } from '../../shared/swap/histogram.ts';
 import { dayOf, daySeries, pointsOf, stepSeconds } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
-import { rowsSeen, stationConditions, type Viewer } from '../seen-stations.ts';
 import type { SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
+import { stationConditions, type Viewer, visibleRows } from '../visible-stations.ts';
 import { figureOf } from '../wire-fields.ts';
 import { type Pack, readPacks } from './read-packs.ts';
 
@@ -32,32 +31,32 @@ export const batteryHomeRoutes = (engine: Engine, shared: SharedReads): Route[] 
 
 async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>): Promise<Home> {
   const { stationId } = call.input;
-  const [packs, slots, cars, charged, alarms] = await Promise.all([
+  const [packs, slots, cars, slotCharging, alarms] = await Promise.all([
     readPacks(engine, call, stationId),
     readSlots(engine, call, stationId),
     readCars(engine, call),
-    readCharged(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId, which: sql`t.device_type in (${keys(...alarmDevices.battery)})` }),
+    readSlotCharging(engine, call, stationId),
+    readOpenAlarms(engine, call, { stationId, condition: sql`t.device_type in (${keys(...alarmDevices.battery)})` }),
   ]);
-  const inSlot = new Map(packs.map((each) => [`${each.stationId} ${each.slotNo}`, each.pack]));
+  const packBySlot = new Map(packs.map((each) => [`${each.stationId} ${each.slotNo}`, each.pack]));
   const names = new Map(slots.map(({ stationId: id, stationName }) => [id, stationName]));
   return {
     ...stampOf(engine.clock.now()),
     stat: {
       ...countsOf(packs),
-      dayChgKwh: sumOfKnown(charged.map(({ kwh }) => figureOf(kwh))),
+      dayChgKwh: sumOfKnown(slotCharging.map(({ kwh }) => figureOf(kwh))),
       slots: slots.length,
-      slotsEmpty: slots.filter((slot) => !inSlot.has(`${slot.stationId} ${slot.slotNo}`)).length,
+      slotsEmpty: slots.filter((slot) => !packBySlot.has(`${slot.stationId} ${slot.slotNo}`)).length,
     },
     slots: slots.map(({ doorOpen, smoke, ...slot }) => ({
       ...slot,
       doorOpen: doorOpen === null ? null : doorOpen === 1,
       smoke: smoke === null ? null : smoke === 1,
-      battery: inSlot.get(`${slot.stationId} ${slot.slotNo}`) ?? null,
+      battery: packBySlot.get(`${slot.stationId} ${slot.slotNo}`) ?? null,
     })),
     onVehicle: packs.flatMap(({ pack, carId }) => {
-      const truck = carId === null ? undefined : cars.get(carId);
       if (carId === null) return [];
+      const truck = cars.get(carId);
       const { id, batteryNo, soc, soh, reportTime, stale } = pack;
       return [
         {
@@ -91,14 +90,14 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
       )
       .sort((a, b) => b.cellSpreadMv - a.cellSpreadMv)
       .slice(0, mostSpread),
-    chgCurve: daySeries({ name: 'powerKw', unit: 'kW', data: pointsOf(charged, ({ kw }) => figureOf(kw)) }),
+    chgCurve: daySeries({ name: 'powerKw', unit: 'kW', data: pointsOf(slotCharging, ({ kw }) => figureOf(kw)) }),
     alarms,
   };
 }
 
 function countsOf(packs: readonly Pack[]) {
   const { waiting, charging, reserved, moving, onVehicle, cooling, quarantined, repair } = batteryStatus.key;
-  const counted = (key: number) => packs.filter(({ pack }) => pack.batteryStatus === key).length;
+  const countOf = (key: number) => packs.filter(({ pack }) => pack.batteryStatus === key).length;
   const fresh = packs.filter(({ pack }) => !pack.stale);
   const mean = (of: (pack: Pack['pack']) => number | null): number | null => {
     const values = fresh.flatMap(({ pack }) => of(pack) ?? []);
@@ -107,14 +106,14 @@ function countsOf(packs: readonly Pack[]) {
   return {
     total: packs.length,
     ready: packs.filter(({ pack }) => pack.isReady).length,
-    charging: counted(charging),
-    waiting: counted(waiting),
-    moving: counted(moving),
-    onVehicle: counted(onVehicle),
-    fault: counted(quarantined),
-    reserved: counted(reserved),
-    cooling: counted(cooling),
-    repair: counted(repair),
+    charging: countOf(charging),
+    waiting: countOf(waiting),
+    moving: countOf(moving),
+    onVehicle: countOf(onVehicle),
+    fault: countOf(quarantined),
+    reserved: countOf(reserved),
+    cooling: countOf(cooling),
+    repair: countOf(repair),
     unknown: packs.filter(({ pack, slotNo }) => pack.stale && slotNo !== null).length,
     avgSoc: mean(({ soc }) => soc),
     avgSoh: mean(({ soh }) => soh),
@@ -143,15 +142,16 @@ async function readCars(engine: Engine, call: Viewer) {
     .read(call.caller.tenantId)
     .rows<{ id: string; plateNo: string; lng: string | null; lat: string | null }>(
       sql`select t.id, t.plate_no as "plateNo", t.lng, t.lat from ${tableOf(car)}
-      where ${rowsSeen(engine, call, car)} and exists (select from truck_battery b where b.tenant_id = t.tenant_id and b.car_id = t.id and b.is_deleted = 0)`,
+      where ${visibleRows(engine, call, car)}
+        and exists (select from truck_battery b where b.tenant_id = t.tenant_id and b.car_id = t.id and b.is_deleted = 0)`,
     );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Reads the power and energy of slot chargers today, in steps of five minutes. */
-function readCharged(engine: Engine, call: Viewer, stationId: string | undefined) {
+function readSlotCharging(engine: Engine, call: Viewer, stationId: string | undefined) {
   const { from, to } = dayOf(engine, undefined);
-  const stacks = sql`select t.id from ${tableOf(chargingStack)} where ${rowsSeen(engine, call, chargingStack, stationId)}
+  const stacks = sql`select t.id from ${tableOf(chargingStack)} where ${visibleRows(engine, call, chargingStack, stationId)}
     and t.usage = ${keys(chargingStackUsage.key.swapSlot)}`;
   return engine.database.read(call.caller.tenantId).rows<{ step: number; kw: string | null; kwh: string | null }>(
     sql`select floor(extract(epoch from h.ts - ${from}::timestamptz) / ${stepSeconds})::int as step, sum(h.power_kw) as kw, sum(h.energy_kwh) as kwh

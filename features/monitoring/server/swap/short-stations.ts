@@ -1,4 +1,4 @@
-// Finds swap stations with fewer ready packs than the tenant wants (BR-31).
+// Finds swap stations with fewer ready packs than the tenant requires (BR-31).
 import { allOf } from '@ec/kernel/sql';
 import type { Engine } from '@ec/resource-server/feature';
 import { tableOf } from '@ec/resource-server/rows';
@@ -6,7 +6,7 @@ import { paramIn } from '@ec/system/server/public';
 import { bizType } from '@ec/truck/shared/station.enums';
 import { station } from '@ec/truck/shared/station.resource';
 import { sql } from 'kysely';
-import { stationConditions, type Viewer } from '../seen-stations.ts';
+import { stationConditions, type Viewer } from '../visible-stations.ts';
 import type { Pack } from './read-packs.ts';
 
 export interface ShortStations {

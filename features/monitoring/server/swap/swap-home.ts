@@ -21,9 +21,9 @@ import { paceOf } from '../../shared/swap/step-pace.ts';
 import { swapHome, swapHomeFields } from '../../shared/swap/swap-home.contract.ts';
 import { dayOf } from '../day-series.ts';
 import { readOpenAlarms } from '../open-alarms.ts';
-import { rowsSeen, stationConditions, type Viewer } from '../seen-stations.ts';
 import type { SharedReads } from '../shared-reads.ts';
 import { stampOf } from '../station/read-stations.ts';
+import { stationConditions, type Viewer, visibleRows } from '../visible-stations.ts';
 import { figureOf, instantOf, type StoredRow, timeOf, wireFields } from '../wire-fields.ts';
 import { readPacks } from './read-packs.ts';
 import { readShortStations } from './short-stations.ts';
@@ -51,7 +51,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof swapHome>>): P
     readShortStations(engine, call, stationId),
     readLastSwaps(engine, call, stationId),
     readCameras(engine, call, stationId),
-    readOpenAlarms(engine, call, { stationId, which: sql`${bizType.key.swap}::int = any(s.biz_types)` }),
+    readOpenAlarms(engine, call, { stationId, condition: sql`${bizType.key.swap}::int = any(s.biz_types)` }),
   ]);
   const slots = packs.filter(({ slotNo }) => slotNo !== null);
   const ready = slots.filter(({ pack }) => pack.isReady).length;
@@ -102,7 +102,7 @@ async function readRobots(engine: Engine, call: Viewer, stationId: string | unde
     .rows<StoredRow & { stationName: string; reportTime: string | null }>(
       sql`select t.id, ${pick(agvInfo, swapHomeFields.robot)}, t.report_time as "reportTime", coalesce(s.station_name, '') as "stationName"
       from ${tableOf(agvInfo)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
-      where ${rowsSeen(engine, call, agvInfo, stationId)} order by s.station_no, t.bay_no, t.agv_no, t.id`,
+      where ${visibleRows(engine, call, agvInfo, stationId)} order by s.station_no, t.bay_no, t.agv_no, t.id`,
     );
   return rows.map((row) =>
     wireFields(agvInfo, swapHomeFields.robot, row, {
@@ -130,7 +130,7 @@ interface StoredBay {
 function readBays(engine: Engine, call: Viewer, stationId: string | undefined): Promise<StoredBay[]> {
   const { created, starting, charging, stopping } = orderProc.key;
   const running = sql`select t.id, t.station_id, t.bay_no, t.order_no, t.plate_no, t.swap_step, t.start_time, t.create_time from ${tableOf(orders)}
-    where ${rowsSeen(engine, call, orders, stationId)} and t.order_type = ${keys(ordersOrderType.key.swap)}
+    where ${visibleRows(engine, call, orders, stationId)} and t.order_type = ${keys(ordersOrderType.key.swap)}
       and t.order_proc in (${keys(created, starting, charging, stopping)})`;
   const sites = sql`select t.id, t.station_name, t.station_no, t.bay_count from ${tableOf(station)}
     where ${allOf(stationConditions(engine, call, { stationId, bizType: bizType.key.swap }))}`;
@@ -193,7 +193,7 @@ async function readQueue(engine: Engine, call: Viewer, stationId: string | undef
         t.ready_status::int as "readyStatus", t.create_time as since, c.soc
       from ${tableOf(orderReady)} left join truck_station s on s.tenant_id = t.tenant_id and s.id = t.station_id
         left join truck_car c on c.tenant_id = t.tenant_id and c.id = t.car_id
-      where ${rowsSeen(engine, call, orderReady, stationId)} and t.ready_type in (${keys(swapBooking, onSite)})
+      where ${visibleRows(engine, call, orderReady, stationId)} and t.ready_type in (${keys(swapBooking, onSite)})
         and t.ready_status in (${keys(queued, arrived)}) order by s.station_no, t.queue_no, t.id limit 500`,
   );
   return rows.map(({ since, soc, ...row }) => {
@@ -210,7 +210,7 @@ async function readQueue(engine: Engine, call: Viewer, stationId: string | undef
 async function countBooked(engine: Engine, call: Viewer, stationId: string | undefined): Promise<number> {
   const now = engine.clock.now();
   const row = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
-    sql`select count(*)::int as count from ${tableOf(orderReady)} where ${rowsSeen(engine, call, orderReady, stationId)}
+    sql`select count(*)::int as count from ${tableOf(orderReady)} where ${visibleRows(engine, call, orderReady, stationId)}
       and t.ready_type = ${keys(swapBooking)} and t.ready_status in (${keys(pending, confirmed)})
       and t.plan_time < ${new Date(now.getTime() + hourMs)} and coalesce(t.expire_time, 'infinity') > ${now}`,
   );
@@ -220,7 +220,7 @@ async function countBooked(engine: Engine, call: Viewer, stationId: string | und
 async function readCameras(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Home['cameras']> {
   const rows = await engine.database.read(call.caller.tenantId).rows<StoredRow>(
     sql`select t.id, ${pick(camera, swapHomeFields.camera)} from ${tableOf(camera)}
-      where ${rowsSeen(engine, call, camera, stationId)} order by t.station_id, t.scene, t.camera_no, t.id limit 200`,
+      where ${visibleRows(engine, call, camera, stationId)} order by t.station_id, t.scene, t.camera_no, t.id limit 200`,
   );
   return rows.map((row) => wireFields(camera, swapHomeFields.camera, row));
 }

@@ -103,9 +103,9 @@ test('each is sent patches of the stations that he sees, one look serving all, a
 
   await setGun(1, 2);
   await follow(1, 'gunOccupied', 1);
-  const looks = topics.looks;
+  const looks = topics.readCount;
   await topics.tick();
-  expect(topics.looks).toBe(looks + 1);
+  expect(topics.readCount).toBe(looks + 1);
   await expect.poll(() => admin.patches().length).toBe(1);
   const [patch] = admin.patches();
   expect(patch).toMatchObject({ id: stations[1], values: { gunIdle: 0, gunOccupied: 1 } });

@@ -1,5 +1,5 @@
-// Stations that somebody watches: one look a second at what has changed, one patch a station, handed to every stream whose person
-// watches the station and sees it. Rights are asked when a view begins to watch and whenever they turn out to be others.
+// Sends the changes of watched stations: one read a second, one patch for each station, sent to every stream whose person watches the station
+// and may see it. Visibility is checked when a view begins to watch, and again whenever the person's rights have changed.
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { LiveEvent, StreamListener } from '@ec/kernel/live';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -15,27 +15,27 @@ import {
   watchCodes,
   watchStations,
 } from '../../shared/topics.contract.ts';
-import { stationIds, type Viewer } from '../seen-stations.ts';
-import { scopeWord } from '../shared-reads.ts';
-import { createStationLooks, patchOf, type StationLooks } from './station-looks.ts';
+import { scopeKey } from '../shared-reads.ts';
+import { stationIds, type Viewer } from '../visible-stations.ts';
+import { createStationSnapshots, patchOf, type StationSnapshots } from './station-snapshots.ts';
 import { createWatchedViews, type WatchedViews } from './watched-views.ts';
 
 const tickMs = 1000;
 
 export interface StationTopics {
   routes: Route[];
-  /** One look; the clock does it each second while anybody watches. */
+  /** Reads and sends the changes once; a timer does so each second while any station is watched. */
   tick(): Promise<void>;
   stop(): void;
-  /** Statements that looked at live rows. */
-  readonly looks: number;
+  /** The number of statements that read live rows. */
+  readonly readCount: number;
 }
 
 interface Parts {
   engine: Engine;
   views: WatchedViews;
-  looks: StationLooks;
-  /** Tenants of readers that were too slow for the last patches. */
+  snapshots: StationSnapshots;
+  /** The tenants of readers that were too slow for the last patches. */
   behind: Set<string>;
 }
 
@@ -43,21 +43,21 @@ export function createStationTopics(engine: Engine): StationTopics {
   const parts: Parts = {
     engine,
     views: createWatchedViews(),
-    looks: createStationLooks(engine.database),
+    snapshots: createStationSnapshots(engine.database),
     behind: new Set(),
   };
-  /** By stream, the revisions that were sent over it. */
+  /** The revisions that were sent over each stream. */
   const revisionsByStream = new Map<number, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
   let isTicking = false;
 
   async function tick(): Promise<void> {
     const tenants = parts.views.endLeases();
-    parts.looks.keepOnly(tenants);
+    parts.snapshots.keepOnly(tenants);
     if (tenants.size === 0) revisionsByStream.clear();
     for (const tenantId of tenants) {
-      const isNew = await parts.looks.look(tenantId, parts.views.stationsOf(tenantId));
-      if (!isNew && !parts.behind.delete(tenantId)) continue;
+      const hasChanged = await parts.snapshots.refresh(tenantId, parts.views.stationsOf(tenantId));
+      if (!hasChanged && !parts.behind.delete(tenantId)) continue;
       await engine.live.tell((listener) => eventFor(parts, revisionsByStream, listener), tenantId);
     }
   }
@@ -65,7 +65,7 @@ export function createStationTopics(engine: Engine): StationTopics {
     clearInterval(timer);
     timer = undefined;
   };
-  const beat = () => {
+  const runTick = () => {
     if (isTicking) return;
     isTicking = true;
     void tick()
@@ -77,7 +77,7 @@ export function createStationTopics(engine: Engine): StationTopics {
   };
   const handle = async (call: Call<InputOf<typeof watchStations>>) => {
     const answer = await watch(parts, call);
-    timer ??= setInterval(beat, tickMs).unref();
+    timer ??= setInterval(runTick, tickMs).unref();
     return answer;
   };
   const routes = serve(watchStations, handle, { isRead: true });
@@ -85,8 +85,8 @@ export function createStationTopics(engine: Engine): StationTopics {
     routes,
     tick,
     stop,
-    get looks() {
-      return parts.looks.count;
+    get readCount() {
+      return parts.snapshots.count;
     },
   };
 }
@@ -101,7 +101,7 @@ async function findVisible(engine: Engine, call: Viewer, requestedIds: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The first of all stations that the viewer sees, for a screen that shows them together. */
+/** Finds the first of all visible stations, for a screen that shows them together. */
 async function findAllVisible(engine: Engine, call: Viewer): Promise<Set<string>> {
   if (!holdsAny(call)) return new Set();
   const rows = await engine.database
@@ -111,19 +111,19 @@ async function findAllVisible(engine: Engine, call: Viewer): Promise<Set<string>
 }
 
 async function watch(
-  { engine, views, looks }: Parts,
+  { engine, views, snapshots }: Parts,
   call: Call<InputOf<typeof watchStations>>,
 ): Promise<OutputOf<typeof watchStations>> {
   const { viewId, stationIds: listedIds, allStations } = call.input;
   const { sessionId, tenantId } = call.caller;
   const visibleIds = allStations ? await findAllVisible(engine, call) : await findVisible(engine, call, listedIds);
   const requestedIds = allStations ? [...visibleIds] : listedIds;
-  const rows = visibleIds.size > 0 ? await looks.readRows(tenantId, [...visibleIds], 0) : [];
+  const rows = visibleIds.size > 0 ? await snapshots.readRows(tenantId, [...visibleIds], 0) : [];
   const rowById = new Map(rows.map((row) => [row.id, row]));
   if (requestedIds.length === 0) views.remove(sessionId, viewId);
   else {
     const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
-    views.put({ sessionId, tenantId }, viewId, { requestedIds, visibleIds, revisions, scope: scopeWord(engine, call) });
+    views.put({ sessionId, tenantId }, viewId, { requestedIds, visibleIds, revisions, scope: scopeKey(engine, call) });
   }
   const stations = [...visibleIds].map((id) => {
     const row = rowById.get(id);
@@ -133,16 +133,16 @@ async function watch(
 }
 
 async function eventFor(
-  { engine, views, looks, behind }: Parts,
+  { engine, views, snapshots, behind }: Parts,
   revisionsByStream: Map<number, Map<string, number>>,
   { caller, rights, streamId, isBehind }: StreamListener,
 ): Promise<LiveEvent | undefined> {
   const sessionViews = views.of(caller.sessionId);
-  // A slow reader is told later, and then the newest alone.
+  // A slow reader gets the newest values later.
   if (sessionViews.length > 0 && isBehind) behind.add(caller.tenantId);
   if (sessionViews.length === 0 || isBehind) return undefined;
   const viewer: Viewer = { caller, rights, language: 'zh' };
-  const scope = scopeWord(engine, viewer);
+  const scope = scopeKey(engine, viewer);
   const streamRevisions = revisionsByStream.get(streamId) ?? new Map<string, number>();
   revisionsByStream.set(streamId, streamRevisions);
   const patches = new Map<string, StationPatch>();
@@ -152,7 +152,7 @@ async function eventFor(
       view.scope = scope;
     }
     for (const id of view.visibleIds) {
-      const snapshot = looks.at(caller.tenantId, id);
+      const snapshot = snapshots.at(caller.tenantId, id);
       const last = streamRevisions.get(id) ?? view.revisions.get(id) ?? 0;
       if (snapshot && snapshot.revision > last) patches.set(id, patchOf(snapshot, last));
     }

@@ -1,7 +1,7 @@
-// Which views of which sessions watch which stations, as long as they renew it.
+// Stores which views of which sessions watch which stations, until a view no longer renews its lease.
 import { leaseSeconds } from '../../shared/topics.contract.ts';
 
-/** Views of one session: more than anybody has open. */
+/** The most views of one session. */
 const mostViews = 20;
 
 export interface View {
@@ -10,7 +10,7 @@ export interface View {
   /** The key of the rights by which `visibleIds` were found. */
   scope: string;
   until: number;
-  /** Revisions that the view was told when it began. */
+  /** The revisions that the view received when it began to watch. */
   revisions: ReadonlyMap<string, number>;
 }
 
@@ -19,7 +19,7 @@ export interface WatchedViews {
   put(session: { sessionId: string; tenantId: string }, viewId: string, view: Omit<View, 'until'>): void;
   remove(sessionId: string, viewId: string): void;
   of(sessionId: string): readonly View[];
-  /** Takes away those that were not renewed. @returns the tenants that still watch */
+  /** Removes views whose lease has expired. @returns the tenants that still have views */
   endLeases(): Set<string>;
   stationsOf(tenantId: string): Set<string>;
 }

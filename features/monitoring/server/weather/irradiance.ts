@@ -14,7 +14,7 @@ const mostOfClear = 1.3;
 const leastClear = 5;
 const mostCells = 60;
 
-const named = (lng: number, lat: number) => `${lng.toFixed(1)},${lat.toFixed(1)}`;
+const cellName = (lng: number, lat: number) => `${lng.toFixed(1)},${lat.toFixed(1)}`;
 
 /** Returns the irradiance on roofs by hour of the day, in W/m²; null for an unknown hour, undefined where all hours are unknown. */
 export async function irradianceOn(
@@ -37,13 +37,13 @@ export async function irradianceOnLevel(
 ): Promise<(number | null)[] | undefined> {
   const level = await readLevel(read, { places, day });
   if (!level) return undefined;
-  const ofCells = new Map(places.map((place) => [nameOf(place), place]));
-  return meanByHour([...ofCells.values()].map((place) => allHours.map((hour) => level(place, hour) ?? null)));
+  const placeByCell = new Map(places.map((place) => [nameOf(place), place]));
+  return meanByHour([...placeByCell.values()].map((place) => allHours.map((hour) => level(place, hour) ?? null)));
 }
 
 const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
-const nameOf = (place: Place): string => named(cellOf(place).lng, cellOf(place).lat);
+const nameOf = (place: Place): string => cellName(cellOf(place).lng, cellOf(place).lat);
 
 /** Reads the level irradiance of the places' cells; undefined where it is unknown, or there are too many places for one mean. */
 async function readLevel(
@@ -62,7 +62,7 @@ async function readLevel(
   );
   if (rows.length === 0) return undefined;
   const level = new Map(
-    rows.map(({ lng, lat, hour, ghi }) => [`${named(Number(lng), Number(lat))} ${hour}`, Number(ghi)]),
+    rows.map(({ lng, lat, hour, ghi }) => [`${cellName(Number(lng), Number(lat))} ${hour}`, Number(ghi)]),
   );
   return (place, hour) => level.get(`${nameOf(place)} ${hour}`);
 }

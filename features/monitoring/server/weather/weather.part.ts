@@ -22,8 +22,9 @@ export const weatherPart: Part = {
 };
 
 /** A cell that was read within this time needs no other call. */
-const heldMs = 3 * 3_600_000;
-const mostACells = 500;
+const freshMs = 3 * 3_600_000;
+/** The most cells of one tenant. */
+const mostCells = 500;
 const keepDays = 400;
 
 /** Reads the cells in which a tenant has photovoltaics. Two tenants within one cell cause one call. */
@@ -45,15 +46,15 @@ export const readWeatherJob = (engine: Engine): Job =>
         const cell = cellOf({ lng: parseFloat(lng), lat: parseFloat(lat) });
         cells.set(`${cell.lng},${cell.lat}`, cell);
       }
-      return [...cells.values()].slice(0, mostACells).map((cell) => ({ id: `${cell.lng},${cell.lat}`, ...cell }));
+      return [...cells.values()].slice(0, mostCells).map((cell) => ({ id: `${cell.lng},${cell.lat}`, ...cell }));
     },
     transaction: 'none',
     async run({ row: { lng, lat }, now }) {
-      const held = await engine.database.unfenced.first(
+      const freshHour = await engine.database.unfenced.first(
         sql`select from weather_hour where cell_lng = ${lng}::numeric and cell_lat = ${lat}::numeric
-          and read_at > ${new Date(now.getTime() - heldMs)} limit 1`,
+          and read_at > ${new Date(now.getTime() - freshMs)} limit 1`,
       );
-      return held ? false : weatherOf(engine).refresh({ lng, lat });
+      return freshHour ? false : weatherOf(engine).refresh({ lng, lat });
     },
   });
 

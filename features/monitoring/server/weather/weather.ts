@@ -21,7 +21,7 @@ const pauseMs = 300_000;
 const mostCells = 2000;
 const forecastDays = 3;
 
-interface Held {
+interface CachedForecast {
   forecast: Forecast;
   readAt: number;
 }
@@ -50,7 +50,7 @@ export function weatherOf(engine: Engine): WeatherService {
 
 export function createWeather(engine: Engine): WeatherService {
   const { EC_WEATHER_KEY: key, EC_WEATHER_URL: url } = configOf(engine.config, weatherConfig);
-  const cells = new Map<string, Held>();
+  const cells = new Map<string, CachedForecast>();
   const flights = new Map<string, Promise<boolean>>();
   let failures = 0;
   let pausedUntil = 0;
@@ -91,8 +91,8 @@ export function createWeather(engine: Engine): WeatherService {
     async at(place, language) {
       if (key === undefined) return null;
       const cell = cellOf(place);
-      const held = cells.get(nameOf(cell));
-      if (!held || now() - held.readAt >= freshMs) await refresh(cell);
+      const cached = cells.get(nameOf(cell));
+      if (!cached || now() - cached.readAt >= freshMs) await refresh(cell);
       const current = cells.get(nameOf(cell));
       if (!current || now() - current.readAt >= usableMs) return null;
       return weatherFrom(current, { language, now: now() });
@@ -102,21 +102,24 @@ export function createWeather(engine: Engine): WeatherService {
 
 const wireTime = (local: string): string => `${local.replace('T', ' ')}${local.length === 16 ? ':00' : ''}`;
 
-function weatherFrom({ forecast, readAt }: Held, { language, now }: { language: Language; now: number }): Weather {
+function weatherFrom(
+  { forecast, readAt }: CachedForecast,
+  { language, now }: { language: Language; now: number },
+): Weather {
   const { current, daily } = forecast;
   const today = daily.time.indexOf(toWireDate(new Date(now)));
-  const word = (code: number | null) => labelOf(weatherWord(code ?? -1), language);
+  const textOf = (code: number | null) => labelOf(weatherWord(code ?? -1), language);
   const days = daily.time.map((date, index) => ({
     date,
     code: daily.weather_code[index] ?? -1,
-    text: word(daily.weather_code[index] ?? null),
+    text: textOf(daily.weather_code[index] ?? null),
     tMin: daily.temperature_2m_min[index] ?? null,
     tMax: daily.temperature_2m_max[index] ?? null,
   }));
   return {
     time: wireTime(current.time),
     code: current.weather_code ?? -1,
-    text: word(current.weather_code),
+    text: textOf(current.weather_code),
     tempC: current.temperature_2m,
     feelsC: current.apparent_temperature,
     humidity: current.relative_humidity_2m,

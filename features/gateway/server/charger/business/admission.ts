@@ -1,12 +1,12 @@
-// Translates the reason against a session into the four statuses that every charger knows.
+// Translates the reason why a session was refused into the four admission statuses that every protocol has.
 import type { Admission } from '../events.ts';
 
-/** Refusals that the charger's report causes, beside those of orders (`order…`) and connectors (`…Connector`) that do not match. */
-const invalid: ReadonlySet<string> = new Set(['unknownTag', 'noPayer']);
+/** Refusals without a matching tag or payer. An order (`order…`) or a connector (`…Connector`) that does not match is invalid, too. */
+const invalidRefusals: ReadonlySet<string> = new Set(['unknownTag', 'noPayer']);
 
-export function admissionOf(refused: string | null): Admission {
-  if (refused === null) return 'accepted';
-  if (refused === 'truckHasOrder') return 'concurrent';
-  const isInvalid = invalid.has(refused) || refused.startsWith('order') || refused.endsWith('Connector');
+export function admissionOf(refusal: string | null): Admission {
+  if (refusal === null) return 'accepted';
+  if (refusal === 'truckHasOrder') return 'concurrent';
+  const isInvalid = invalidRefusals.has(refusal) || refusal.startsWith('order') || refusal.endsWith('Connector');
   return isInvalid ? 'invalid' : 'blocked';
 }

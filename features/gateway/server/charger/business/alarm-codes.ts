@@ -1,4 +1,4 @@
-// Errors of OCPP as alarm codes (domain §12).
+// Translates the error codes of OCPP into alarm codes (domain §12).
 import type { ConnectorStatus } from '../events.ts';
 
 const codes: Readonly<Record<string, string>> = {
@@ -18,14 +18,14 @@ const codes: Readonly<Record<string, string>> = {
 const emergencyStop = '3001';
 const internal = '3012';
 
-/** All that stand there now: as the charger names them itself, or as its error means. */
+/** Returns all alarm codes that a status reports: the charger's own list, else the code that corresponds to its error. */
 export function codesOf(status: ConnectorStatus): readonly string[] {
   if (status.codes && status.codes.length > 0) return status.codes;
   const code = alarmCodeOf(status);
   return code ? [code] : [];
 }
 
-/** Undefined where nothing is wrong. OCPP has no code for the red button: vendors say it in their own words. */
+/** Undefined where nothing is wrong. OCPP has no error code for the emergency stop: vendors report it in the additional text. */
 function alarmCodeOf({
   errorCode,
   state,

@@ -1,46 +1,47 @@
-// Clocks of chargers are wrong by hours or by years. What a transaction cannot be is in the future, older than a charger keeps anything,
-// begun before it was asked for or before what the charger told already: by as much its clock is wrong, and all that it says of this
-// transaction is moved by it (domain §6.2).
+// Corrects the stamps of chargers whose clock is wrong, by hours or by years. A transaction cannot begin in the future, longer ago than a
+// charger buffers its records, before it was requested, or before an earlier transaction of its connector. Where its stamp says so, the
+// clock is wrong by the distance to now, and all stamps of the transaction are shifted by that (domain §6.2).
 
-const tolerated = 60_000;
-/** No charger keeps records that are older than this: an older stamp means a wrong clock (domain §10). */
+const toleranceMs = 60_000;
+/** No charger buffers records for longer than this: an older stamp means a wrong clock (domain §10). */
 const oldestMs = 72 * 3_600_000;
 
-interface Said {
-  said: Date;
+interface StartStamp {
+  stamp: Date;
   now: Date;
-  /** When it was asked for, where the console did. */
+  /** The time of the request, where the console requested the session. */
   notBefore: Date | undefined;
-  /** The newest moment that the connector has told of an earlier transaction. */
+  /** The newest moment that the connector has reported of an earlier transaction. */
   latest?: Date | undefined;
-  /** Its stamps were judged when they came (MQTT): what is old was kept back, or sent in by a person. */
+  /** The intake has checked the stamp already (MQTT): it quarantines old messages until a person releases them. */
   isTrusted?: boolean;
 }
 
-/** Milliseconds to add to what the charger says. */
-export function shiftOf({ said: stamp, now, notBefore, latest, isTrusted = false }: Said): number {
+/** Returns the milliseconds to add to the stamps of the charger. */
+export function shiftOf({ stamp, now, notBefore, latest, isTrusted = false }: StartStamp): number {
   const ahead = stamp.getTime() - now.getTime();
-  if (ahead > tolerated || (!isTrusted && -ahead > oldestMs)) return -ahead;
-  if ([notBefore, latest].some((from) => from && from.getTime() - stamp.getTime() > tolerated)) return -ahead;
+  if (ahead > toleranceMs || (!isTrusted && -ahead > oldestMs)) return -ahead;
+  if ([notBefore, latest].some((from) => from && from.getTime() - stamp.getTime() > toleranceMs)) return -ahead;
   return 0;
 }
 
-/** Never in the future. */
-export const atLast = (stamp: Date, shiftMs: number, now: Date): Date =>
+/** Shifts a stamp, at most to now. */
+export const correctStamp = (stamp: Date, shiftMs: number, now: Date): Date =>
   new Date(Math.min(stamp.getTime() + shiftMs, now.getTime()));
 
-interface Clocked {
+interface SessionClock {
   shiftMs: number;
+  /** Milliseconds. */
   startedAt: number | null;
 }
 
 /**
- * The moment of something that a charger without a trusted clock says of a running session: by its clock as it was at the start, else as it
- * says it now, since it may have been set right meanwhile, else the moment at which it says it.
+ * Returns the moment of a report on a running session, for a charger without a trusted clock. It is the stamp with the shift of the
+ * session's start; where that is not possible the stamp itself, because the clock may have been set right meanwhile; else now.
  */
-export function momentOf(stamp: Date, { shiftMs, startedAt }: Clocked, now: Date): Date {
+export function momentOf(stamp: Date, { shiftMs, startedAt }: SessionClock, now: Date): Date {
   const from = startedAt ?? Number.NEGATIVE_INFINITY;
-  const isPossible = (at: number) => at <= now.getTime() + tolerated && at >= from - tolerated;
+  const isPossible = (at: number) => at <= now.getTime() + toleranceMs && at >= from - toleranceMs;
   const at = [stamp.getTime() + shiftMs, stamp.getTime()].find(isPossible) ?? now.getTime();
   return new Date(Math.max(Math.min(at, now.getTime()), startedAt ?? at));
 }

@@ -6,26 +6,26 @@ import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
-import { type BayReport, type Charger, type ConnectorStatus, tellsTime } from '../events.ts';
-import { eventKind, keepEvent } from '../timeline/keep-event.ts';
+import { type BayReport, type Charger, type ConnectorStatus, hasTrustedClock } from '../events.ts';
+import { eventKind, recordEvent } from '../timeline/keep-event.ts';
 import { maskText } from '../timeline/mask-secrets.ts';
 import { codesOf } from './alarm-codes.ts';
-import { atLast } from './clock-shift.ts';
+import { correctStamp } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
 import { releaseSessions } from './session-end.ts';
 import { openAt } from './transaction-store.ts';
 
-export async function connectorReported(
+export async function handleConnectorStatus(
   tx: Sql,
   deps: Engine,
   charger: Charger,
   report: ConnectorStatus,
 ): Promise<void> {
   const now = deps.clock.now();
-  const at = atLast(report.at, 0, now);
-  const before = await lastTold(tx, charger, report.connector);
-  // It has said something newer since.
-  if (tellsTime(charger) && before && at.getTime() < before.at) return;
+  const at = correctStamp(report.at, 0, now);
+  const before = await readStoredStatus(tx, charger, report.connector);
+  // The charger has reported a newer status already.
+  if (hasTrustedClock(charger) && before && at.getTime() < before.at) return;
   const gun = await gunAt(tx, charger, report.connector);
   if (gun && report.bay) await writeBay(tx, gun.id, report.bay);
   if (gun)
@@ -34,13 +34,14 @@ export async function connectorReported(
       gunStatus: gunStatus.key[await stateOf(tx, charger, report)],
       at: now,
     });
-  if (report.connector === 0 && charger.protocol !== 'mqtt') await showWhole(tx, deps, charger, report.state, now);
-  // Its session is over; the stop record may still be on its way.
+  if (report.connector === 0 && charger.protocol !== 'mqtt')
+    await applyChargerState(tx, deps, charger, report.state, now);
+  // A free connector has ended its session; the stop record may still be on its way.
   if (gun && report.state === 'idle') await releaseSessions(tx, charger, { connector: report.connector, at: now });
-  await reportCodes(tx, deps, charger, { told: report, codes: codesOf(report), at, gunId: gun?.id, before });
+  await updateAlarms(tx, deps, charger, { report, codes: codesOf(report), at, gunId: gun?.id, before });
 }
 
-/** Values that the charger leaves out stay as they were. */
+/** Leaves values that the charger did not report as they were. */
 const writeBay = (tx: Sql, gunId: string, { lock, park, parkLock }: BayReport): Promise<number> =>
   tx.run(
     sql`update truck_charging_gun set gun_lock = coalesce(${lock ?? null}, gun_lock), park_status = coalesce(${park ?? null}, park_status),
@@ -49,8 +50,11 @@ const writeBay = (tx: Sql, gunId: string, { lock, park, parkLock }: BayReport): 
         is distinct from (null, null, null)`,
   );
 
-/** A charger that is unavailable as a whole has no free connector; once it is back its connectors are what they said last. */
-async function showWhole(
+/**
+ * Applies the state of the charger as a whole to its connectors: they go offline with an unavailable charger, and back to free where that
+ * was their last report.
+ */
+async function applyChargerState(
   tx: Sql,
   deps: Engine,
   charger: Charger,
@@ -69,20 +73,20 @@ async function showWhole(
     await gunReported(tx, deps, { gunId: id, gunStatus: state === 'offline' ? offline : idle, at });
 }
 
-interface LastTold {
+interface StoredStatus {
   codes: string[];
   status: string;
   /** Milliseconds. */
   at: number;
 }
 
-const lastTold = (tx: Sql, { stackId }: Charger, connector: number): Promise<LastTold | undefined> =>
-  tx.first<LastTold>(
+const readStoredStatus = (tx: Sql, { stackId }: Charger, connector: number): Promise<StoredStatus | undefined> =>
+  tx.first<StoredStatus>(
     sql`select codes, status, extract(epoch from at)::float8 * 1000 as at from ocpp_connector
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`,
   );
 
-/** 2.0.1 says "occupied" of a connector that charges, too: the transaction says which. */
+/** OCPP 2.0.1 reports a charging connector as occupied, too: its transaction tells them apart. */
 async function stateOf(tx: Sql, charger: Charger, report: ConnectorStatus): Promise<ConnectorStatus['state']> {
   if (charger.protocol !== 'ocpp2.0.1' || report.state !== 'occupied') return report.state;
   const open = await openAt(tx, charger, {
@@ -96,20 +100,20 @@ async function stateOf(tx: Sql, charger: Charger, report: ConnectorStatus): Prom
   return gun?.gunStatus === gunStatus.key.charging ? 'charging' : 'occupied';
 }
 
-interface Codes {
-  told: ConnectorStatus;
+interface CodeReport {
+  report: ConnectorStatus;
   codes: readonly string[];
   at: Date;
   gunId: string | undefined;
-  before: LastTold | undefined;
+  before: StoredStatus | undefined;
 }
 
-/** An alarm of the charger ends when none of its connectors reports it any more. */
-async function reportCodes(
+/** Raises and clears the alarms of a status. An alarm of the charger ends when none of its connectors reports its code any more. */
+async function updateAlarms(
   tx: Sql,
   deps: Engine,
   charger: Charger,
-  { told: report, codes, at, gunId, before }: Codes,
+  { report, codes, at, gunId, before }: CodeReport,
 ): Promise<void> {
   const { stackId, stationId } = charger;
   await tx.run(
@@ -121,10 +125,10 @@ async function reportCodes(
     .filter(Boolean)
     .join(' · ');
   if (before?.status !== report.state || codes.some((code) => !before.codes.includes(code)))
-    await keepEvent(tx, deps, charger, { kind: eventKind.connector, at, connector: report.connector, detail });
-  const ofGun = new Set(await codesOfGun(tx, [...codes, ...(before?.codes ?? [])]));
+    await recordEvent(tx, deps, charger, { kind: eventKind.connector, at, connector: report.connector, detail });
+  const gunCodes = new Set(await codesOfGun(tx, [...codes, ...(before?.codes ?? [])]));
   const alarm = (code: string) =>
-    ofGun.has(code) && gunId
+    gunCodes.has(code) && gunId
       ? { deviceType: deviceType.key.connector, deviceId: gunId, code, at }
       : { deviceType: deviceType.key.charger, deviceId: stackId, code, at };
   for (const code of codes)
@@ -134,13 +138,13 @@ async function reportCodes(
       source: 'device',
       ...(report.info ? { value: maskText(report.info).slice(0, 40) } : {}),
     });
-  const still = await tx.rows<{ code: string }>(
+  const activeCodes = await tx.rows<{ code: string }>(
     sql`select distinct unnest(codes) as code from ocpp_connector where tenant_id = ${tx.tenantId} and stack_id = ${stackId}`,
   );
   for (const code of before?.codes ?? []) {
-    const isGuns = ofGun.has(code) && gunId !== undefined;
-    if (isGuns ? codes.includes(code) : still.some((one) => one.code === code)) continue;
-    await clearAlarm(tx, alarm(code));
+    const belongsToGun = gunCodes.has(code) && gunId !== undefined;
+    const isActive = belongsToGun ? codes.includes(code) : activeCodes.some((active) => active.code === code);
+    if (!isActive) await clearAlarm(tx, alarm(code));
   }
 }
 
@@ -154,7 +158,7 @@ const codesOfGun = async (tx: Sql, codes: readonly string[]): Promise<string[]> 
   return rows.map(({ code }) => code);
 };
 
-/** Codes that neither the charger nor, where there is one, the connector has. */
+/** Returns the reported codes that the tenant has defined neither for chargers nor, where the connector exists, for connectors. */
 export async function unknownCodes(
   tx: Sql,
   charger: Charger,

@@ -1,4 +1,4 @@
-// Why a charger says that a session ended (domain §10), as `stopReason`; what we had asked for ourselves stands.
+// Translates the stop reason of OCPP (domain §10) into `stopReason`. A stop that the platform requested keeps the platform's reason.
 import { stopReason } from '@ec/charging/shared/order/order.enums';
 import type { KeyOf } from '@ec/resource/enum';
 
@@ -17,4 +17,4 @@ const reasons: Readonly<Record<string, KeyOf<typeof stopReason>>> = {
   TimeLimitReached: key.targetReached,
 };
 
-export const reasonOf = (word = 'Local'): KeyOf<typeof stopReason> => reasons[word] ?? key.chargerFault;
+export const reasonOf = (reason = 'Local'): KeyOf<typeof stopReason> => reasons[reason] ?? key.chargerFault;

@@ -5,7 +5,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 
-interface Live {
+interface LiveValues {
   at: Date;
   powerKw?: number | undefined;
   soc?: number | null | undefined;
@@ -15,16 +15,16 @@ interface Live {
 
 const { charging, occupied } = gunStatus.key;
 
-export async function showAtGun(
+export async function updateGunLive(
   tx: Sql,
   deps: Engine,
   gunId: string,
-  { at, powerKw, soc, isCharging }: Live,
+  { at, powerKw, soc, isCharging }: LiveValues,
 ): Promise<void> {
   if (isCharging !== undefined) await gunReported(tx, deps, { gunId, gunStatus: isCharging ? charging : occupied, at });
   if (powerKw === undefined && soc === undefined) return;
   const charge = soc === undefined || soc === null ? soc : Math.round(soc);
-  // The sum takes the connector's new value from `gun`: the table shows the statement its old one.
+  // The sum takes the connector's new power from `gun`, because within one statement the table still has the old one.
   await tx.run(
     sql`with gun as (
         update truck_charging_gun set power_kw = coalesce(${powerKw ?? null}, power_kw)

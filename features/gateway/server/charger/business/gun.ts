@@ -1,4 +1,4 @@
-// Connectors of a charger by the number that it gives them.
+// Reads the connectors of a charger by the numbers that the charger uses for them.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Charger } from '../events.ts';

@@ -6,12 +6,13 @@ import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { Booted, Charger, DeviceEvent, Outcome } from '../events.ts';
-import { connectorReported } from './connector.ts';
+import { handleConnectorStatus } from './connector.ts';
 import { releaseSessions } from './session-end.ts';
 import { shareSite } from './share-site.ts';
 import { applyTransactionEvent } from './transaction.ts';
 
-const bootedMs = 14 * 60_000;
+/** A charger that has booted reports values of a session that goes on within this time. */
+const bootGraceMs = 14 * 60_000;
 
 export async function handleChargerEvent(
   tx: Sql,
@@ -21,19 +22,19 @@ export async function handleChargerEvent(
 ): Promise<Outcome> {
   switch (event.kind) {
     case 'booted':
-      await booted(tx, deps, charger, event);
-      // By MQTT it is a sign of life; a charger that has booted tells the values of a session that goes on within this.
+      await handleBoot(tx, deps, charger, event);
+      // Over MQTT this event is only a sign of life.
       if (charger.protocol !== 'mqtt')
-        await releaseSessions(tx, charger, { at: new Date(deps.clock.now().getTime() + bootedMs) });
+        await releaseSessions(tx, charger, { at: new Date(deps.clock.now().getTime() + bootGraceMs) });
       return { isKnown: true };
     case 'heartbeat':
       await recordHeartbeat(tx, deps, charger);
       return {};
     case 'connectorStatus':
-      await connectorReported(tx, deps, charger, event);
+      await handleConnectorStatus(tx, deps, charger, event);
       return {};
     case 'authorizeRequested': {
-      // The tag of an order was admitted when it was asked for.
+      // The tag of an order was admitted when the console created the order.
       if (orderIdOfTag(event.tag) !== undefined) return { admission: 'accepted' };
       return { admission: await admitTag(tx, deps, { tag: event.tag, stationId: charger.stationId }) };
     }
@@ -47,7 +48,7 @@ export async function handleChargerEvent(
   }
 }
 
-async function booted(
+async function handleBoot(
   tx: Sql,
   deps: Engine,
   charger: Charger,

@@ -1,4 +1,4 @@
-// Finds whether a charger was connected at a moment: a report about such a time was never buffered (domain §6.2).
+// Finds whether a charger was connected at a moment: what happened while it was connected was never buffered (domain §6.2).
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';

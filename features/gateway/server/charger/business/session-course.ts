@@ -1,5 +1,5 @@
-// Decides how much of a charger's register over one session is billed (domain §6.2). Pure, in watt-hours. One reading never
-// outweighs the record: a fall or a leap counts only where later readings stay there and none returns.
+// Decides how much of a charger's register over one session is billed (domain §6.2). Pure functions, in watt-hours. A single reading
+// never outweighs the stop record: a fall or a leap counts only where later readings stay at the new level and none returns.
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 
 /** `at` in milliseconds. */
@@ -9,30 +9,30 @@ export interface RegisterReading {
 }
 
 export interface SessionReadings {
-  /** Undefined where nobody has said it: the first reading is the start then. */
+  /** Undefined where the charger did not report it: the first reading is the start then. */
   start: RegisterReading | undefined;
-  /** In the order in which they are followed. */
+  /** In the order of their moments. */
   samples: readonly RegisterReading[];
-  /** The readings of the stop record. */
+  /** The register of the stop record. */
   end: RegisterReading | undefined;
-  /** No reading follows any more. */
+  /** No further reading will follow. */
   isOver: boolean;
 }
 
-/** Watt-hours that can flow between two moments. */
-export type Possible = (fromMs: number, toMs: number) => number;
+/** Returns the most watt-hours that can flow between two moments. */
+export type EnergyLimit = (fromMs: number, toMs: number) => number;
 
-export const possibleOf =
-  (capacity: Capacity): Possible =>
+export const energyLimitOf =
+  (capacity: Capacity): EnergyLimit =>
   (fromMs, toMs) =>
     Math.round(possibleKwh(capacity, toMs - fromMs) * 1000);
 
 export interface CoursePoint {
-  /** As if the register had gone on from where the session began. */
+  /** The register as if it had counted on without a break since the session began. */
   wh: number;
   /** The offset that is added to the register to get this value. */
   baseWh: number;
-  /** The reading is impossible and left out. */
+  /** The reading is impossible and does not count. */
   isOdd: boolean;
 }
 
@@ -44,23 +44,26 @@ export interface Course {
   isImpossible: boolean;
 }
 
-export function courseOf(readings: SessionReadings, possible: Possible): Course {
+export function courseOf(readings: SessionReadings, energyLimit: EnergyLimit): Course {
   const validReadings = withoutEmptyEnd(readings);
   const { start, end } = validReadings;
   const isConsistent =
-    start !== undefined && end !== undefined && end.wh >= start.wh && end.wh - start.wh <= possible(start.at, end.at);
-  return isConsistent ? divided(validReadings.samples, start, end) : followed(validReadings, possible);
+    start !== undefined &&
+    end !== undefined &&
+    end.wh >= start.wh &&
+    end.wh - start.wh <= energyLimit(start.at, end.at);
+  return isConsistent ? divideBySamples(validReadings.samples, start, end) : followReadings(validReadings, energyLimit);
 }
 
-/** A stop record of 0 says that the register is unknown, where anything else was read. */
+/** Drops a stop record of 0 where any other reading was above 0: such a charger does not know its register at the end. */
 function withoutEmptyEnd(readings: SessionReadings): SessionReadings {
   const { start, samples, end } = readings;
   const isEmpty = end?.wh === 0 && ((start?.wh ?? 0) > 0 || samples.some(({ wh }) => wh > 0));
   return isEmpty ? { ...readings, end: undefined } : readings;
 }
 
-/** The record says how much; the samples only divide it over the time. */
-function divided(samples: readonly RegisterReading[], start: RegisterReading, end: RegisterReading): Course {
+/** Takes the total from start and stop record; the samples only divide it over the time. */
+function divideBySamples(samples: readonly RegisterReading[], start: RegisterReading, end: RegisterReading): Course {
   const total = end.wh - start.wh;
   const isInside = ({ wh }: RegisterReading) => wh >= start.wh && wh <= end.wh;
   const shift = samples.some(isInside) ? 0 : shiftBetween(samples, start, end);
@@ -81,8 +84,8 @@ function divided(samples: readonly RegisterReading[], start: RegisterReading, en
 }
 
 /**
- * Samples that count from another beginning than start and end do: those of the session where the record shows the lifetime, or the
- * reverse. What flowed before the first and after the last of them is shared by time.
+ * Returns the shift in watt-hours for samples whose register has another zero than start and end: they count the session where the records
+ * count the lifetime, or the reverse. Energy before the first and after the last sample is divided in proportion to time.
  */
 function shiftBetween(samples: readonly RegisterReading[], start: RegisterReading, end: RegisterReading): number {
   const rising = longestRise(samples.map(({ wh }) => wh));
@@ -98,12 +101,13 @@ function shiftBetween(samples: readonly RegisterReading[], start: RegisterReadin
   return start.wh + Math.round(slack * share) - first.wh;
 }
 
-/** The places of the longest run of values that never falls; what is undefined belongs to none. */
+/** Returns the indexes of the longest subsequence of values that never falls; undefined values are skipped. */
 function longestRise(values: readonly (number | undefined)[]): Set<number> {
   const tails: number[] = [];
-  const before: number[] = [];
+  /** Of each index the one before it in its subsequence; -1 where there is none. */
+  const previous: number[] = [];
   for (const [index, value] of values.entries()) {
-    before.push(-1);
+    previous.push(-1);
     if (value === undefined) continue;
     let [low, high] = [0, tails.length];
     while (low < high) {
@@ -111,46 +115,47 @@ function longestRise(values: readonly (number | undefined)[]): Set<number> {
       if ((values[tails[middle] ?? 0] ?? 0) <= value) low = middle + 1;
       else high = middle;
     }
-    before[index] = tails[low - 1] ?? -1;
+    previous[index] = tails[low - 1] ?? -1;
     tails[low] = index;
   }
-  const places = new Set<number>();
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) places.add(index);
-  return places;
+  const indexes = new Set<number>();
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) indexes.add(index);
+  return indexes;
 }
 
 interface Walk {
-  cur: RegisterReading;
+  /** The last accepted reading. */
+  current: RegisterReading;
   baseWh: number;
   /** No reading was accepted since the start. */
   isAtStart: boolean;
   isImpossible: boolean;
-  /** The start said 0, and the register stood elsewhere. */
+  /** The start was reported as 0, although the register stood elsewhere. */
   isPlaceholder: boolean;
 }
 
-/** Without a record that can be right the readings are followed one after the other. */
-function followed({ start, samples, end, isOver }: SessionReadings, possible: Possible): Course {
-  const nodes = [...(start ? [start] : []), ...samples, ...(end ? [end] : [])];
-  const [first] = nodes;
+/** Follows the readings one after the other, where start and stop record are missing or contradict each other. */
+function followReadings({ start, samples, end, isOver }: SessionReadings, energyLimit: EnergyLimit): Course {
+  const readings = [start, ...samples, end].filter((reading) => reading !== undefined);
+  const [first] = readings;
   if (!first) return { start: undefined, samples: [], end: undefined, isImpossible: false };
   const fits = (from: RegisterReading, to: RegisterReading) =>
-    to.wh >= from.wh && to.wh - from.wh <= possible(from.at, to.at);
-  const walk: Walk = { cur: first, baseWh: 0, isAtStart: true, isImpossible: false, isPlaceholder: false };
+    to.wh >= from.wh && to.wh - from.wh <= energyLimit(from.at, to.at);
+  const walk: Walk = { current: first, baseWh: 0, isAtStart: true, isImpossible: false, isPlaceholder: false };
   const points: CoursePoint[] = [{ wh: first.wh, baseWh: 0, isOdd: false }];
-  for (const [index, reading] of nodes.entries()) {
+  for (const [index, reading] of readings.entries()) {
     if (index === 0) continue;
-    const later = nodes.slice(index + 1);
+    const later = readings.slice(index + 1);
     const isAccepted =
-      fits(walk.cur, reading) ||
-      beginsAnew({ walk, reading, later, isOver, fits, possible, hasStart: start !== undefined });
+      fits(walk.current, reading) ||
+      acceptNewBase({ walk, reading, later, isOver, fits, energyLimit, hasStart: start !== undefined });
     if (isAccepted) {
-      walk.cur = reading;
+      walk.current = reading;
       walk.isAtStart = false;
     }
-    points.push({ wh: walk.cur.wh + walk.baseWh, baseWh: walk.baseWh, isOdd: !isAccepted });
+    points.push({ wh: walk.current.wh + walk.baseWh, baseWh: walk.baseWh, isOdd: !isAccepted });
   }
-  return concluded({ points, walk, first, start, end });
+  return concludeCourse({ points, walk, first, start, end });
 }
 
 interface Candidate {
@@ -159,30 +164,30 @@ interface Candidate {
   later: readonly RegisterReading[];
   isOver: boolean;
   fits: (from: RegisterReading, to: RegisterReading) => boolean;
-  possible: Possible;
+  energyLimit: EnergyLimit;
   hasStart: boolean;
 }
 
-/** Returns whether later readings stay on the base of this one, and none returns to the old base. */
-function beginsAnew({ walk, reading, later, isOver, fits, possible, hasStart }: Candidate): boolean {
-  if (later.some((each) => fits(walk.cur, each))) return false;
+/** Moves the base of the walk to a reading that later readings confirm. @returns false where they do not, or one fits the old base */
+function acceptNewBase({ walk, reading, later, isOver, fits, energyLimit, hasStart }: Candidate): boolean {
+  if (later.some((each) => fits(walk.current, each))) return false;
   const staying = later.filter((each) => fits(reading, each));
   const isConfirmed = isOver ? staying.length > 0 : staying.length > 1 && staying.some(({ wh }) => wh > reading.wh);
   if (!isConfirmed) return false;
-  const { cur } = walk;
-  if (reading.wh < cur.wh) {
-    // The register shows the energy since it began anew, where that is possible; otherwise the meter was replaced.
-    const isFromZero = reading.wh <= possible(cur.at, reading.at);
-    walk.baseWh += cur.wh - (isFromZero ? 0 : reading.wh);
+  const { current } = walk;
+  if (reading.wh < current.wh) {
+    // A register that restarted at 0 shows the energy since then, where so much is possible; otherwise the meter was replaced.
+    const isFromZero = reading.wh <= energyLimit(current.at, reading.at);
+    walk.baseWh += current.wh - (isFromZero ? 0 : reading.wh);
     return true;
   }
-  walk.baseWh -= reading.wh - cur.wh;
-  if (walk.isAtStart && hasStart && cur.wh === 0) walk.isPlaceholder = true;
+  walk.baseWh -= reading.wh - current.wh;
+  if (walk.isAtStart && hasStart && current.wh === 0) walk.isPlaceholder = true;
   else walk.isImpossible = true;
   return true;
 }
 
-interface Followed {
+interface FinishedWalk {
   points: CoursePoint[];
   walk: Walk;
   first: RegisterReading;
@@ -190,13 +195,13 @@ interface Followed {
   end: RegisterReading | undefined;
 }
 
-function concluded({ points, walk, first, start, end }: Followed): Course {
-  // A start of 0 that was a placeholder: the register itself is shown, from its first reading on.
+function concludeCourse({ points, walk, first, start, end }: FinishedWalk): Course {
+  // Where the start of 0 was a placeholder, the points are lifted so that they show the register itself from its first reading on.
   const lift = walk.isPlaceholder ? -(points.find(({ baseWh }) => baseWh !== 0)?.baseWh ?? 0) : 0;
   const lifted = points.map(({ wh, baseWh, isOdd }) => ({ wh: wh + lift, baseWh: baseWh + lift, isOdd }));
   const last = end ? lifted.pop() : undefined;
   const opening = start ? lifted.shift() : undefined;
-  const energy = walk.cur.wh + walk.baseWh - first.wh;
+  const energy = walk.current.wh + walk.baseWh - first.wh;
   const isUnknown = (walk.isPlaceholder && energy === 0) || (start === undefined && lifted.length === 0);
   return {
     start: opening,

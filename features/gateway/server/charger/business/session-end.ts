@@ -1,17 +1,17 @@
-// The end of a session: by its stop record, or without one by the next start at the connector, by a connector that is free, or by a boot.
-// A session that a person must decide on is held instead of billed (domain §6.2).
+// Ends a session: upon its stop record, or without one upon the next start at the connector, a connector that is free, or a boot of the
+// charger. A session that a person must decide on is held instead of billed (domain §6.2).
 import { capacityOf, dropSamplesAfter, endOrder, holdOrder, holdUnnamed } from '@ec/charging/server/public';
 import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { type Charger, type Outcome, type TransactionEvent, tellsTime } from '../events.ts';
-import { atLast, momentOf } from './clock-shift.ts';
+import { type Charger, hasTrustedClock, type Outcome, type TransactionEvent } from '../events.ts';
+import { correctStamp, momentOf } from './clock-shift.ts';
 import { reasonOf } from './end-reason.ts';
-import { showAtGun } from './gun-live.ts';
-import { possibleOf } from './session-course.ts';
-import { keepHistory, noteRegister, reportOdd, runs, socOf } from './session-progress.ts';
-import { finalCourse, keepTold } from './session-samples.ts';
+import { updateGunLive } from './gun-live.ts';
+import { energyLimitOf } from './session-course.ts';
+import { isOrderRunning, noteRegister, raiseAbnormalDataAlarm, recordHistory, socOf } from './session-progress.ts';
+import { addSamplesFromHistory, finalizeCourse } from './session-samples.ts';
 import {
   insertTransaction,
   openTransactions,
@@ -20,7 +20,7 @@ import {
   writeTransaction,
 } from './transaction-store.ts';
 
-export async function finish(
+export async function finishSession(
   tx: Sql,
   deps: Engine,
   charger: Charger,
@@ -29,52 +29,60 @@ export async function finish(
 ): Promise<Outcome> {
   if (it.endedAt) return {};
   const now = deps.clock.now();
-  const endTime = endOf(charger, it, event.at, now);
+  const endTime = endTimeOf(charger, it, event.at, now);
   await writeTransaction(tx, it.id, { ended_at: endTime });
   const last = event.readings.at(-1);
   if (!it.orderId) {
     await holdWithoutPayer(tx, deps, charger, await noteRegister(tx, it, event.readings), endTime, event.reason);
     return {};
   }
-  if (last) await keepHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
+  if (last) await recordHistory(tx, deps, charger, it.gunId, [{ ...last, at: endTime }]);
   const end = { endTime, endSoc: socOf(event.readings.slice(-1)) ?? undefined, stopReason: reasonOf(event.reason) };
-  if (await runs(tx, it.orderId)) {
-    if (tellsTime(charger) && it.startedAt !== null && it.shiftMs === 0)
-      await keepTold(tx, it, new Date(it.startedAt), endTime);
-    if (tellsTime(charger)) await dropSamplesAfter(tx, it.orderId, endTime);
-    await settle(tx, deps, charger, it, { ...end, read: last?.kwh });
-  } else await endOrder(tx, deps, it.orderId, { ...end, last: lateRecord(it, last?.kwh, endTime) });
+  if (await isOrderRunning(tx, it.orderId)) {
+    if (hasTrustedClock(charger) && it.startedAt !== null && it.shiftMs === 0)
+      await addSamplesFromHistory(tx, it, new Date(it.startedAt), endTime);
+    if (hasTrustedClock(charger)) await dropSamplesAfter(tx, it.orderId, endTime);
+    await settleOrder(tx, deps, charger, it, { ...end, read: last?.kwh });
+  } else await endOrder(tx, deps, it.orderId, { ...end, last: lateSampleOf(it, last?.kwh, endTime) });
   const isCharging = charger.protocol === 'ocpp2.0.1' ? false : undefined;
-  if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw: 0, soc: null, isCharging, at: endTime });
+  if (it.gunId) await updateGunLive(tx, deps, it.gunId, { powerKw: 0, soc: null, isCharging, at: endTime });
   return {};
 }
 
-/** A stop before the start, or before what was told already, comes of a clock that was set meanwhile. */
-function endOf(charger: Charger, it: Transaction, stamp: Date, now: Date): Date {
-  const endTime = tellsTime(charger) ? atLast(stamp, it.shiftMs, now) : momentOf(stamp, it, now);
+/** Returns the moment of a stop; now where its stamp is before the start or before earlier reports, because the clock was set meanwhile. */
+function endTimeOf(charger: Charger, it: Transaction, stamp: Date, now: Date): Date {
+  const endTime = hasTrustedClock(charger) ? correctStamp(stamp, it.shiftMs, now) : momentOf(stamp, it, now);
   if (it.startedAt !== null && endTime.getTime() < it.startedAt) return now;
-  const behind = tellsTime(charger) ? 0 : (it.lastAt ?? 0) - endTime.getTime();
+  const behind = hasTrustedClock(charger) ? 0 : (it.lastAt ?? 0) - endTime.getTime();
   if (behind > 60_000) return now;
   return behind > 0 ? new Date(it.lastAt ?? 0) : endTime;
 }
 
-const lateRecord = ({ baseKwh }: Transaction, read: string | undefined, at: Date) =>
+/** The register of a stop record that arrives after the order has ended. */
+const lateSampleOf = ({ baseKwh }: Transaction, read: string | undefined, at: Date) =>
   read === undefined ? undefined : { at: at.getTime(), kwh: (Number(read) + Number(baseKwh)).toFixed(3) };
 
-interface End {
+interface SessionEnd {
   endTime: Date;
   endSoc?: number | undefined;
   stopReason: number;
+  /** The register in kWh as the stop record shows it. */
   read: string | undefined;
   isAbnormal?: boolean;
 }
 
-/** Bills what the readings say, or holds the order where they cannot be right. */
-async function settle(tx: Sql, deps: Engine, charger: Charger, it: Transaction, { read, ...end }: End): Promise<void> {
+/** Bills the energy of the readings, or holds the order where they cannot be right. */
+async function settleOrder(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  it: Transaction,
+  { read, ...end }: SessionEnd,
+): Promise<void> {
   const orderId = it.orderId ?? '';
-  const course = await finalCourse(tx, it, end.endTime, read);
+  const course = await finalizeCourse(tx, it, end.endTime, read);
   if (course.isImpossible) {
-    await reportOdd(tx, deps, charger, { at: end.endTime, ...(read === undefined ? {} : { kwh: read }) });
+    await raiseAbnormalDataAlarm(tx, deps, charger, { at: end.endTime, ...(read === undefined ? {} : { kwh: read }) });
     const { reported, plausible } = course;
     return holdOrder(tx, deps, orderId, { ...end, cause: ordersHeldCause.key.impossible, reported, plausible });
   }
@@ -82,7 +90,7 @@ async function settle(tx: Sql, deps: Engine, charger: Charger, it: Transaction, 
   await endOrder(tx, deps, orderId, { ...end, last });
 }
 
-/** A cable may be plugged in before anybody says who pays (OCPP 2.0.1). Where energy flowed and nobody did, a person finds out who pays. */
+/** OCPP 2.0.1 starts a transaction before anyone is authorised. Where energy flowed and no payer followed, a person finds out who pays. */
 async function holdWithoutPayer(
   tx: Sql,
   deps: Engine,
@@ -94,7 +102,7 @@ async function holdWithoutPayer(
   const { gunId, firstKwh, lastKwh, startedAt, refused } = it;
   if (protocol !== 'ocpp2.0.1' || refused !== null || gunId === null || startedAt === null) return;
   if (firstKwh === null || lastKwh === null || Number(lastKwh) <= Number(firstKwh)) return;
-  const possible = possibleOf(await capacityOf(tx, gunId))(startedAt, endTime.getTime()) / 1000;
+  const possible = energyLimitOf(await capacityOf(tx, gunId))(startedAt, endTime.getTime()) / 1000;
   const plausible = Math.min(Number(lastKwh) - Number(firstKwh), possible);
   const orderId = await holdUnnamed(tx, deps, {
     gunId,
@@ -108,41 +116,40 @@ async function holdWithoutPayer(
   await writeTransaction(tx, it.id, { order_id: orderId });
 }
 
-/** Ends a session with what is known of it. */
+/** Ends a session without a stop record, at the moment of its last reading. */
 export async function closeWithoutStop(tx: Sql, deps: Engine, charger: Charger, id: string): Promise<void> {
   const it = await transactionById(tx, id);
   if (!it || it.endedAt !== null) return;
   const endTime = new Date(it.lastAt ?? it.startedAt ?? deps.clock.now().getTime());
   await writeTransaction(tx, it.id, { ended_at: endTime });
   if (!it.orderId) return holdWithoutPayer(tx, deps, charger, it, endTime, undefined);
-  if (await runs(tx, it.orderId))
-    await settle(tx, deps, charger, it, {
+  if (await isOrderRunning(tx, it.orderId))
+    await settleOrder(tx, deps, charger, it, {
       endTime,
       stopReason: stopReason.key.chargerFault,
       read: undefined,
       isAbnormal: true,
     });
-  if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw: 0, soc: null, at: endTime });
+  if (it.gunId) await updateGunLive(tx, deps, it.gunId, { powerKw: 0, soc: null, at: endTime });
 }
 
-/** A connector charges one truck: whoever begins there ends the session before, whose stop record never came. */
-export async function closeOpenAt(
+/** Ends the earlier sessions of a connector when another one starts there, because a connector charges one truck at a time. */
+export async function closeEarlierSessions(
   tx: Sql,
   deps: Engine,
   charger: Charger,
   connector: number,
   { before, exceptId }: { before: Date; exceptId: string },
 ): Promise<void> {
-  for (const { id, startedAt, lastAt } of await openTransactions(tx, charger, connector))
-    if (
-      id !== exceptId &&
-      Math.max(startedAt ?? 0, lastAt ?? 0) <= before.getTime() + (tellsTime(charger) ? 0 : 60_000)
-    )
-      await closeWithoutStop(tx, deps, charger, id);
+  const latestMs = before.getTime() + (hasTrustedClock(charger) ? 0 : 60_000);
+  for (const { id, startedAt, lastAt } of await openTransactions(tx, charger, connector)) {
+    const isEarlier = Math.max(startedAt ?? 0, lastAt ?? 0) <= latestMs;
+    if (id !== exceptId && isEarlier) await closeWithoutStop(tx, deps, charger, id);
+  }
 }
 
-/** Sessions of a truck whose connectors say that they are free: it may charge elsewhere. */
-export async function closeReleasedOf(tx: Sql, deps: Engine, charger: Charger, carId: string): Promise<void> {
+/** Ends the sessions of a truck whose connectors are free already, so that the truck can charge elsewhere. */
+export async function closeReleasedSessions(tx: Sql, deps: Engine, charger: Charger, carId: string): Promise<void> {
   const released = await tx.rows<{ id: string }>(
     sql`select t.id from ocpp_transaction t join truck_orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
       where t.tenant_id = ${tx.tenantId} and t.released_at is not null and t.ended_at is null and o.car_id = ${carId}`,
@@ -151,8 +158,8 @@ export async function closeReleasedOf(tx: Sql, deps: Engine, charger: Charger, c
 }
 
 /**
- * Its connectors say that they are free, or the charger has booted: its sessions are over, unless a stop record or further values come
- * before that moment.
+ * Marks the open sessions of a connector, or of the whole charger, that is free or has booted: the sweep ends them after `at`, unless a stop
+ * record or further readings come before.
  */
 export async function releaseSessions(
   tx: Sql,
@@ -166,8 +173,13 @@ export async function releaseSessions(
   );
 }
 
-/** A stop before its start waits for it: the charger sends what it could not say in whatever order it likes. */
-export async function keepEarlyEnd(tx: Sql, deps: Engine, charger: Charger, event: TransactionEvent): Promise<Outcome> {
+/** Stores a stop that came before its start, because chargers send buffered messages in any order. */
+export async function storeEarlyEnd(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  event: TransactionEvent,
+): Promise<Outcome> {
   const last = event.readings.at(-1);
   const key = event.key ?? ['stop', event.no ?? 0, event.tag ?? '', event.at.toISOString(), last?.kwh ?? ''].join(' ');
   const inserted = await insertTransaction(tx, deps, charger, { key, connector: event.connector, gunId: undefined });

@@ -1,6 +1,4 @@
-// Handles a charger's reports on a running session: live values, samples for the bill, and what its connectors show outside of any
-// session.
-
+// Handles a charger's readings: live values and samples of a running session, and readings outside of any session.
 import { capacityOf, type StoredOrder, sessionBack, sessionSampled } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
@@ -11,30 +9,37 @@ import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { keepGunSamples } from '../../telemetry/keep-gun-samples.ts';
-import { type Charger, namesSession, type Outcome, type Reading, type TransactionEvent, tellsTime } from '../events.ts';
-import { atLast, momentOf } from './clock-shift.ts';
+import { storeGunSamples } from '../../telemetry/keep-gun-samples.ts';
+import {
+  type Charger,
+  hasTrustedClock,
+  namesSession,
+  type Outcome,
+  type Reading,
+  type TransactionEvent,
+} from '../events.ts';
+import { correctStamp, momentOf } from './clock-shift.ts';
 import { gunAt } from './gun.ts';
-import { showAtGun } from './gun-live.ts';
-import { possibleOf } from './session-course.ts';
-import { learnStart, placeOf } from './session-samples.ts';
+import { updateGunLive } from './gun-live.ts';
+import { energyLimitOf } from './session-course.ts';
+import { addStartMeter, placeSample } from './session-samples.ts';
 import { type Transaction, transactionById, writeTransaction } from './transaction-store.ts';
 
 const { charging, stopping, unknown } = orderProc.key;
 
-/** A meter that is read while nobody charges. */
-export async function outsideSession(
+/** Stores the readings of a connector at which no session runs, in its history alone. */
+export async function recordOutsideSession(
   tx: Sql,
   deps: Engine,
   charger: Charger,
   event: TransactionEvent,
 ): Promise<Outcome> {
   const gun = event.connector === undefined ? undefined : await gunAt(tx, charger, event.connector);
-  if (gun) await keepHistory(tx, deps, charger, gun.id, event.readings);
+  if (gun) await recordHistory(tx, deps, charger, gun.id, event.readings);
   return {};
 }
 
-/** The registers of a session for which nobody pays yet: its start, and the newest reading that does not fall below it. */
+/** Notes the registers of a session that has no payer yet: its start, and the newest reading that does not fall. */
 export async function noteRegister(tx: Sql, it: Transaction, readings: readonly Reading[]): Promise<Transaction> {
   let { firstKwh, lastKwh, lastAt } = it;
   for (const { kwh, at, context } of readings) {
@@ -50,28 +55,28 @@ export async function noteRegister(tx: Sql, it: Transaction, readings: readonly 
   return noted;
 }
 
-export const keepHistory = (
+export const recordHistory = (
   tx: Sql,
   { clock }: Engine,
   { stackId }: Charger,
   gunId: string | null,
   samples: readonly Reading[],
 ): Promise<void> =>
-  gunId === null ? Promise.resolve() : keepGunSamples(tx, { stackId, gunId, samples, now: clock.now() });
+  gunId === null ? Promise.resolve() : storeGunSamples(tx, { stackId, gunId, samples, now: clock.now() });
 
 export const socOf = (readings: readonly Reading[]): number | null => {
   const soc = readings.find((reading) => reading.soc !== undefined)?.soc;
   return soc === undefined ? null : Math.round(soc);
 };
 
-/** The moment of something that is said of a running session; undefined for what was before it, of a charger whose clock is trusted. */
-function whenOf(charger: Charger, it: Transaction, stamp: Date, now: Date): Date | undefined {
-  if (!tellsTime(charger)) return momentOf(stamp, it, now);
-  const at = atLast(stamp, it.shiftMs, now);
+/** Returns the moment of a report on a running session; undefined where a charger with a trusted clock dates it before the start. */
+function momentInSession(charger: Charger, it: Transaction, stamp: Date, now: Date): Date | undefined {
+  if (!hasTrustedClock(charger)) return momentOf(stamp, it, now);
+  const at = correctStamp(stamp, it.shiftMs, now);
   return it.startedAt !== null && at.getTime() < it.startedAt ? undefined : at;
 }
 
-/** Readings of a session that runs; the session is back where its link was lost. */
+/** Adds readings to a running session, and resumes the session where its connection had been lost. */
 export async function addReadings(
   tx: Sql,
   deps: Engine,
@@ -83,46 +88,46 @@ export async function addReadings(
   let order = event.phase === 'updated' ? await sessionBack(tx, it.orderId ?? '') : undefined;
   if (event.phase === 'updated' && it.isReleased) await writeTransaction(tx, it.id, { released_at: null });
   let current = it;
-  /** A reading has moved the stored transaction on. */
+  /** The previous reading has changed the stored transaction. */
   let isStale = false;
   const readCapacity = lazily(() => capacityOf(tx, it.gunId));
-  const begun = event.readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined)?.kwh;
-  if (begun !== undefined && current.firstKwh === null) current = await learnStart(tx, current, begun);
+  const startKwh = event.readings.find(({ context, kwh }) => context === 'begin' && kwh !== undefined)?.kwh;
+  if (startKwh !== undefined && current.firstKwh === null) current = await addStartMeter(tx, current, startKwh);
   const isNamed = namesSession(charger) || event.key !== undefined || event.no !== undefined;
   for (const sample of event.readings) {
     if (sample.context === 'begin') continue;
     if (isStale) current = (await transactionById(tx, it.id)) ?? current;
-    const at = whenOf(charger, current, sample.at, now);
-    const historySample = { ...sample, at: at ?? atLast(sample.at, current.shiftMs, now) };
+    const at = momentInSession(charger, current, sample.at, now);
+    const historySample = { ...sample, at: at ?? correctStamp(sample.at, current.shiftMs, now) };
     const [capacity] = await Promise.all([
       readCapacity(),
-      keepHistory(tx, deps, charger, current.gunId, [historySample]),
+      recordHistory(tx, deps, charger, current.gunId, [historySample]),
     ]);
     if (!at || !(isNamed || fitsSession(current, sample, at, capacity))) continue;
     order = await addReading(tx, deps, charger, { it: current, order, capacity }, { ...sample, at });
     isStale = true;
   }
-  const at = event.isCharging === undefined ? undefined : whenOf(charger, current, event.at, now);
+  const at = event.isCharging === undefined ? undefined : momentInSession(charger, current, event.at, now);
   if (event.phase === 'updated' && at && current.gunId)
-    await showAtGun(tx, deps, current.gunId, { isCharging: event.isCharging, at });
+    await updateGunLive(tx, deps, current.gunId, { isCharging: event.isCharging, at });
 }
 
-/** Values that name no session belong to the one that runs only where the register goes on from where that stands. */
+/** Returns whether readings without a session id belong to the running session: its register must continue from the last one. */
 function fitsSession(it: Transaction, { kwh }: Reading, at: Date, capacity: Capacity): boolean {
   if (kwh === undefined) return true;
   if (it.lastKwh === null) return false;
   const rise = Math.round((Number(kwh) + Number(it.baseKwh) - Number(it.lastKwh)) * 1000);
-  return rise >= 0 && rise <= possibleOf(capacity)(it.lastAt ?? at.getTime(), at.getTime());
+  return rise >= 0 && rise <= energyLimitOf(capacity)(it.lastAt ?? at.getTime(), at.getTime());
 }
 
 interface RunningSession {
   it: Transaction;
-  /** As this transaction of the database has locked it; undefined where it has not. */
+  /** The order as this database transaction has locked it; undefined where it has not. */
   order: StoredOrder | undefined;
   capacity: Capacity;
 }
 
-/** @returns the locked order as it stands afterwards; undefined where nobody has locked it */
+/** @returns the locked order after the reading; undefined where it was not locked */
 async function addReading(
   tx: Sql,
   deps: Engine,
@@ -131,30 +136,31 @@ async function addReading(
   reading: Reading,
 ): Promise<StoredOrder | undefined> {
   const orderId = it.orderId ?? '';
-  if (!(order ? isRunning(order) : await runs(tx, orderId))) return order;
+  const takesReadings = order ? isRunning(order) : await isOrderRunning(tx, orderId);
+  if (!takesReadings) return order;
   const { powerKw, soc, voltV, currA } = withinRating(capacity, reading);
-  const placed = await placeOf(tx, it, reading, capacity);
-  if (!placed?.isLate) {
-    // Where power flows the connector charges, also of a charger that does not say so (2.0.1).
+  const sample = await placeSample(tx, it, reading, capacity);
+  if (!sample?.isLate) {
+    // A connector with power charges, even where the charger reports no charging state (2.0.1).
     const isCharging = charger.protocol === 'ocpp2.0.1' && (powerKw ?? 0) > 0 ? true : undefined;
-    if (it.gunId) await showAtGun(tx, deps, it.gunId, { powerKw, soc, isCharging, at: reading.at });
+    if (it.gunId) await updateGunLive(tx, deps, it.gunId, { powerKw, soc, isCharging, at: reading.at });
   }
-  if (!placed) return order;
-  const { at, kwh, baseKwh, moved, isOdd } = placed;
+  if (!sample) return order;
+  const { at, kwh, baseKwh, moved, isOdd } = sample;
   const values = {
     powerKw: powerKw ?? null,
     soc: soc === undefined ? null : Math.round(soc),
     voltV: voltV ?? null,
     currA: currA ?? null,
   };
-  // A message without the register says how it charges, not how much.
-  const sample = { at, kwh, baseKwh, readKwh: reading.kwh ?? null, ...values };
-  const sampledOrder = await sessionSampled(tx, deps, order ?? orderId, sample, moved);
-  if (isOdd) await reportOdd(tx, deps, charger, reading);
+  // A message without a register adds its power and state of charge, but no energy.
+  const orderSample = { at, kwh, baseKwh, readKwh: reading.kwh ?? null, ...values };
+  const sampledOrder = await sessionSampled(tx, deps, order ?? orderId, orderSample, moved);
+  if (isOdd) await raiseAbnormalDataAlarm(tx, deps, charger, reading);
   return sampledOrder;
 }
 
-/** Power that the connector cannot deliver is no power. */
+/** Removes a power that the connector cannot deliver. */
 function withinRating({ ratedKw, tolerance }: Capacity, reading: Reading): Reading {
   if (reading.powerKw === undefined) return reading;
   if (Math.abs(reading.powerKw) <= ratedKw * (tolerance / 100)) return reading;
@@ -162,27 +168,27 @@ function withinRating({ ratedKw, tolerance }: Capacity, reading: Reading): Readi
   return others;
 }
 
-const abnormalData = '2004';
+const abnormalDataCode = '2004';
 
-/** Its operator sees that the charger tells what cannot be. */
-export const reportOdd = (tx: Sql, deps: Engine, { stackId, stationId }: Charger, { kwh, at }: Reading) =>
+/** Alarms the operator of a charger that reports impossible values. */
+export const raiseAbnormalDataAlarm = (tx: Sql, deps: Engine, { stackId, stationId }: Charger, { kwh, at }: Reading) =>
   raiseAlarm(tx, deps, {
     deviceType: deviceType.key.charger,
     deviceId: stackId,
-    code: abnormalData,
+    code: abnormalDataCode,
     at,
     stationId,
     source: 'rule',
     value: `${kwh ?? ''} kWh`.slice(0, 40),
   });
 
-/** The states of an order that still takes readings. One that was closed without its stop record has its bill already. */
+/** The states of an order that still takes readings. An order that was closed without its stop record has its bill already. */
 const runningStates: readonly number[] = [charging, stopping, unknown];
 
 const isRunning = ({ orderProc: state }: StoredOrder): boolean => runningStates.includes(state);
 
-/** Reads whether an order that nobody has locked still takes readings. */
-export const runs = async (tx: Sql, orderId: string): Promise<boolean> =>
+/** Reads whether an order that is not locked still takes readings. */
+export const isOrderRunning = async (tx: Sql, orderId: string): Promise<boolean> =>
   (await tx.first(
     sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}
       and order_proc in (${keys(...runningStates)})`,

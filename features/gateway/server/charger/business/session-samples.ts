@@ -1,5 +1,5 @@
-// The samples of a session on their way into the bill: one that rises as it can is added where it stands, any other is judged together
-// with all that the session has said (session-course.ts).
+// Prepares the samples of a session for its bill. A sample that rises plausibly above the last one is simply appended; any other is
+// judged together with all samples of the session (session-course.ts).
 import { capacityOf, keepSample, type MovedSample, moveSamples, moveStartMeter } from '@ec/charging/server/public';
 import type { Capacity } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
@@ -7,20 +7,21 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { gunTable } from '../../../shared/mqtt/gun-series.ts';
 import type { Reading } from '../events.ts';
-import { type Course, type CoursePoint, courseOf, possibleOf, type RegisterReading } from './session-course.ts';
+import { type Course, type CoursePoint, courseOf, energyLimitOf, type RegisterReading } from './session-course.ts';
 import { type Transaction, writeTransaction } from './transaction-store.ts';
 
 const kwhText = (wh: number): string => new Decimal(wh).div(1000).toFixed(3);
 const whOf = (kwh: string): number => new Decimal(kwh).times(1000).round().toNumber();
 
-export interface Placed {
+export interface PlacedSample {
   at: Date;
   kwh: string;
   baseKwh: string;
-  /** Something newer is there. */
+  /** The session has a newer sample already. */
   isLate: boolean;
-  /** It cannot be right, or nothing has confirmed it yet. */
+  /** The reading cannot be right, or no later reading has confirmed it yet. */
   isOdd: boolean;
+  /** Earlier samples whose value this one changes. */
   moved: MovedSample[];
 }
 
@@ -38,20 +39,20 @@ const storedSamples = (tx: Sql, { orderId }: Transaction) =>
       from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.at`,
   );
 
-/** @returns undefined for one that was there already, or that says nothing of a session without any register yet */
-export async function placeOf(
+/** @returns undefined for a repeated sample, and for one without a register in a session that has no register yet */
+export async function placeSample(
   tx: Sql,
   it: Transaction,
   reading: Reading,
   capacity: Capacity,
-): Promise<Placed | undefined> {
+): Promise<PlacedSample | undefined> {
   const { at, kwh: read } = reading;
   const isNewest = it.lastAt !== null && at.getTime() > it.lastAt;
   if (isNewest && it.lastKwh !== null && !it.isDoubtful) {
     const here = { at, isLate: false, isOdd: false, moved: [] };
     if (read === undefined) return { ...here, kwh: it.lastKwh, baseKwh: it.baseKwh };
     const [wh, lastWh] = [whOf(read) + whOf(it.baseKwh), whOf(it.lastKwh)];
-    const possible = possibleOf(capacity);
+    const possible = energyLimitOf(capacity);
     if (wh >= lastWh && wh - lastWh <= possible(it.lastAt ?? 0, at.getTime())) {
       const kwh = kwhText(wh);
       await writeTransaction(tx, it.id, { last_kwh: kwh, last_at: at });
@@ -64,13 +65,13 @@ export async function placeOf(
 async function placeAmongAll(
   tx: Sql,
   it: Transaction,
-  { at: said, kwh: read }: Reading,
+  { at: stamp, kwh: read }: Reading,
   capacity: Capacity,
-): Promise<Placed | undefined> {
+): Promise<PlacedSample | undefined> {
   const stored = await storedSamples(tx, it);
   const storedReads = new Map(stored.map((sample) => [sample.at, sample.read]));
-  let at = said.getTime();
-  // Two readings of one moment: the higher one counts, right after the other; an equal one is a repeated message.
+  let at = stamp.getTime();
+  // Of two readings with the same moment the higher one counts, a millisecond after the other; an equal one is a repeated message.
   for (; storedReads.has(at); at += 1) {
     const other = storedReads.get(at) ?? null;
     if (read === undefined || other === null || whOf(read) <= whOf(other)) return undefined;
@@ -78,11 +79,11 @@ async function placeAmongAll(
   const added: StoredSample = { at, read: read ?? null, kwh: '', base: '0' };
   const all = [...stored, added].sort((a, b) => a.at - b.at);
   const counted = all.filter((sample) => sample !== added || read !== undefined);
-  const { course, points, moved } = judged(it, counted, capacity, undefined, false);
+  const { course, points, moved } = judgeSamples(it, counted, capacity, undefined, false);
   const before = all.slice(0, all.indexOf(added)).findLast((sample) => points.has(sample.at));
   const point = points.get(at) ?? (before && points.get(before.at));
   if (!point) return undefined;
-  await noteCourse(tx, it, course, all);
+  await storeCourse(tx, it, course, all);
   return {
     at: new Date(at),
     kwh: kwhText(point.wh),
@@ -93,8 +94,8 @@ async function placeAmongAll(
   };
 }
 
-/** Where the session stands now, for the next reading. */
-async function noteCourse(
+/** Stores the register of the session on the transaction, where the next reading continues. */
+async function storeCourse(
   tx: Sql,
   it: Transaction,
   { start, samples }: Course,
@@ -112,27 +113,31 @@ async function noteCourse(
   if (opening) await moveStartMeter(tx, it.orderId ?? '', kwhText(opening.wh));
 }
 
-interface Judged {
+interface SampleJudgement {
   course: Course;
   /** By the moment of the sample. */
   points: Map<number, CoursePoint>;
   moved: MovedSample[];
 }
 
-function judged(
+function judgeSamples(
   it: Transaction,
   all: readonly StoredSample[],
   capacity: Capacity,
   end: RegisterReading | undefined,
   isOver: boolean,
-): Judged {
+): SampleJudgement {
   const hasStart = it.firstKwh !== null && it.startedAt !== null;
   const start = hasStart ? { at: it.startedAt ?? 0, wh: whOf(it.firstKwh ?? '0') } : undefined;
-  const read = all.flatMap(({ at, read }) =>
+  const samples = all.flatMap(({ at, read }) =>
     read === null || (start && at === start.at) ? [] : [{ at, wh: whOf(read) }],
   );
-  const course = courseOf({ start, samples: read, end, isOver }, possibleOf(capacity));
-  const points = new Map(read.flatMap(({ at }, index) => (course.samples[index] ? [[at, course.samples[index]]] : [])));
+  const course = courseOf({ start, samples, end, isOver }, energyLimitOf(capacity));
+  const points = new Map<number, CoursePoint>();
+  for (const [index, { at }] of samples.entries()) {
+    const point = course.samples[index];
+    if (point) points.set(at, point);
+  }
   if (start && course.start) points.set(start.at, course.start);
   let last = course.start ?? course.samples[0];
   const moved = all.flatMap((sample): MovedSample[] => {
@@ -145,8 +150,8 @@ function judged(
   return { course, points, moved };
 }
 
-/** A register that is known later than the session itself: the beginning that a charger tells behind it. */
-export async function learnStart(tx: Sql, it: Transaction, kwh: string): Promise<Transaction> {
+/** Adds the register of the start to a session that began without one, because the charger reported it later. */
+export async function addStartMeter(tx: Sql, it: Transaction, kwh: string): Promise<Transaction> {
   const at = new Date(it.startedAt ?? 0);
   await keepSample(tx, it.orderId ?? '', { at, kwh });
   await moveStartMeter(tx, it.orderId ?? '', kwh);
@@ -154,20 +159,26 @@ export async function learnStart(tx: Sql, it: Transaction, kwh: string): Promise
   return { ...it, firstKwh: kwh, isDoubtful: true };
 }
 
-export interface Final {
-  /** The register at the end, as if it had gone on; undefined where the stop record does not say it. */
+export interface FinalCourse {
+  /** The continuous register at the end, in kWh; undefined where the stop record has none. */
   end: string | undefined;
   isImpossible: boolean;
-  /** kWh by the readings as they came, and those that can be. */
+  /** The kWh between the first and the last reading as they came. */
   reported: number;
+  /** The kWh of the readings that can be right. */
   plausible: number;
 }
 
-/** All that the session has said, with its end: what it took. The samples stand as the bill takes them afterwards. */
-export async function finalCourse(tx: Sql, it: Transaction, endTime: Date, read: string | undefined): Promise<Final> {
+/** Judges all samples of a session together with its end, and stores them as the bill takes them. */
+export async function finalizeCourse(
+  tx: Sql,
+  it: Transaction,
+  endTime: Date,
+  read: string | undefined,
+): Promise<FinalCourse> {
   const all = await storedSamples(tx, it);
   const end = read === undefined ? undefined : { at: endTime.getTime(), wh: whOf(read) };
-  const { course, moved } = judged(it, all, await capacityOf(tx, it.gunId), end, true);
+  const { course, moved } = judgeSamples(it, all, await capacityOf(tx, it.gunId), end, true);
   await moveSamples(tx, it.orderId ?? '', moved);
   const counted = [course.start, ...course.samples, course.end].filter((point) => point !== undefined);
   const accepted = counted.filter(({ isOdd }) => !isOdd);
@@ -184,11 +195,11 @@ export async function finalCourse(tx: Sql, it: Transaction, endTime: Date, read:
 }
 
 /**
- * What its connector told of this session while nobody knew that it had begun, since messages come in any order: it stands in the
- * history, and belongs to the bill, save what it told in the time of another session that has its own bill: their times overlap where
- * its clock was set between them, and the register may have begun anew.
+ * Adds the readings that arrived before the start of their session to the bill, because messages come in any order: until then they are in
+ * the history of the connector alone. Readings within another session that has a bill are left out: the times of two sessions overlap
+ * where the charger's clock was set between them, and the register may have restarted.
  */
-export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): Promise<void> {
+export async function addSamplesFromHistory(tx: Sql, it: Transaction, from: Date, to: Date): Promise<void> {
   const sampleRows = await tx.rows<{ at: number; kwh: string; powerKw: number | null; soc: number | null }>(
     sql`select extract(epoch from g.ts)::float8 * 1000 as at, g.kwh::numeric(14, 3)::text as kwh, g.power_kw as "powerKw",
         round(g.soc)::int as soc
@@ -201,7 +212,7 @@ export async function keepTold(tx: Sql, it: Transaction, from: Date, to: Date): 
           where o.ended_at >= g.ts or (o.ended_at is null and o.started_at > ${from}))
       order by g.ts`,
   );
-  // The counted value of each reading follows from all of them (finalCourse).
+  // `finalizeCourse` sets the counted value of each sample afterwards.
   for (const { at, kwh, ...values } of sampleRows)
     await keepSample(tx, it.orderId ?? '', { at: new Date(at), kwh, readKwh: kwh, ...values });
 }

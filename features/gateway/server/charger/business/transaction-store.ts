@@ -1,4 +1,4 @@
-// Transactions of chargers as the rules see them: found by what the charger calls them, or by what it lets us guess.
+// Reads and writes the transactions of chargers: by the id that the charger uses, or by connector and tag where it sends none.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { Charger, Reading, TransactionEvent } from '../events.ts';
@@ -26,11 +26,11 @@ export interface Transaction {
   lastAt: number | null;
   /** The register at the start; null where it was never reported. */
   firstKwh: string | null;
-  /** The newest reading waits for others that confirm it. */
+  /** The newest reading is odd until later ones confirm it. */
   isDoubtful: boolean;
   earlyEnd: EarlyEnd | null;
   refused: string | null;
-  /** Its charger is away, and the sweep closes it where nothing more comes. */
+  /** Its connector is free or its charger has booted: the sweep ends it unless further messages come. */
   isReleased: boolean;
 }
 
@@ -40,44 +40,46 @@ const columns = sql`id, no, device_key as "deviceKey", gun_id as "gunId", tag, o
   extract(epoch from last_at)::float8 * 1000 as "lastAt", first_kwh as "firstKwh", is_doubtful as "isDoubtful", early_end as "earlyEnd", refused,
   released_at is not null as "isReleased"`;
 
-/** Messages of one charger are carried one after the other, also when two sockets of it overlap. */
+/** Serialises the messages of one charger, also when two of its sockets overlap. */
 export const lockCharger = (tx: Sql, { stackId }: Charger): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`);
 
-const first = (tx: Sql, { stackId }: Charger, condition: ReturnType<typeof sql>) =>
+const firstTransaction = (tx: Sql, { stackId }: Charger, condition: ReturnType<typeof sql>) =>
   tx.first<Transaction>(
     sql`select ${columns} from ocpp_transaction
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and ${condition} limit 1`,
   );
 
 export const transactionByKey = (tx: Sql, charger: Charger, key: string) =>
-  first(tx, charger, sql`device_key = ${key}`);
+  firstTransaction(tx, charger, sql`device_key = ${key}`);
 
 export const transactionByNo = (tx: Sql, charger: Charger, no: number) =>
-  first(tx, charger, sql`no = ${no} and started_at is not null order by id desc`);
+  firstTransaction(tx, charger, sql`no = ${no} and started_at is not null order by id desc`);
 
-/** For a charger that names none: the open one at the connector; without a connector the only open one, or that of the tag. */
+/**
+ * Finds the transaction of an event that names none: the newest open one at the connector. Without a connector it is the only open one, for a
+ * stop with a tag the only open one of that tag.
+ */
 export async function openAt(tx: Sql, { stackId }: Charger, event: TransactionEvent): Promise<Transaction | undefined> {
   const { connector, tag } = event;
-  const at = connector
-    ? sql`connector_no = ${connector}`
-    : tag && event.phase === 'ended'
-      ? sql`tag = ${tag}`
-      : sql`true`;
+  let condition = sql`true`;
+  if (connector) condition = sql`connector_no = ${connector}`;
+  else if (tag && event.phase === 'ended') condition = sql`tag = ${tag}`;
+  const latestStart = new Date(event.at.getTime() + 86_400_000);
   const open = await tx.rows<Transaction>(
     sql`select ${columns} from ocpp_transaction where tenant_id = ${tx.tenantId} and stack_id = ${stackId}
-      and ended_at is null and started_at is not null and started_at <= ${new Date(event.at.getTime() + 86_400_000)} and ${at} order by id desc limit 2`,
+      and ended_at is null and started_at is not null and started_at <= ${latestStart} and ${condition} order by id desc limit 2`,
   );
   return open.length === 1 || connector ? open[0] : undefined;
 }
 
-/** A stop that was kept because its start had not come. */
+/** Finds the stored stop that came before this start, and ends its placeholder. */
 export async function earlyEndFor(
   tx: Sql,
   charger: Charger,
   event: TransactionEvent,
 ): Promise<Transaction | undefined> {
-  const stored = await first(
+  const stored = await firstTransaction(
     tx,
     charger,
     sql`early_end is not null and started_at is null and ended_at is null and tag = ${event.tag ?? ''}
@@ -89,7 +91,7 @@ export async function earlyEndFor(
   return stored;
 }
 
-interface Made {
+interface NewTransaction {
   key: string;
   connector: number | undefined;
   gunId: string | undefined;
@@ -99,7 +101,7 @@ export async function insertTransaction(
   tx: Sql,
   { ids }: { ids: { next(): string } },
   { stackId }: Charger,
-  { key, connector, gunId }: Made,
+  { key, connector, gunId }: NewTransaction,
 ): Promise<Transaction> {
   const [row] = await tx.rows<Transaction>(
     sql`insert into ocpp_transaction (tenant_id, id, stack_id, no, device_key, connector_no, gun_id)
@@ -110,13 +112,15 @@ export async function insertTransaction(
   return row;
 }
 
-/** Columns by their names in the database. */
-export async function writeTransaction(tx: Sql, id: string, set: Record<string, unknown>): Promise<void> {
-  const sets = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await tx.run(sql`update ocpp_transaction set ${sql.join(sets)} where tenant_id = ${tx.tenantId} and id = ${id}`);
+/** `values` by the names of their columns. */
+export async function writeTransaction(tx: Sql, id: string, values: Record<string, unknown>): Promise<void> {
+  const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await tx.run(
+    sql`update ocpp_transaction set ${sql.join(assignments)} where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
 }
 
-/** The newest moment that a connector has told of an earlier transaction: nothing that it keeps is older. */
+/** Returns the latest start or end of the earlier transactions at a connector: a new one cannot begin before it. */
 export async function latestAt(
   tx: Sql,
   { stackId }: Charger,
@@ -129,7 +133,7 @@ export async function latestAt(
   return typeof newest?.latest === 'number' ? new Date(newest.latest) : undefined;
 }
 
-/** Transactions that run by what is known, at a connector or at the whole charger. */
+/** Reads the transactions that have started and not ended, at a connector or at the whole charger; refused ones are left out. */
 export const openTransactions = (
   tx: Sql,
   { stackId }: Pick<Charger, 'stackId'>,

@@ -7,18 +7,18 @@ import { maskText } from './mask-secrets.ts';
 
 export const eventKind = { up: 1, down: 2, connector: 3, refused: 4 } as const;
 
-interface Event {
+interface ChargerEvent {
   kind: (typeof eventKind)[keyof typeof eventKind];
   at: Date;
   connector?: number;
   detail?: string;
 }
 
-export const keepEvent = (
+export const recordEvent = (
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
   { stackId }: Pick<Charger, 'stackId'>,
-  { kind, at, connector, detail = '' }: Event,
+  { kind, at, connector, detail = '' }: ChargerEvent,
 ): Promise<number> =>
   tx.run(
     sql`insert into ocpp_event (tenant_id, id, stack_id, at, kind, connector_no, detail)

@@ -1,5 +1,5 @@
-// Stores the messages between chargers and the server for the inspector: queued up to a bound and written twice a second, so that
-// no answer waits for it. Secrets never get there.
+// Stores the messages between chargers and the server for the inspector. They are queued up to a limit and written twice a second, so that
+// no reply waits for this; secrets are masked before.
 import type { KeyOf } from '@ec/resource/enum';
 import type { NewRowOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,11 +9,11 @@ import type { Charger } from '../events.ts';
 import { maskText, withoutSecrets } from './mask-secrets.ts';
 
 const mostQueued = 20_000;
-/** Characters of a payload that are kept. */
+/** Characters of a payload that are stored. */
 const mostText = 8_000;
 const everyMs = 500;
 
-/** A message on its way, as the inspector keeps it. */
+/** A message to or from a charger, as the inspector stores it. */
 export interface Frame {
   way: 'in' | 'out';
   kind: KeyOf<typeof messageKind>;
@@ -22,8 +22,8 @@ export interface Frame {
   payload: unknown;
 }
 
-export interface MessageKeeper {
-  keep(charger: Charger, frame: Frame): void;
+export interface MessageRecorder {
+  record(charger: Charger, frame: Frame): void;
   close(): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ export function keepMessages({
   ids,
   clock,
   log,
-}: Pick<Engine, 'database' | 'ids' | 'clock' | 'log'>): MessageKeeper {
-  let queued: [tenantId: string, row: Row][] = [];
+}: Pick<Engine, 'database' | 'ids' | 'clock' | 'log'>): MessageRecorder {
+  let queue: [tenantId: string, row: Row][] = [];
   let lost = 0;
   let writing: Promise<void> = Promise.resolve();
   async function flush(): Promise<void> {
-    const all = queued;
-    queued = [];
+    const all = queue;
+    queue = [];
     if (lost > 0) log.warn({ lost }, 'Messages of chargers came faster than they are kept');
     lost = 0;
     const byTenant = Map.groupBy(all, ([tenantId]) => tenantId);
@@ -60,13 +60,13 @@ export function keepMessages({
   }, everyMs);
   timer.unref();
   return {
-    keep({ tenantId, stackId }, { way, kind, messageId, action, payload }) {
-      if (queued.length >= mostQueued) {
+    record({ tenantId, stackId }, { way, kind, messageId, action, payload }) {
+      if (queue.length >= mostQueued) {
         lost += 1;
         return;
       }
       const time = clock.now();
-      queued.push([
+      queue.push([
         tenantId,
         {
           id: ids.next(),
@@ -89,4 +89,5 @@ export function keepMessages({
   };
 }
 
+/** Removes characters that PostgreSQL cannot store in a text. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').replaceAll('\\u0000', '');

@@ -1,4 +1,4 @@
-// A timeline that leaves the house: who charges and who works here is nobody's business. Secrets are in no message to begin with.
+// Masks the people in a timeline that is exported for a vendor: drivers, trucks and operators. Stored messages contain no secrets.
 import { isObject } from '@ec/language/unknown';
 import type { TimelineEntry } from '../../../shared/charger/timeline.contract.ts';
 
@@ -16,23 +16,23 @@ function withoutPeople(value: unknown): unknown {
   );
 }
 
-export function maskedEntry(entry: TimelineEntry): TimelineEntry {
+export function maskEntry(entry: TimelineEntry): TimelineEntry {
   const { kind, payload, note, who, title } = entry;
   return {
     ...entry,
     title: kind === 'order' ? mask : title,
     who: who === '' ? '' : mask,
-    // A plate, or why somebody asked.
+    // The note contains the plate of an order, or the reason that a person gave for a command.
     note: kind === 'order' || kind === 'command' ? '' : note,
-    payload: payload === '' ? '' : masked(payload),
+    payload: payload === '' ? '' : maskPayload(payload),
   };
 }
 
-function masked(payload: string): string {
+function maskPayload(payload: string): string {
   try {
     return JSON.stringify(withoutPeople(JSON.parse(payload)));
   } catch {
-    // Cut where it was too long to be kept: nobody can tell what is in it.
+    // A payload that was truncated when it was stored is no JSON, and may contain anything.
     return mask;
   }
 }

@@ -1,4 +1,4 @@
-// All that happened to a charger, page by page, and as a file for its vendor.
+// Serves the timeline of a charger, page by page and as a file for its vendor.
 
 import { Readable } from 'node:stream';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -7,25 +7,25 @@ import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { chargerTimeline, type TimelineEntry, timelineFile } from '../../../shared/charger/timeline.contract.ts';
-import { type Asked, type Cursor, type StoredEntry, timelineOf } from './entries.ts';
+import { type Cursor, type StoredEntry, type TimelineFilter, timelineOf } from './entries.ts';
 import { maskText } from './mask-secrets.ts';
-import { maskedEntry } from './masked.ts';
+import { maskEntry } from './masked.ts';
 
-const onPage = 50;
-/** The most entries of a file: as many as somebody at the vendor reads. */
+const pageSize = 50;
+/** The most entries of a file; nobody at the vendor reads more. */
 const mostInFile = 20_000;
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 export const timelineRoutes = (engine: Engine): Route[] => [
   ...serve(chargerTimeline, async (call) => {
     await detailRow(engine, chargingStack, call, call.input.stackId);
-    const { after, ...asked } = call.input;
-    const entries = await timelineOf(engine, call, asked, { after: cursorIn(after), most: onPage + 1 });
-    const pageEntries = entries.slice(0, onPage);
+    const { after, ...filter } = call.input;
+    const entries = await timelineOf(engine, call, filter, { after: parseCursor(after), most: pageSize + 1 });
+    const pageEntries = entries.slice(0, pageSize);
     const last = pageEntries.at(-1);
     return {
-      entries: pageEntries.map(shownEntry),
-      next: entries.length > onPage && last ? `${last.micros} ${last.key}` : '',
+      entries: pageEntries.map(wireEntryOf),
+      next: entries.length > pageSize && last ? `${last.micros} ${last.key}` : '',
     };
   }),
   ...serve(timelineFile, async (call) => {
@@ -37,24 +37,24 @@ export const timelineRoutes = (engine: Engine): Route[] => [
   }),
 ];
 
-async function* linesOf(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, input: Asked) {
+async function* linesOf(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, input: TimelineFilter) {
   let after: Cursor | undefined;
-  for (let count = 0; count < mostInFile; count += atOnce) {
-    const entries = await timelineOf(engine, call, input, { after, most: atOnce });
-    for (const each of entries) yield `${JSON.stringify(maskedEntry(shownEntry(each)))}\n`;
+  for (let count = 0; count < mostInFile; count += batchSize) {
+    const entries = await timelineOf(engine, call, input, { after, most: batchSize });
+    for (const each of entries) yield `${JSON.stringify(maskEntry(wireEntryOf(each)))}\n`;
     const last = entries.at(-1);
-    if (entries.length < atOnce || !last) return;
+    if (entries.length < batchSize || !last) return;
     after = { at: last.micros, key: last.key };
   }
 }
 
-function cursorIn(after: string | undefined): Cursor | undefined {
+function parseCursor(after: string | undefined): Cursor | undefined {
   const [, at, key] = /^(\d{1,18}) ([\w-]{1,40})$/.exec(after ?? '') ?? [];
   return at === undefined || key === undefined ? undefined : { at, key };
 }
 
-/** Masks texts that were stored before secrets were taken out of them. */
-const shownEntry = ({ micros, ...entry }: StoredEntry): TimelineEntry => ({
+/** Masks texts again, because old ones were stored before secrets were masked. */
+const wireEntryOf = ({ micros, ...entry }: StoredEntry): TimelineEntry => ({
   ...entry,
   title: maskText(entry.title),
   note: maskText(entry.note),
@@ -62,7 +62,7 @@ const shownEntry = ({ micros, ...entry }: StoredEntry): TimelineEntry => ({
   at: toMillis(micros),
 });
 
-/** In Asia/Shanghai: what follows within a second is told apart. */
+/** Formats a moment in Asia/Shanghai with milliseconds, so that entries within one second keep their order. */
 function toMillis(micros: string): string {
   const at = new Date(Number(BigInt(micros) / 1000n) + 8 * 3_600_000).toISOString();
   return at.slice(0, 23).replace('T', ' ');

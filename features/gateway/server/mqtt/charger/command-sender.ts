@@ -1,50 +1,50 @@
-// Looks for commands of chargers when one is requested, and when a charger connects or subscribes. A tenant has one look at a time, so that
-// its commands keep their order. Requests during a look cause a single further one, which finds all of them.
+// Sends the waiting commands of chargers when one is requested, and when a charger connects or subscribes. A tenant has one run at a time, so
+// that its commands keep their order. Requests during a run cause a single further one, which finds all of them.
 import type { Log } from '@ec/kernel/log';
 import type { Engine } from '@ec/resource-server/feature';
 import { ocppChannel } from '../../charger/sessions.ts';
 import type { Broker } from '../own-broker.ts';
 import { sendGunCommands } from './send-gun-commands.ts';
-import type { Seen } from './take-chargers.ts';
+import type { FrameListener } from './take-chargers.ts';
 
 export interface CommandSender {
-  look(tenantId: string): void;
-  /** Waits for the looks in progress. */
+  sendWaiting(tenantId: string): void;
+  /** Waits for the runs in progress. */
   close(): Promise<void>;
 }
 
 export async function commandSender(
   engine: Engine,
   broker: Pick<Broker, 'publish' | 'listeners'>,
-  { seen, log }: { seen: Seen; log: Log },
+  { onFrame, log }: { onFrame: FrameListener; log: Log },
 ): Promise<CommandSender> {
   let isOpen = true;
-  const looking = new Map<string, Promise<void>>();
-  const again = new Set<string>();
+  const runs = new Map<string, Promise<void>>();
+  const repeats = new Set<string>();
   async function run(tenantId: string): Promise<void> {
     do {
-      again.delete(tenantId);
-      await sendGunCommands(engine, tenantId, broker, seen).catch((error) =>
+      repeats.delete(tenantId);
+      await sendGunCommands(engine, tenantId, broker, onFrame).catch((error) =>
         log.error({ err: error, tenantId }, 'Commands of chargers were not sent'),
       );
-    } while (isOpen && again.has(tenantId));
-    looking.delete(tenantId);
+    } while (isOpen && repeats.has(tenantId));
+    runs.delete(tenantId);
   }
-  const look = (tenantId: string) => {
+  const sendWaiting = (tenantId: string) => {
     if (!isOpen) return;
-    if (looking.has(tenantId)) again.add(tenantId);
-    else looking.set(tenantId, run(tenantId));
+    if (runs.has(tenantId)) repeats.add(tenantId);
+    else runs.set(tenantId, run(tenantId));
   };
   const unlisten = await engine.database.listen(ocppChannel, (payload) => {
-    const [what, tenantId = ''] = payload.split(' ');
-    if (what === 'command') look(tenantId);
+    const [subject, tenantId = ''] = payload.split(' ');
+    if (subject === 'command') sendWaiting(tenantId);
   });
   return {
-    look,
+    sendWaiting,
     async close() {
       isOpen = false;
       unlisten();
-      await Promise.all(looking.values());
+      await Promise.all(runs.values());
     },
   };
 }

@@ -6,7 +6,7 @@ import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
 import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tendChargersJob } from '../../charger/sweep-chargers.job.ts';
+import { sweepChargersJob } from '../../charger/sweep-chargers.job.ts';
 import type { Broker } from '../own-broker.ts';
 
 let on: TestGateway;
@@ -186,7 +186,7 @@ describe('a charger that is away', () => {
     await it.status(1, 1);
     const tend = (minutes: number) =>
       runJob(
-        tendChargersJob(on.on.engine),
+        sweepChargersJob(on.on.engine),
         { ...on.on.engine, clock: { now: () => new Date(Date.now() + minutes * 60_000) } },
         { tenantId: tenant },
       );

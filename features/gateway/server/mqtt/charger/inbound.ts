@@ -11,34 +11,42 @@ import type {
 import type { ConnectorStatus, DeviceEvent, Reading, TransactionEvent } from '../../charger/events.ts';
 
 export function eventOf(report: ChargerReport): ConnectorStatus | TransactionEvent {
-  if ('d' in report) return values(report);
-  if ('status' in report) return status(report);
+  if ('d' in report) return valuesEventOf(report);
+  if ('status' in report) return statusEventOf(report);
   return 'start' in report ? startEventOf(report) : endEventOf(report);
 }
 
-/** Returns the energy of a register; none where it shows its largest number, which stands for an unknown one. */
-const register = (kwh: number | null | undefined) =>
+/** Returns the energy of a register; nothing where it shows its largest number, which stands for an unknown one. */
+const registerOf = (kwh: number | null | undefined) =>
   typeof kwh === 'number' && !isSentinel(kwh.toFixed(3), true) ? { kwh: kwh.toFixed(3) } : {};
 
-function values({ ts, seq, d: { gun, tx, kwh, power, volt, curr, soc, temp } }: ChargerValues): TransactionEvent {
+function valuesEventOf({
+  ts,
+  seq,
+  d: { gun, tx, kwh, power, volt, curr, soc, temp },
+}: ChargerValues): TransactionEvent {
   const at = new Date(ts);
   const reading: Reading = {
     at,
     seq,
-    ...register(kwh),
-    ...some('powerKw', power),
-    ...some('voltV', volt),
-    ...some('currA', curr),
-    ...some('soc', soc),
-    ...some('tempC', temp),
+    ...registerOf(kwh),
+    ...fieldOf('powerKw', power),
+    ...fieldOf('voltV', volt),
+    ...fieldOf('currA', curr),
+    ...fieldOf('soc', soc),
+    ...fieldOf('tempC', temp),
   };
   return { kind: 'transaction', phase: 'updated', at, key: tx, connector: gun, readings: [reading] };
 }
 
-const some = <N extends string>(name: N, value: unknown) =>
+/** Returns an object with this field where the value is a number, else an empty one. */
+const fieldOf = <N extends string>(name: N, value: unknown) =>
   typeof value === 'number' ? ({ [name]: value } as { [K in N]: number }) : {};
 
-function status({ ts, status: { gun, state, codes, info, lock, park, parkLock } }: ChargerStatus): ConnectorStatus {
+function statusEventOf({
+  ts,
+  status: { gun, state, codes, info, lock, park, parkLock },
+}: ChargerStatus): ConnectorStatus {
   const [name = 'offline'] = states.filter((each) => gunStatus.key[each] === state);
   return {
     kind: 'connectorStatus',
@@ -63,7 +71,7 @@ function startEventOf({ ts, start: { tx, gun, tag, kwh, soc, late } }: SessionSt
     connector: gun,
     tag,
     isLate: late === 1,
-    readings: [{ at, ...register(kwh), ...some('soc', soc) }],
+    readings: [{ at, ...registerOf(kwh), ...fieldOf('soc', soc) }],
   };
 }
 
@@ -75,7 +83,7 @@ function endEventOf({ ts, end: { tx, kwh, soc, reason } }: SessionEnd): Transact
     at,
     key: tx,
     reason,
-    readings: [{ at, ...register(kwh), ...some('soc', soc) }],
+    readings: [{ at, ...registerOf(kwh), ...fieldOf('soc', soc) }],
   };
 }
 

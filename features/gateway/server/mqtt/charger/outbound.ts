@@ -3,7 +3,7 @@ import { tagOfOrder } from '@ec/charging/server/public';
 import { textOf } from '@ec/language/unknown';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import type { DeviceReply } from '../../../shared/mqtt/payloads.ts';
-import type { Taken, Verdict } from '../../charger/gun-commands.ts';
+import type { CommandResult, GunCommand } from '../../charger/gun-commands.ts';
 
 export interface DownCommand {
   /** The id of an answer to the charger, the same each time that it is sent; other commands get a new one. */
@@ -12,16 +12,17 @@ export interface DownCommand {
   args: object;
 }
 
-const reported: Readonly<Record<string, string>> = { StatusNotification: 'status', MeterValues: 'telemetry' };
+/** The values of `what` in the command `report`, by the message that OCPP would trigger. */
+const reportNames: Readonly<Record<string, string>> = { StatusNotification: 'status', MeterValues: 'telemetry' };
 
 /** @returns undefined for a command that chargers by MQTT do not have, or whose order or session is unknown */
-export function wordsOf({
+export function downCommandOf({
   name,
   connector,
   orderId,
   args,
   key,
-}: Omit<Taken, 'id' | 'no' | 'number'>): DownCommand | undefined {
+}: Omit<GunCommand, 'id' | 'no' | 'number'>): DownCommand | undefined {
   const gun = connector ?? 0;
   switch (name) {
     case 'RemoteStartTransaction':
@@ -37,7 +38,7 @@ export function wordsOf({
     case 'Reset':
       return { name: 'reset', args: { hard: args.type === 'Hard' ? 1 : 0 } };
     case 'TriggerMessage':
-      return { name: 'report', args: { gun, what: reported[textOf(args.message)] ?? 'state' } };
+      return { name: 'report', args: { gun, what: reportNames[textOf(args.message)] ?? 'state' } };
     case 'ReserveNow':
       return {
         name: 'reserve',
@@ -62,7 +63,7 @@ const unlockResults = [
   'UnlockFailed',
 ];
 
-export function verdictOf(name: string, { code, msg }: Pick<DeviceReply, 'code' | 'msg'>): Verdict {
+export function commandResultOf(name: string, { code, msg }: Pick<DeviceReply, 'code' | 'msg'>): CommandResult {
   const words = name === 'UnlockConnector' ? unlockResults : results;
   const result = words[code] ?? words[1] ?? '';
   const isDone = result === words[0] || result === 'Scheduled';

@@ -5,7 +5,7 @@ import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-
 import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
 import { stacksAt } from '@ec/fixtures/gateway/test-stack';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tendParts } from '../../telemetry/parts.job.ts';
+import { maintainPartitions } from '../../telemetry/parts.job.ts';
 import type { Broker } from '../own-broker.ts';
 import { openMqtt } from '../start-mqtt.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasMosquitto)('by an outside broker', () => {
     mosquitto = await startMosquitto();
     on = await testGateway();
     await on.param('device.control', '1');
-    await tendParts(on.on.engine.database, new Date());
+    await maintainPartitions(on.on.engine.database, new Date());
     broker = await openMqtt(on.on.engine, { url: mosquitto.url, port: 0, host: '', connections: 4 });
     stack = stacksAt(on, mosquitto.url);
   });

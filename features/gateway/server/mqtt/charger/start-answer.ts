@@ -7,8 +7,8 @@ import type { SessionStart } from '../../../shared/mqtt/charger-payloads.ts';
 import type { Outcome } from '../../charger/events.ts';
 import type { DownCommand } from './outbound.ts';
 
-/** Reasons of a refusal that lie in the charger's message; the others come from the rules for a start. */
-const ofCharger: Readonly<Record<string, Label>> = {
+/** Texts for refusals that the charger's message causes; the texts for all others come from the rules for a start. */
+const messageRefusals: Readonly<Record<string, Label>> = {
   unknownConnector: { zh: '没有该充电枪', en: 'The connector does not exist' },
   otherConnector: { zh: '该订单不在此充电枪', en: 'The order is for another connector' },
   orderNotWaiting: { zh: '该订单不再等待启动', en: 'The order is no longer waiting to start' },
@@ -22,7 +22,7 @@ export const refusalOf = (
   { tx, gun }: Pick<SessionStart['start'], 'tx' | 'gun'>,
   reason: string,
 ): DownCommand & { name: 'startRefuse' } => {
-  const { zh, en } = ofCharger[reason] ?? refusalWords(reason);
+  const { zh, en } = messageRefusals[reason] ?? refusalWords(reason);
   return { cmdId: idOf(tx), name: 'startRefuse', args: { tx, gun, reason, zh, en } };
 };
 

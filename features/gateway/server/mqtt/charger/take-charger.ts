@@ -1,5 +1,5 @@
-// Takes a message of a charger by MQTT, in a transaction whose commit its acknowledgement waits for. The message becomes an event as of a
-// charger of any protocol, and a start gets an answer.
+// Handles an MQTT message of a charger, in a transaction; the message is acknowledged after the commit. It becomes an event that all
+// protocols share, and a start gets an answer.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -13,13 +13,13 @@ import { gunAt } from '../../charger/business/gun.ts';
 import { handleChargerEvent } from '../../charger/business/handle-charger-event.ts';
 import { lockCharger, transactionByKey } from '../../charger/business/transaction-store.ts';
 import type { Charger } from '../../charger/events.ts';
-import { conclude, sentCommand } from '../../charger/gun-commands.ts';
-import { fellSilent, spoke } from '../../charger/sessions.ts';
-import { noteGaps } from '../../telemetry/note-gaps.ts';
-import { noteLast } from '../../telemetry/note-last.ts';
+import { concludeCommand, lockSentCommand } from '../../charger/gun-commands.ts';
+import { recordContact, recordDisconnect } from '../../charger/sessions.ts';
+import { recordGaps } from '../../telemetry/note-gaps.ts';
+import { recordLastValues } from '../../telemetry/note-last.ts';
 import type { ClassifiedAs, ClassifiedMessage, Refusal } from '../message.ts';
 import { aliveOf, eventOf } from './inbound.ts';
-import { type DownCommand, verdictOf } from './outbound.ts';
+import { commandResultOf, type DownCommand } from './outbound.ts';
 import { refusalOf, startAnswer } from './start-answer.ts';
 
 const { leftOut, unknownDevice, unknownCode, unfit } = quarantineReason.key;
@@ -42,11 +42,11 @@ export async function takeCharger(
   if (one.kind === 'refused') return { refusal: one.refusal };
   await lockCharger(tx, charger);
   if (one.kind === 'state' && one.content.online === 0) {
-    await fellSilent(tx, engine, charger);
+    await recordDisconnect(tx, engine, charger);
     return {};
   }
   // The charger reports the states of its connectors after an absence only on request.
-  const commands: DownCommand[] = (await spoke(tx, engine, charger))
+  const commands: DownCommand[] = (await recordContact(tx, engine, charger))
     ? [{ name: 'report', args: { gun: 0, what: 'status' } }]
     : [];
   if (one.kind === 'state') await handleChargerEvent(tx, engine, charger, aliveOf(one.content.fw));
@@ -67,8 +67,8 @@ async function takeReport(
   const at = content.ts;
   const event = eventOf(content);
   if ('d' in content) {
-    const isThere = await gunAt(tx, charger, content.d.gun);
-    if (!isThere) return { refusal: { reason: unknownDevice, at, detail: `gun ${content.d.gun}` } };
+    const gun = await gunAt(tx, charger, content.d.gun);
+    if (!gun) return { refusal: { reason: unknownDevice, at, detail: `gun ${content.d.gun}` } };
     await handleChargerEvent(tx, engine, charger, event);
     await noteValues(tx, engine, charger, message.deviceNo, content);
     const names = 'leftOut' in content && Array.isArray(content.leftOut) ? content.leftOut : [];
@@ -81,18 +81,18 @@ async function takeReport(
   }
   if (event.connector > 0 && !(await gunAt(tx, charger, event.connector)))
     return { refusal: { reason: unknownDevice, at, detail: `gun ${event.connector}` } };
-  // The state is taken even where some of its codes are unknown.
-  const unknown = await unknownCodes(tx, charger, event);
-  const codes = event.codes?.filter((code) => !unknown.includes(code));
+  // The state counts even where some of its codes are unknown.
+  const undefinedCodes = await unknownCodes(tx, charger, event);
+  const codes = event.codes?.filter((code) => !undefinedCodes.includes(code));
   await handleChargerEvent(tx, engine, charger, { ...event, codes });
-  return unknown.length > 0 ? { refusal: { reason: unknownCode, at, detail: unknown.join() } } : {};
+  return undefinedCodes.length > 0 ? { refusal: { reason: unknownCode, at, detail: undefinedCodes.join() } } : {};
 }
 
 async function takeStart(tx: Sql, engine: Engine, charger: Charger, sessionStart: SessionStart): Promise<TakeResult> {
   const { ts: at, start } = sessionStart;
-  const before = await transactionByKey(tx, charger, start.tx);
+  const earlier = await transactionByKey(tx, charger, start.tx);
   // An earlier session has this number. If both shared it, the end of this one would belong to the earlier one, and nobody would pay for it.
-  if (before?.startedAt && Math.abs(before.startedAt - before.shiftMs - at) > sameStartMs)
+  if (earlier?.startedAt && Math.abs(earlier.startedAt - earlier.shiftMs - at) > sameStartMs)
     return { refusal: { reason: unfit, at, detail: `tx ${start.tx}` }, commands: [refusalOf(start, 'txUsed')] };
   const outcome = await handleChargerEvent(tx, engine, charger, eventOf(sessionStart));
   return { commands: [await startAnswer(tx, start, outcome)] };
@@ -100,8 +100,8 @@ async function takeStart(tx: Sql, engine: Engine, charger: Charger, sessionStart
 
 /** A reply without a pending command, or to a finished one, is ignored, because devices repeat replies. */
 async function takeReply(tx: Sql, engine: Engine, charger: Charger, deviceReply: DeviceReply): Promise<void> {
-  const command = await sentCommand(tx, charger, deviceReply.cmdId);
-  if (command) await conclude(tx, engine, command, verdictOf(command.name, deviceReply));
+  const command = await lockSentCommand(tx, charger, deviceReply.cmdId);
+  if (command) await concludeCommand(tx, engine, command, commandResultOf(command.name, deviceReply));
 }
 
 /** Records gaps in the charger's message numbers, and the values of its last message. */
@@ -116,12 +116,12 @@ async function noteValues(
   if (!series) return;
   const { tx: session, ...values } = d;
   const words = session === undefined ? {} : { words: { tx: session } };
-  const storedFields = [
+  const stored = [
     { sample: { ts, seq, d: values, ...words, deviceNo: no }, device: { id: stackId, no, stationId, bizDomain: null } },
   ];
   const kind = { product: 'stack', series, table: gunTable, of: ofConnectors };
-  const last = await noteGaps(tx, engine, kind, storedFields);
-  await noteLast(tx, 'stack', storedFields, last, engine.clock.now());
+  const last = await recordGaps(tx, engine, kind, stored);
+  await recordLastValues(tx, 'stack', stored, last, engine.clock.now());
 }
 
 /** The condition that finds samples of a charger: they are stored under its connectors. */

@@ -1,5 +1,5 @@
-// Takes messages of chargers, which change money. Each has a transaction of its own. Messages of one charger are taken in the order of
-// their arrival, and several chargers at the same time.
+// Handles the messages of chargers, each in its own transaction, because they change bills. Messages of one charger are handled in the
+// order of their arrival, several chargers at the same time.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { messageKind } from '../../../shared/charger/ocpp-message.resource.ts';
@@ -16,9 +16,9 @@ import type { DownCommand } from './outbound.ts';
 import { type TakeResult, takeCharger } from './take-charger.ts';
 
 /** Receives each message from and to a charger, for the inspector. */
-export type Seen = (charger: Charger, frame: Frame) => void;
+export type FrameListener = (charger: Charger, frame: Frame) => void;
 
-/** One tenant's chargers may use a quarter of the connections to the database, because messages of three tenants are taken at once. */
+/** One tenant's chargers may use a quarter of the connections to the database, because messages of three tenants are handled at once. */
 const atOnceOf = ({ config }: Pick<Engine, 'config'>): number => Math.max(1, Math.floor(config.databasePool / 4));
 /** A truck does not wait for an answer longer than this. */
 const validMs = 10 * 60_000;
@@ -28,7 +28,7 @@ export async function takeChargers(
   engine: Engine,
   tenantId: string,
   messages: readonly ClassifiedMessage[],
-  seen: Seen,
+  onFrame: FrameListener,
 ): Promise<Outgoing[]> {
   const answers: Outgoing[] = [];
   const byCharger = [...Map.groupBy(messages, ({ message }) => message.deviceNo).values()];
@@ -36,13 +36,18 @@ export async function takeChargers(
   for (let from = 0; from < byCharger.length; from += atOnce)
     await Promise.all(
       byCharger.slice(from, from + atOnce).map(async (batch) => {
-        for (const one of batch) answers.push(...(await takeOne(engine, tenantId, one, seen)));
+        for (const one of batch) answers.push(...(await takeOne(engine, tenantId, one, onFrame)));
       }),
     );
   return answers;
 }
 
-async function takeOne(engine: Engine, tenantId: string, one: ClassifiedMessage, seen: Seen): Promise<Outgoing[]> {
+async function takeOne(
+  engine: Engine,
+  tenantId: string,
+  one: ClassifiedMessage,
+  onFrame: FrameListener,
+): Promise<Outgoing[]> {
   const { message } = one;
   if (one.kind === 'reply' && (await handleBackfillReply(engine, message, one.content))) return [];
   let charger: Charger | undefined;
@@ -55,11 +60,11 @@ async function takeOne(engine: Engine, tenantId: string, one: ClassifiedMessage,
     return outcome.refusal;
   });
   if (!charger) return [];
-  seen(charger, frameOf(message));
+  onFrame(charger, frameOf(message));
   const target = charger;
   return (outcome.commands ?? []).map((command) => {
     const cmdId = command.cmdId ?? `${command.name}-${now.getTime().toString(36)}`;
-    seen(target, sentFrame(cmdId, command));
+    onFrame(target, sentFrame(cmdId, command));
     return commandMessage(message, cmdId, command, now.getTime() + validMs);
   });
 }
@@ -84,15 +89,12 @@ export const sentFrame = (messageId: string, { name, args }: DownCommand): Frame
 
 function frameOf({ leaf, payload }: Message): Frame {
   const content = parsePayload(payload);
-  const reply = leaf === 'reply' ? objectOf(content) : undefined;
+  if (leaf === 'reply') {
+    const { code, cmdId } = objectOf(content);
+    return { way: 'in', kind: code === 0 ? result : error, messageId: textOf(cmdId), action: leaf, payload: content };
+  }
   const event = leaf === 'event' ? Object.keys(objectOf(content)).find((name) => name !== 'ts') : undefined;
-  return {
-    way: 'in',
-    kind: reply ? (reply.code === 0 ? result : error) : call,
-    messageId: textOf(reply?.cmdId),
-    action: event ?? leaf,
-    payload: content,
-  };
+  return { way: 'in', kind: call, messageId: '', action: event ?? leaf, payload: content };
 }
 
 /** Returns the parsed payload, or its text where it is no JSON. */

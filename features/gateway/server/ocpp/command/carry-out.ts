@@ -1,47 +1,47 @@
-// Commands for a charger of OCPP, carried out by the process that holds its socket.
+// Executes commands for OCPP chargers, in the process that holds the socket of the charger.
 import type { Engine } from '@ec/resource-server/feature';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import type { Charger, OcppVersion } from '../../charger/events.ts';
-import { conclude, type Taken, take, type Verdict } from '../../charger/gun-commands.ts';
+import { type CommandResult, concludeCommand, type GunCommand, takeCommand } from '../../charger/gun-commands.ts';
 import type { Answer, Link } from '../socket/link.ts';
-import { problemOf } from '../socket/schemas.ts';
-import { type Command, messageOf, verdictOf } from './outbound.ts';
+import { faultOf } from '../socket/schemas.ts';
+import { type Command, commandResultOf, messageOf } from './outbound.ts';
 
 /** The time in which a charger must reply. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-export async function carryOut(
+export async function executeCommand(
   engine: Engine,
   charger: Charger<OcppVersion>,
   link: Link,
   commandId: string,
 ): Promise<void> {
   const { tenantId } = charger;
-  const claimed = await engine.database.withTenant(tenantId, (tx) => take(tx, charger, commandId));
-  if (!claimed) return;
-  const verdict = await send(charger, link, claimed);
-  await engine.database.withTenant(tenantId, (tx) => conclude(tx, engine, claimed, verdict));
+  const command = await engine.database.withTenant(tenantId, (tx) => takeCommand(tx, charger, commandId));
+  if (!command) return;
+  const result = await send(charger, link, command);
+  await engine.database.withTenant(tenantId, (tx) => concludeCommand(tx, engine, command, result));
 }
 
 async function send(
   { protocol }: Charger<OcppVersion>,
   link: Link,
-  { connector, no, key, ...taken }: Taken,
-): Promise<Verdict> {
+  { connector, no, key, ...rest }: GunCommand,
+): Promise<CommandResult> {
   const command: Command = {
-    ...taken,
+    ...rest,
     connector: connector ?? undefined,
     transaction: no === null || key === null ? undefined : { no, key },
   };
   const message = messageOf(protocol, command);
   if (!message) return { state: commandState.failed, result: 'NotSupported' };
-  const wrong = problemOf(protocol, `urn:${message.action}.req`, message.payload);
-  if (wrong) return { state: commandState.failed, result: 'NotSupported', message: wrong.text.slice(0, 255) };
-  return verdict(taken.name, await link.call(message.action, message.payload, patienceMs));
+  const fault = faultOf(protocol, `urn:${message.action}.req`, message.payload);
+  if (fault) return { state: commandState.failed, result: 'NotSupported', message: fault.text.slice(0, 255) };
+  return resultOf(command.name, await link.call(message.action, message.payload, timeoutMs));
 }
 
-function verdict(name: string, answer: Answer): Verdict {
-  if (answer.kind === 'result') return verdictOf(name, answer.payload);
+function resultOf(name: string, answer: Answer): CommandResult {
+  if (answer.kind === 'result') return commandResultOf(name, answer.payload);
   if (answer.kind === 'silence') return { state: commandState.unanswered, result: 'Timeout' };
   if (answer.kind === 'closed') return { state: commandState.unanswered, result: 'Offline' };
   const isUnknown = answer.code === 'NotImplemented' || answer.code === 'NotSupported';

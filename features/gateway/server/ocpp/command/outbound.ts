@@ -1,10 +1,10 @@
-// Commands in the words of each version, and what the charger's answer means.
+// Translates commands into the calls of each OCPP version, and the replies of chargers into results.
 import { tagOfOrder } from '@ec/charging/server/public';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import type { OcppVersion } from '../../charger/events.ts';
-import type { Verdict } from '../../charger/gun-commands.ts';
-import { settingsIn } from './settings.ts';
+import type { CommandResult } from '../../charger/gun-commands.ts';
+import { parseSettings } from './settings.ts';
 
 export interface Command {
   name: string;
@@ -17,17 +17,18 @@ export interface Command {
   number: number;
 }
 
-export interface Sent {
+export interface OutgoingCall {
   action: string;
   payload: object;
 }
 
-const words = { 'ocpp1.6': v16, 'ocpp2.0.1': v201 } as const;
+const translators = { 'ocpp1.6': v16, 'ocpp2.0.1': v201 } as const;
 
-/** @returns undefined where the version has no such command, or what it needs is not known */
-export const messageOf = (protocol: OcppVersion, command: Command): Sent | undefined => words[protocol](command);
+/** @returns undefined where the version has no such command, or its order or transaction is unknown */
+export const messageOf = (protocol: OcppVersion, command: Command): OutgoingCall | undefined =>
+  translators[protocol](command);
 
-function v16({ name, connector, orderId, args, transaction }: Command): Sent | undefined {
+function v16({ name, connector, orderId, args, transaction }: Command): OutgoingCall | undefined {
   const connectorId = connector ?? 0;
   switch (name) {
     case 'RemoteStartTransaction':
@@ -79,7 +80,7 @@ function v16({ name, connector, orderId, args, transaction }: Command): Sent | u
   }
 }
 
-function v201({ name, connector, orderId, args, transaction, number }: Command): Sent | undefined {
+function v201({ name, connector, orderId, args, transaction, number }: Command): OutgoingCall | undefined {
   const evseId = connector ?? 0;
   const evse = connector ? { evse: { id: connector } } : {};
   switch (name) {
@@ -126,7 +127,10 @@ function v201({ name, connector, orderId, args, transaction, number }: Command):
     case 'CancelReservation':
       return { action: name, payload: { reservationId: Number(args.number) } };
     case 'GetConfiguration':
-      return { action: 'GetVariables', payload: { getVariableData: args.key ? [variableOf(args)] : usualVariables } };
+      return {
+        action: 'GetVariables',
+        payload: { getVariableData: args.key ? [variableOf(args)] : standardVariables },
+      };
     case 'ChangeConfiguration':
       return {
         action: 'SetVariables',
@@ -137,54 +141,61 @@ function v201({ name, connector, orderId, args, transaction, number }: Command):
   }
 }
 
-/** For the session that runs, else for whichever comes next. */
+/** A profile for the running transaction, else for the next one. */
 const profileFor = (transaction: Command['transaction']) => ({
   stackLevel: 0,
   chargingProfilePurpose: transaction ? 'TxProfile' : 'TxDefaultProfile',
   chargingProfileKind: 'Relative',
 });
 
-/** In watts: every charger of trucks is measured in them. */
+/** A schedule in watts, the unit of the ratings of all chargers. */
 const scheduleOf = ({ limitKw }: Command['args']) => ({
   chargingRateUnit: 'W',
   chargingSchedulePeriod: [{ startPeriod: 0, limit: Math.round(Number(limitKw) * 1000) }],
 });
 
-/** Variables that the standard demands of every charger of 2.0.1; no call returns all at once. */
-const usualVariables = [
-  ...[
-    'OCPPCommCtrlr.HeartbeatInterval',
-    'OCPPCommCtrlr.NetworkConfigurationPriority',
-    'OCPPCommCtrlr.OfflineThreshold',
-  ],
-  ...['OCPPCommCtrlr.RetryBackOffWaitMinimum', 'OCPPCommCtrlr.WebSocketPingInterval', 'AuthCtrlr.AuthorizeRemoteStart'],
-  ...['AuthCtrlr.LocalAuthorizeOffline', 'AuthCtrlr.LocalPreAuthorize', 'SecurityCtrlr.SecurityProfile'],
-  ...['SampledDataCtrlr.TxUpdatedInterval', 'SampledDataCtrlr.TxUpdatedMeasurands', 'TxCtrlr.EVConnectionTimeOut'],
-  ...['TxCtrlr.StopTxOnEVSideDisconnect', 'TxCtrlr.TxStartPoint', 'TxCtrlr.TxStopPoint', 'ClockCtrlr.DateTime'],
+/** Variables that the standard requires of every 2.0.1 charger, because no call returns all variables at once. */
+const standardVariables = [
+  'OCPPCommCtrlr.HeartbeatInterval',
+  'OCPPCommCtrlr.NetworkConfigurationPriority',
+  'OCPPCommCtrlr.OfflineThreshold',
+  'OCPPCommCtrlr.RetryBackOffWaitMinimum',
+  'OCPPCommCtrlr.WebSocketPingInterval',
+  'AuthCtrlr.AuthorizeRemoteStart',
+  'AuthCtrlr.LocalAuthorizeOffline',
+  'AuthCtrlr.LocalPreAuthorize',
+  'SecurityCtrlr.SecurityProfile',
+  'SampledDataCtrlr.TxUpdatedInterval',
+  'SampledDataCtrlr.TxUpdatedMeasurands',
+  'TxCtrlr.EVConnectionTimeOut',
+  'TxCtrlr.StopTxOnEVSideDisconnect',
+  'TxCtrlr.TxStartPoint',
+  'TxCtrlr.TxStopPoint',
+  'ClockCtrlr.DateTime',
 ].map((key) => variableOf({ key }));
 
-/** `Component.Variable`, as 2.0.1 orders them. */
+/** Splits `Component.Variable` into the members of OCPP 2.0.1. */
 function variableOf({ key }: Command['args']) {
   const [component = '', ...variable] = textOf(key).split('.');
   return { component: { name: component }, variable: { name: variable.join('.') } };
 }
 
-const good: readonly string[] = ['Accepted', 'Unlocked', 'Scheduled', 'RebootRequired'];
+const successStatuses: readonly string[] = ['Accepted', 'Unlocked', 'Scheduled', 'RebootRequired'];
 
-/** The words that executeLock promises (domain §8.2). */
+/** Statuses of an unlock, in the words that executeLock promises (domain §8.2). */
 const unlockWords: Readonly<Record<string, string>> = {
   OngoingAuthorizedTransaction: 'OngoingTransaction',
   UnknownConnector: 'UnlockFailed',
 };
 
-export function verdictOf(name: string, answer: unknown): Verdict {
+export function commandResultOf(name: string, answer: unknown): CommandResult {
   const payload = objectOf(answer);
   if (name === 'GetConfiguration')
-    return { state: commandState.done, result: 'Accepted', settings: settingsIn(payload) };
+    return { state: commandState.done, result: 'Accepted', settings: parseSettings(payload) };
   const [variable] = [payload.setVariableResult].flat();
-  const word = textOf(payload.status ?? objectOf(variable).attributeStatus) || 'Accepted';
-  const answerWord = name === 'UnlockConnector' ? (unlockWords[word] ?? word) : word;
-  const state = good.includes(answerWord) ? commandState.done : commandState.failed;
+  const status = textOf(payload.status ?? objectOf(variable).attributeStatus) || 'Accepted';
+  const result = name === 'UnlockConnector' ? (unlockWords[status] ?? status) : status;
+  const state = successStatuses.includes(result) ? commandState.done : commandState.failed;
   const info = textOf(objectOf(payload.statusInfo).additionalInfo ?? objectOf(payload.statusInfo).reasonCode);
-  return { state, result: answerWord.slice(0, 30), message: info.slice(0, 255) || undefined };
+  return { state, result: result.slice(0, 30), message: info.slice(0, 255) || undefined };
 }

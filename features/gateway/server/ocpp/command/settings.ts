@@ -5,11 +5,11 @@ import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contr
 import { maskText } from '../../charger/timeline/mask-secrets.ts';
 import { listIn, type Payload } from '../read.ts';
 
-/** A charger has a hundred or so. */
-const most = 500;
+/** A charger has about a hundred settings. */
+const mostSettings = 500;
 const mostText = 500;
 
-export function settingsIn(payload: Payload): ChargerSetting[] {
+export function parseSettings(payload: Payload): ChargerSetting[] {
   const keys = listIn(payload, 'configurationKey').map((each) =>
     settingOf(textOf(each.key), each.value, each.readonly === true),
   );
@@ -19,15 +19,15 @@ export function settingsIn(payload: Payload): ChargerSetting[] {
       const name = `${textOf(objectOf(each.component).name)}.${textOf(objectOf(each.variable).name)}`;
       return settingOf(name, each.attributeValue, false);
     });
-  return [...keys, ...variables].filter(({ key }) => key !== '').slice(0, most);
+  return [...keys, ...variables].filter(({ key }) => key !== '').slice(0, mostSettings);
 }
 
 function settingOf(key: string, value: unknown, isReadonly: boolean): ChargerSetting {
   const isSecret = isSecretKey(key);
-  const shownValue =
-    value === undefined || value === null || isSecret ? null : maskText(storable(value)).slice(0, mostText);
-  return { key: storable(key).slice(0, 100), value: shownValue, isReadonly, isSecret };
+  const isHidden = value === undefined || value === null || isSecret;
+  const text = isHidden ? null : maskText(storable(value)).slice(0, mostText);
+  return { key: storable(key).slice(0, 100), value: text, isReadonly, isSecret };
 }
 
-/** The database keeps neither NUL nor half a sign. */
+/** Removes NUL characters and lone surrogates, which PostgreSQL cannot store. */
 const storable = (value: unknown): string => textOf(value).toWellFormed().replaceAll('\0', '');

@@ -1,4 +1,4 @@
-// Admits a charger that opens a connection: with a right key it is served, without one it may wait for somebody to admit it
+// Admits a charger that opens a connection: with the right key it is served, without one it may wait until a person admits it
 // (docs/devices.md). A refusal is recorded with its reason.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -12,71 +12,83 @@ import type { WebSocket } from 'ws';
 import { type OcppVersion, ocppVersions } from '../../charger/events.ts';
 import { isTenantOpen } from '../../credential/admission.ts';
 import { tenantOf } from '../waiting/hand-over.ts';
-import { isRefused, platformTenant } from '../waiting/record-boot.ts';
+import { isChargerRefused, platformTenant } from '../waiting/record-boot.ts';
 import type { ConnectedChargers } from './connected-chargers.ts';
 import { type ConnectionRequest, connectionRequestOf, wrongPathOf } from './connection-request.ts';
 import { type ChargerOnFile, findCharger } from './find-charger.ts';
 import type { PendingCharger, PendingChargers } from './pending-chargers.ts';
-import { chargerProof } from './prove-charger.ts';
+import { createKeyCheck } from './prove-charger.ts';
 import type { RefusedConnections } from './refused-connections.ts';
 
-/** Whoever has proved nothing is not answered before this, so that the time does not tell what was looked up. */
-const unprovedMs = 250;
+/** A client without a valid key receives no reply before this, so that the time does not reveal whether its charger exists. */
+const refusalDelayMs = 250;
 
 export const isVersion = (name: string): name is OcppVersion => ocppVersions.some((each) => each === name);
 
 interface AdmitOptions {
   pending: PendingChargers;
-  refused: RefusedConnections;
-  /** Serves a charger that has proved its key. */
+  refusedConnections: RefusedConnections;
+  /** Serves a charger with a valid key. */
   serve: ConnectedChargers['serve'];
   /** Completes the handshake. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, then: (opened: WebSocket) => void): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, onOpen: (socket: WebSocket) => void): void;
 }
 
 type Admit = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 
-export function admitChargers(engine: Engine, { pending, refused, serve, upgrade }: AdmitOptions): Admit {
-  const prove = chargerProof(engine);
-  const unproved = refusalLimit(engine.clock, { most: 60, seconds: 60 });
+export function admitChargers(engine: Engine, { pending, refusedConnections, serve, upgrade }: AdmitOptions): Admit {
+  const checkKey = createKeyCheck(engine);
+  const unauthenticatedLimit = refusalLimit(engine.clock, { most: 60, seconds: 60 });
 
   return async function admit(request, socket, head) {
-    const answerAt = pause(unprovedMs);
+    const answerAt = pause(refusalDelayMs);
     const connection = connectionRequestOf(request, engine.config.trustProxy);
     if (!connection) {
       refuseUpgrade(socket, 404);
-      return refused.noteWrongPath(wrongPathOf(request, engine.config.trustProxy));
+      return refusedConnections.noteWrongPath(wrongPathOf(request, engine.config.trustProxy));
     }
     const attempt = { path: connection.path, ocppId: connection.ocppId, address: connection.remoteIp };
     if (connection.offered.length > 0 && !connection.offered.some(isVersion)) {
       refuseUpgrade(socket, 400);
-      const tenantId = await refused.tenantOf(connection.tenantId);
-      return refused.note('wrongProtocol', { ...attempt, tenantId }, await findCharger(engine, connection.ocppId));
+      const tenantId = await refusedConnections.tenantOf(connection.tenantId);
+      return refusedConnections.note(
+        'wrongProtocol',
+        { ...attempt, tenantId },
+        await findCharger(engine, connection.ocppId),
+      );
     }
     const charger = await findCharger(engine, connection.ocppId);
-    const proof = charger && (await prove(charger, connection));
-    const isElsewhere = connection.tenantId !== undefined && connection.tenantId !== charger?.tenantId;
-    if (charger && typeof proof === 'object' && !isElsewhere)
+    const keyCheck = charger && (await checkKey(charger, connection));
+    const isOtherTenant = connection.tenantId !== undefined && connection.tenantId !== charger?.tenantId;
+    if (charger && typeof keyCheck === 'object' && !isOtherTenant)
       return upgrade(request, socket, head, (opened) => {
         const protocol = protocolOf(opened, charger.protocol);
-        serve(opened, { ...charger, protocol }, { admission: proof, address: connection.remoteIp });
+        serve(opened, { ...charger, protocol }, { admission: keyCheck, address: connection.remoteIp });
       });
-    // A charger with a valid key may learn that the key opens nothing here.
-    if (proof === 'closed' || typeof proof === 'object') {
-      refused.note(proof === 'closed' ? 'closed' : 'elsewhere', { ...attempt, tenantId: platformTenant }, charger);
+    // A charger with a valid key may learn that this address does not accept it.
+    if (keyCheck === 'closed' || typeof keyCheck === 'object') {
+      refusedConnections.note(
+        keyCheck === 'closed' ? 'closed' : 'elsewhere',
+        { ...attempt, tenantId: platformTenant },
+        charger,
+      );
       return refuseKey(socket, 401);
     }
     const candidate = await candidateOf(engine, connection, charger);
     await answerAt;
-    // The address without a tenant is that of chargers on file: OCPP has them told that their key is wrong.
+    // Registered chargers use the address without a tenant: OCPP requires that they learn of a wrong key.
     if (charger && connection.tenantId === undefined) {
-      refused.note(proof === 'tooOften' ? 'tooOften' : 'wrongKey', { ...attempt, tenantId: platformTenant }, charger);
-      return refuseKey(socket, proof === 'tooOften' ? 429 : 401);
+      refusedConnections.note(
+        keyCheck === 'tooOften' ? 'tooOften' : 'wrongKey',
+        { ...attempt, tenantId: platformTenant },
+        charger,
+      );
+      return refuseKey(socket, keyCheck === 'tooOften' ? 429 : 401);
     }
-    // A site has one address: a client that proves nothing must not shut out a charger that has a key.
+    // All chargers of a site share one address, so this limit counts only clients without a valid key.
     const address = countedAddress(connection.remoteIp);
-    const isTooOften = unproved.isReached(address);
-    if (!isTooOften) unproved.note(address);
+    const isTooOften = unauthenticatedLimit.isReached(address);
+    if (!isTooOften) unauthenticatedLimit.note(address);
     if (isTooOften || !pending.reserve(socket, candidate)) return refuseUpgrade(socket, 429);
     upgrade(request, socket, head, (opened) => pending.enter(opened, candidate, protocolOf(opened, undefined)));
   };
@@ -88,16 +100,18 @@ async function candidateOf(
   charger: ChargerOnFile | undefined,
 ): Promise<PendingCharger> {
   const tenantId = connection.tenantId ?? (await tenantOf(engine, connection.ocppId)) ?? platformTenant;
-  const [isOpen, isTurnedAway] = await Promise.all([
+  const [isOpen, isRefused] = await Promise.all([
     isTenantOpen(engine, tenantId),
-    isRefused(engine.database.read(tenantId), connection.ocppId),
+    isChargerRefused(engine.database.read(tenantId), connection.ocppId),
   ]);
-  return { request: connection, tenantId, isRecorded: !charger && isOpen && !isTurnedAway, onFile: charger };
+  return { request: connection, tenantId, isRecorded: !charger && isOpen && !isRefused, onFile: charger };
 }
 
 const refuseKey = (socket: Duplex, status: 401 | 429): void =>
   refuseUpgrade(socket, status, status === 401 ? { 'www-authenticate': 'Basic realm="ocpp"' } : {});
 
-/** As it was agreed; a charger that offered none speaks what its file says. */
-const protocolOf = ({ protocol }: WebSocket, onFile: number | undefined): OcppVersion =>
-  isVersion(protocol) ? protocol : onFile === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6';
+/** Returns the negotiated version; for a charger that offered none, the version in its registration. */
+function protocolOf({ protocol }: WebSocket, registeredProtocol: number | undefined): OcppVersion {
+  if (isVersion(protocol)) return protocol;
+  return registeredProtocol === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6';
+}

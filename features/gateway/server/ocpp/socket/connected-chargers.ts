@@ -1,4 +1,4 @@
-// Chargers that this process holds the sockets of: their calls are served, commands reach them, the newest socket of each stays.
+// Serves the chargers whose sockets this process holds: handles their calls, sends them commands, and keeps only the newest socket of each.
 
 import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
 import type { Log } from '@ec/kernel/log';
@@ -7,60 +7,61 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { WebSocket } from 'ws';
 import type { Charger, OcppVersion } from '../../charger/events.ts';
 import { waitingCommands } from '../../charger/gun-commands.ts';
-import { holdSession, keepSessions, loseSession } from '../../charger/sessions.ts';
-import type { Frame, MessageKeeper } from '../../charger/timeline/keep-messages.ts';
+import { claimSession, recordLostSession, refreshSessions } from '../../charger/sessions.ts';
+import type { Frame, MessageRecorder } from '../../charger/timeline/keep-messages.ts';
 import type { Admission } from '../../credential/admission.ts';
 import type { DeviceLink } from '../../credential/watch-links.ts';
-import { carryOut } from '../command/carry-out.ts';
+import { executeCommand } from '../command/carry-out.ts';
 import { createLink, type Link, type LinkLimits } from './link.ts';
-import { misreadReports } from './report-misread.ts';
+import { createMisreadReport } from './report-misread.ts';
 import { serveCall } from './serve-calls.ts';
 
-/** Connections to the database that are left to people while a thousand chargers talk at once. */
-const leftToPeople = 4;
-/** For a charger to say that it will tell its state. */
-const statusMs = 30_000;
+/** Database connections that stay free for the console while a thousand chargers send at once. */
+const reservedConnections = 4;
+/** The time in which a charger must accept the request for its states. */
+const statusTimeoutMs = 30_000;
 
 interface Connection {
   charger: Charger<OcppVersion>;
   admission: Admission;
   token: string;
   link: Link;
-  /** The commands before. */
-  turn: Promise<void>;
+  /** Resolves when all earlier commands are executed. */
+  queue: Promise<void>;
 }
 
 interface Context {
-  /** The sockets of this process. */
+  /** The id of this process. */
   node: string;
   log: Log;
   limits: LinkLimits;
-  messages: MessageKeeper;
+  messages: MessageRecorder;
 }
 
 export interface ConnectedChargers {
   serve(opened: WebSocket, charger: Charger<OcppVersion>, entry: { admission: Admission; address: string }): void;
-  /** A newer socket of this charger has come, here or elsewhere. */
-  giveWay(stackId: string, token: string): void;
+  /** Closes the socket of a charger that has opened a newer one, in this process or another. */
+  closeOlder(stackId: string, token: string): void;
   command(command: { tenantId: string; stackId: string; id: string }): void;
   links(): Iterable<DeviceLink>;
-  keep(): Promise<void>;
+  refresh(): Promise<void>;
   close(): void;
 }
 
 const unreadable = 'unreadable';
 const isUnreadable = ({ way, payload }: Frame): boolean => way === 'in' && isObject(payload) && unreadable in payload;
 
-const isNewer = [1000, 'A newer connection has come'] as const;
+const newerConnection = [1000, 'A newer connection has come'] as const;
 
-export function connectedChargers(engine: Engine, { node, log, limits, messages }: Context): ConnectedChargers {
-  /** By charger; and each socket until it is closed, since one that has given way still talks for a moment. */
+export function createConnectedChargers(engine: Engine, { node, log, limits, messages }: Context): ConnectedChargers {
+  /** The newest connection of each charger. */
   const connections = new Map<string, Connection>();
-  const reportMisread = misreadReports(engine);
+  const reportMisread = createMisreadReport(engine);
+  /** All sockets that are not closed yet, by token: a replaced one still sends for a moment. */
   const links = new Map<string, DeviceLink>();
-  // Each link waits for its answer before it serves the next call, so that the line is no longer than there are links.
-  const turns = createConcurrencyLimiter({
-    atOnce: Math.max(1, engine.config.databasePool - leftToPeople),
+  // Each link serves one call at a time, so that no more calls wait than there are links.
+  const limiter = createConcurrencyLimiter({
+    atOnce: Math.max(1, engine.config.databasePool - reservedConnections),
     mostWaiting: Number.POSITIVE_INFINITY,
   });
 
@@ -76,69 +77,70 @@ export function connectedChargers(engine: Engine, { node, log, limits, messages 
       opened,
       {
         async serve(action, payload, messageId) {
-          if ((await isHeld) === 'no')
+          if ((await claim) === 'no')
             return { code: 'SecurityError', text: 'Another connection of this charger is newer' };
-          const served = await turns.take(() => serveCall(engine, charger, admission, { action, payload, messageId }));
-          if (served !== 'notAdmitted') {
-            if ('code' in served) reportMisread(charger, `${action} ${served.code}`);
-            return served;
+          const reply = await limiter.take(() => serveCall(engine, charger, admission, { action, payload, messageId }));
+          if (reply !== 'notAdmitted') {
+            if ('code' in reply) reportMisread(charger, `${action} ${reply.code}`);
+            return reply;
           }
           end();
           return { code: 'SecurityError', text: 'The right to connect has ended' };
         },
-        seen(frame) {
+        onFrame(frame) {
           if (isUnreadable(frame)) reportMisread(charger, unreadable);
-          messages.keep(charger, frame);
+          messages.record(charger, frame);
         },
-        closed() {
+        onClose() {
           links.delete(token);
           if (connections.get(stackId)?.token === token) connections.delete(stackId);
-          loseSession(engine, charger, token).catch((error) =>
+          recordLostSession(engine, charger, token).catch((error) =>
             log.error({ err: error, stackId }, 'A lost charger was not noted'),
           );
         },
       },
       limits,
     );
-    connections.get(stackId)?.link.close(...isNewer);
-    connections.set(stackId, { charger, admission, token, link, turn: Promise.resolve() });
+    connections.get(stackId)?.link.close(...newerConnection);
+    connections.set(stackId, { charger, admission, token, link, queue: Promise.resolve() });
     links.set(token, { admission, end });
-    const isHeld = holdSession(engine, charger, { token, node, address });
-    isHeld
-      .then((state) => (state === 'no' ? link.close(...isNewer) : welcome(charger, link, state)))
+    const claim = claimSession(engine, charger, { token, node, address });
+    claim
+      .then((state) => (state === 'no' ? link.close(...newerConnection) : sendWaiting(charger, link, state)))
       .catch((error) => {
         log.error({ err: error, stackId }, 'A charger could not be taken in');
         link.close(1011, 'Please come again');
       });
   }
 
-  async function welcome(charger: Charger<OcppVersion>, link: Link, state: 'held' | 'back'): Promise<void> {
-    const waiting = await engine.database.withTenant(charger.tenantId, (tx) => waitingCommands(tx, charger));
-    for (const { id } of waiting) await carryOut(engine, charger, link, id);
+  async function sendWaiting(charger: Charger<OcppVersion>, link: Link, state: 'held' | 'back'): Promise<void> {
+    const commands = await engine.database.withTenant(charger.tenantId, (tx) => waitingCommands(tx, charger));
+    for (const { id } of commands) await executeCommand(engine, charger, link, id);
     // Without a request the charger reports the states of its connectors at its next boot only.
-    if (state === 'back') await link.call('TriggerMessage', { requestedMessage: 'StatusNotification' }, statusMs);
+    if (state === 'back')
+      await link.call('TriggerMessage', { requestedMessage: 'StatusNotification' }, statusTimeoutMs);
   }
 
   return {
     serve,
-    giveWay(stackId, token) {
+    closeOlder(stackId, token) {
       const older = connections.get(stackId);
-      if (older && BigInt(older.token) < BigInt(token)) older.link.close(...isNewer);
+      if (older && BigInt(older.token) < BigInt(token)) older.link.close(...newerConnection);
     },
     command({ tenantId, stackId, id }) {
       const connection = connections.get(stackId);
       if (connection?.charger.tenantId !== tenantId) return;
       const { charger, link } = connection;
-      // In the order in which they were asked for: a reservation is given back before a start.
-      connection.turn = connection.turn
-        .then(() => carryOut(engine, charger, link, id))
+      // Commands are sent in the order of their requests, because a reservation has to end before a start.
+      connection.queue = connection.queue
+        .then(() => executeCommand(engine, charger, link, id))
         .catch((error) => log.error({ err: error, id }, 'A command was not carried out'));
     },
     links: () => links.values(),
-    async keep() {
+    async refresh() {
       const tenants = new Set([...connections.values()].map(({ charger }) => charger.tenantId));
       for (const tenantId of tenants)
-        await engine.database.withTenant(tenantId, (tx) => keepSessions(tx, node, engine.clock.now()));
+        await engine.database.withTenant(tenantId, (tx) => refreshSessions(tx, node, engine.clock.now()));
     },
     close() {
       for (const { link } of connections.values()) link.close(1001, 'The server stops');

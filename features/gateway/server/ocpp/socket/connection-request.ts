@@ -5,27 +5,31 @@ import { ocppIdentity } from '@ec/truck/shared/asset/ocpp-identity';
 import proxyaddr from '@fastify/proxy-addr';
 
 export interface ConnectionRequest {
-  /** As it was asked for. */
+  /** The path of the request, unchanged. */
   path: string;
   ocppId: string;
   /** The tenant that an unknown charger names in the address. */
   tenantId: string | undefined;
   secret: string | undefined;
-  /** In the order of the charger. */
+  /** The protocols that the charger offers, in its order. */
   offered: readonly string[];
   remoteIp: string;
 }
 
-/** Slashes that are repeated, or stand at the end, say nothing. */
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '';
+
+/** Returns the decoded parts of the path after `/ocpp`; repeated slashes and one at the end are ignored. */
 function namesIn(request: IncomingMessage): string[] {
-  const [, ...parts] = ((request.url ?? '').split('?')[0]?.split('/') ?? []).filter((part) => part !== '');
-  return parts.map(decoded);
+  const [, ...parts] = pathOf(request)
+    .split('/')
+    .filter((part) => part !== '');
+  return parts.map(decodePart);
 }
 
-const addressOf = (request: IncomingMessage, trusted: readonly string[]): string =>
-  trusted.length > 0 ? proxyaddr(request, [...trusted]) : (request.socket.remoteAddress ?? '');
+const addressOf = (request: IncomingMessage, trustedProxies: readonly string[]): string =>
+  trustedProxies.length > 0 ? proxyaddr(request, [...trustedProxies]) : (request.socket.remoteAddress ?? '');
 
-/** A path that is none of a charger, with what in it may be a tenant or an identity. */
+/** A path that no charger uses, with those parts of it that may be a tenant or an identity. */
 export interface WrongPath {
   path: string;
   remoteIp: string;
@@ -33,40 +37,41 @@ export interface WrongPath {
   ocppId: string | undefined;
 }
 
-export function wrongPathOf(request: IncomingMessage, trusted: readonly string[]): WrongPath {
+export function wrongPathOf(request: IncomingMessage, trustedProxies: readonly string[]): WrongPath {
   const names = namesIn(request);
   const last = names.at(-1);
   return {
-    path: (request.url ?? '').split('?')[0] ?? '',
-    remoteIp: addressOf(request, trusted),
+    path: pathOf(request),
+    remoteIp: addressOf(request, trustedProxies),
     tenants: names.filter((name) => tenantForm.safeParse(name).success).slice(0, 3),
     ocppId: last !== undefined && ocppIdentity.test(last) ? last : undefined,
   };
 }
 
-/** @returns undefined where the address is none of a charger */
+/** @returns undefined where the path is neither `/ocpp/{ocppId}` nor `/ocpp/{tenantId}/{ocppId}` */
 export function connectionRequestOf(
   request: IncomingMessage,
-  trusted: readonly string[],
+  trustedProxies: readonly string[],
 ): ConnectionRequest | undefined {
   const names = namesIn(request);
-  const [first, second] = names;
-  const ocppId = names.length === 2 ? second : names.length === 1 ? first : undefined;
-  const tenantId = names.length === 2 ? first : undefined;
+  if (names.length > 2) return undefined;
+  const ocppId = names.at(-1);
+  const tenantId = names.length === 2 ? names[0] : undefined;
   if (ocppId === undefined || !ocppIdentity.test(ocppId)) return undefined;
   if (tenantId !== undefined && !tenantForm.safeParse(tenantId).success) return undefined;
   const offered = `${request.headers['sec-websocket-protocol'] ?? ''}`.split(',').map((name) => name.trim());
   return {
-    path: (request.url ?? '').split('?')[0] ?? '',
+    path: pathOf(request),
     ocppId,
     tenantId,
     secret: secretOf(request.headers.authorization, ocppId),
     offered: offered.filter(Boolean),
-    remoteIp: addressOf(request, trusted),
+    remoteIp: addressOf(request, trustedProxies),
   };
 }
 
-function decoded(part: string): string {
+/** Decodes a part of a path; an invalid one becomes empty. */
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -74,12 +79,15 @@ function decoded(part: string): string {
   }
 }
 
-/** Many write another user than their identity, or none: the secret is their own, so the user says nothing. */
+/**
+ * Returns the password of basic authentication. The user name is ignored, because many chargers send another name than their identity, or
+ * none, and the secret identifies them.
+ */
 function secretOf(header: string | undefined, ocppId: string): string | undefined {
-  const [, coded] = /^basic\s+([0-9a-z+/_=-]+)$/i.exec(header ?? '') ?? [];
-  if (coded === undefined) return undefined;
-  const text = Buffer.from(coded, 'base64').toString('utf8');
-  // An identity may have colons of its own, and some write it before the key once more.
+  const [, encoded] = /^basic\s+([0-9a-z+/_=-]+)$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  // An identity may contain colons, and some chargers repeat it before the key.
   let secret = text.startsWith(`${ocppId}:`) ? text.slice(ocppId.length + 1) : text.slice(text.indexOf(':') + 1);
   while (secret.startsWith(`${ocppId}:`)) secret = secret.slice(ocppId.length + 1);
   return secret.replaceAll('\0', '');

@@ -1,4 +1,4 @@
-// The endpoint of chargers: /ocpp/{ocppId}, or /ocpp/{tenantId}/{ocppId} for one that is not on file yet (docs/devices.md).
+// The endpoint of chargers: /ocpp/{ocppId}, or /ocpp/{tenantId}/{ocppId} for one that is not registered yet (docs/devices.md).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,71 +10,78 @@ import { ocppChannel } from '../../charger/sessions.ts';
 import { keepMessages } from '../../charger/timeline/keep-messages.ts';
 import { linkSubject, watchLinks } from '../../credential/watch-links.ts';
 import { admitChargers, isVersion } from './admit-chargers.ts';
-import { connectedChargers } from './connected-chargers.ts';
-import { type LinkLimits, usualLimits } from './link.ts';
-import { pendingChargers } from './pending-chargers.ts';
-import { refusedConnections } from './refused-connections.ts';
+import { createConnectedChargers } from './connected-chargers.ts';
+import { defaultLimits, type LinkLimits } from './link.ts';
+import { createPendingChargers } from './pending-chargers.ts';
+import { createRefusedConnections } from './refused-connections.ts';
 
-/** Bytes of one message; a report of a whole charger has some ten thousand. */
+/** The most bytes of one message; a report of a whole charger has about ten thousand. */
 const mostBytes = 256 * 1024;
-const keepMs = 20_000;
-export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): SocketPath {
+const refreshMs = 20_000;
+
+export function ocppSockets(engine: Engine, limits: LinkLimits = defaultLimits): SocketPath {
   const node = randomUUID();
   const log = engine.log.child({ part: 'ocpp' });
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostBytes,
-    // By the order of the charger; none where it offers none, which some do.
+    // The first supported version in the charger's order; none where it offers none, as some chargers do.
     handleProtocols: (offered) => [...offered].find(isVersion) ?? false,
   });
   const messages = keepMessages(engine);
-  const refused = refusedConnections(engine);
-  const pending = pendingChargers(engine, limits, ({ request, tenantId, onFile }) =>
-    refused.note('noBoot', { path: request.path, ocppId: request.ocppId, address: request.remoteIp, tenantId }, onFile),
+  const refusedConnections = createRefusedConnections(engine);
+  const pending = createPendingChargers(engine, limits, ({ request, tenantId, onFile }) =>
+    refusedConnections.note(
+      'noBoot',
+      { path: request.path, ocppId: request.ocppId, address: request.remoteIp, tenantId },
+      onFile,
+    ),
   );
-  const connected = connectedChargers(engine, { node, log, limits, messages });
+  const connected = createConnectedChargers(engine, { node, log, limits, messages });
   const watch = watchLinks({ ...engine, log }, connected.links);
   let unlisten: (() => void) | undefined;
-  let keeper: NodeJS.Timeout | undefined;
+  let refreshTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   // A charger without a right key may have one now, and a tenant may have been opened.
   engine.changes.on([linkSubject], ({ detail }) => {
     const [tenantId, type, stackId] = detail.split(' ');
     if (isClosed || !tenantId) return;
-    pending.sendAway(({ onFile, tenantId: named }) =>
+    pending.disconnect(({ onFile, tenantId: candidateTenant }) =>
       type === undefined
-        ? named === tenantId || onFile?.tenantId === tenantId
+        ? candidateTenant === tenantId || onFile?.tenantId === tenantId
         : type === `${deviceType.key.charger}` && onFile?.stackId === stackId,
     );
   });
 
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, then: (opened: WebSocket) => void): void =>
-    sockets.handleUpgrade(request, socket, head, then);
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, onOpen: (socket: WebSocket) => void): void =>
+    sockets.handleUpgrade(request, socket, head, onOpen);
   const admit = admitChargers(engine, {
     pending,
-    refused,
+    refusedConnections,
     upgrade,
-    serve(opened, charger, door) {
-      connected.serve(opened, charger, door);
-      watch.check(door.admission);
+    serve(opened, charger, entry) {
+      connected.serve(opened, charger, entry);
+      watch.check(entry.admission);
     },
   });
 
-  function hearNotice(payload: string): void {
-    const [what, first = '', second = '', id = ''] = payload.split(' ');
-    if (what === 'knock') pending.sendAway(({ tenantId, request }) => tenantId === first && request.ocppId === second);
-    if (what === 'held') connected.giveWay(first, second);
-    if (what === 'command') connected.command({ tenantId: first, stackId: second, id });
+  /** Handles a notification of another process (sessions.ts), or that a pending charger should reconnect. */
+  function handleNotification(payload: string): void {
+    const [subject, first = '', second = '', id = ''] = payload.split(' ');
+    if (subject === 'knock')
+      pending.disconnect(({ tenantId, request }) => tenantId === first && request.ocppId === second);
+    if (subject === 'held') connected.closeOlder(first, second);
+    if (subject === 'command') connected.command({ tenantId: first, stackId: second, id });
   }
 
   return {
     path: '/ocpp/',
     async open() {
-      unlisten = await engine.database.listen(ocppChannel, hearNotice);
-      keeper = setInterval(() => {
-        connected.keep().catch((error) => log.error({ err: error }, 'Connected chargers were not noted'));
-      }, keepMs);
+      unlisten = await engine.database.listen(ocppChannel, handleNotification);
+      refreshTimer = setInterval(() => {
+        connected.refresh().catch((error) => log.error({ err: error }, 'Connected chargers were not noted'));
+      }, refreshMs);
     },
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
@@ -85,20 +92,21 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = usualLimits): S
     },
     async close() {
       isClosed = true;
-      clearInterval(keeper);
+      clearInterval(refreshTimer);
       watch.close();
       unlisten?.();
       pending.close();
-      const open = [...sockets.clients];
+      const openSockets = [...sockets.clients];
       connected.close();
-      await Promise.all(open.map((each) => ended(each)));
-      await refused.close();
+      await Promise.all(openSockets.map((socket) => waitForClose(socket)));
+      await refusedConnections.close();
       await messages.close();
     },
   };
 }
 
-const ended = (socket: WebSocket): Promise<void> =>
+/** Waits until a socket is closed, and terminates it after half a second. */
+const waitForClose = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
     if (socket.readyState === socket.CLOSED) return resolve();
     socket.once('close', () => resolve());

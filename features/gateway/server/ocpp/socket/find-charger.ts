@@ -1,6 +1,5 @@
 // Finds the charger of an identity. A socket names no tenant, so the search covers all tenants; identities are unique across them.
 import { devState } from '@ec/device-vocabulary/device.enums';
-
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -12,7 +11,7 @@ export interface ChargerOnFile {
   protocol: number;
 }
 
-/** The check of the key also checks whether the tenant is in service. */
+/** Finds a registered charger of any tenant; whether the tenant is in service is checked together with the key. */
 export const findCharger = (
   { database }: Pick<Engine, 'database'>,
   ocppId: string,

@@ -1,24 +1,25 @@
-// OCPP-J over one socket: calls of the charger one after the other, ours one at a time (OCPP-J 1.6), each with its answer.
-// Whoever sends faster than it is served is read more slowly, whoever is silent for two pings is let go.
+// OCPP-J over one socket. Calls of the charger are served one after the other, and calls to the charger wait for the reply to the one before
+// (OCPP-J 1.6). A charger that sends too fast is read more slowly; one that does not answer a ping is disconnected.
 import { messageOf, textOf } from '@ec/language/unknown';
 import type { WebSocket } from 'ws';
 import { messageKind } from '../../../shared/charger/ocpp-message.resource.ts';
 import type { Frame } from '../../charger/timeline/keep-messages.ts';
 
-const { call: question, result, error: failure } = messageKind.key;
+const { call: callKind, result: resultKind, error: errorKind } = messageKind.key;
 
 export interface LinkLimits {
-  /** Calls that wait for their turn before nothing more is read. */
+  /** The most calls in the queue; with more the socket is not read. */
   mostWaiting: number;
-  /** Calls a second that are served over time, and at once. */
+  /** The calls that are served per second over time. */
   perSecond: number;
+  /** The calls that are served at once. */
   burst: number;
   pingMs: number;
-  /** Within this a charger that has proved nothing has to boot. */
+  /** The time in which a charger without a valid key has to boot. */
   bootMs?: number;
 }
 
-export const usualLimits: LinkLimits = { mostWaiting: 20, perSecond: 10, burst: 50, pingMs: 30_000 };
+export const defaultLimits: LinkLimits = { mostWaiting: 20, perSecond: 10, burst: 50, pingMs: 30_000 };
 
 export type Answer =
   | { kind: 'result'; payload: unknown }
@@ -26,52 +27,48 @@ export type Answer =
   | { kind: 'silence' }
   | { kind: 'closed' };
 
-/** Replies to a call of the charger. */
-export type Served = { payload: object } | { code: string; text: string };
+/** The reply to a call of the charger. */
+export type CallReply = { payload: object } | { code: string; text: string };
 
 export interface LinkHandlers {
-  serve(action: string, payload: unknown, messageId: string): Promise<Served>;
-  seen(frame: Frame): void;
-  closed(): void;
+  serve(action: string, payload: unknown, messageId: string): Promise<CallReply>;
+  onFrame(frame: Frame): void;
+  onClose(): void;
 }
 
 export interface Link {
   call(action: string, payload: object, timeoutMs: number): Promise<Answer>;
   close(code: number, reason: string): void;
-  /** Takes nothing more from the charger, says why, and hangs up. */
+  /** Drops all further messages of the charger, and closes the socket with a reason. */
   end(code: number, reason: string): void;
   readonly isOpen: boolean;
 }
 
-type Waiting = { action: string; end(answer: Answer): void };
+type PendingCall = { action: string; end(answer: Answer): void };
 
-export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: LinkLimits = usualLimits): Link {
+export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: LinkLimits = defaultLimits): Link {
   const queue: [messageId: string, action: string, payload: unknown][] = [];
-  const pendingCalls = new Map<string, Waiting>();
+  const pendingCalls = new Map<string, PendingCall>();
   let isServing = false;
   let isAlive = true;
   let isEnded = false;
   let count = 0;
-  let turn: Promise<unknown> = Promise.resolve();
-  const wait = paced(limits);
+  let previousCall: Promise<unknown> = Promise.resolve();
+  const waitForPace = createPace(limits);
 
   const send = (frame: Frame, message: unknown[]) => {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(message));
-    handlers.seen(frame);
+    handlers.onFrame(frame);
   };
-  const answer = (messageId: string, action: string, served: Served) => {
-    if ('payload' in served)
-      send({ way: 'out', kind: result, messageId, action, payload: served.payload }, [
-        result,
-        messageId,
-        served.payload,
-      ]);
-    else refuse(messageId, action, served.code, served.text);
+  const answer = (messageId: string, action: string, reply: CallReply) => {
+    if ('code' in reply) return refuse(messageId, action, reply.code, reply.text);
+    const { payload } = reply;
+    return send({ way: 'out', kind: resultKind, messageId, action, payload }, [resultKind, messageId, payload]);
   };
   const refuse = (messageId: string, action: string, code: string, text: string) =>
-    send({ way: 'out', kind: failure, messageId, action, payload: { code, text } }, [
-      failure,
+    send({ way: 'out', kind: errorKind, messageId, action, payload: { code, text } }, [
+      errorKind,
       messageId,
       code,
       text.slice(0, 255),
@@ -83,12 +80,12 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
     isServing = true;
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [messageId, action, payload] = next;
-      await wait();
+      await waitForPace();
       if (queue.length < limits.mostWaiting && socket.isPaused) socket.resume();
-      const served = await handlers
+      const reply = await handlers
         .serve(action, payload, messageId)
-        .catch((error): Served => ({ code: 'InternalError', text: messageOf(error) }));
-      answer(messageId, action, served);
+        .catch((error): CallReply => ({ code: 'InternalError', text: messageOf(error) }));
+      answer(messageId, action, reply);
     }
     isServing = false;
   }
@@ -96,12 +93,12 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   function receive(text: string): void {
     isAlive = true;
     if (isEnded) return;
-    const frame = parsed(text);
+    const frame = parseFrame(text);
     if (!frame) {
       // An unreadable frame is stored as it came (docs/domain.md §10). A truncated reply is no call, so it gets no reply.
-      handlers.seen({
+      handlers.onFrame({
         way: 'in',
-        kind: failure,
+        kind: errorKind,
         messageId: '',
         action: '',
         payload: { unreadable: text.slice(0, 4000) },
@@ -110,32 +107,32 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       return;
     }
     const [kind, messageId, third, fourth] = frame;
-    if (kind === question) {
+    if (kind === callKind) {
       const action = textOf(third);
-      handlers.seen({ way: 'in', kind, messageId, action, payload: fourth ?? {} });
+      handlers.onFrame({ way: 'in', kind, messageId, action, payload: fourth ?? {} });
       queue.push([messageId, action, fourth ?? {}]);
       if (queue.length >= limits.mostWaiting) socket.pause();
       void serveAll();
       return;
     }
-    const waiting = pendingCalls.get(messageId);
-    const action = waiting?.action ?? '';
-    if (kind === result) {
-      handlers.seen({ way: 'in', kind, messageId, action, payload: third });
-      waiting?.end({ kind: 'result', payload: third });
+    const pendingCall = pendingCalls.get(messageId);
+    const action = pendingCall?.action ?? '';
+    if (kind === resultKind) {
+      handlers.onFrame({ way: 'in', kind, messageId, action, payload: third });
+      pendingCall?.end({ kind: 'result', payload: third });
     } else {
-      handlers.seen({ way: 'in', kind: failure, messageId, action, payload: { code: third, text: fourth } });
-      waiting?.end({ kind: 'error', code: textOf(third), text: textOf(fourth) });
+      handlers.onFrame({ way: 'in', kind: errorKind, messageId, action, payload: { code: third, text: fourth } });
+      pendingCall?.end({ kind: 'error', code: textOf(third), text: textOf(fourth) });
     }
   }
 
   function call(action: string, payload: object, timeoutMs: number): Promise<Answer> {
-    const mine = turn.then(() => ask(action, payload, timeoutMs));
-    turn = mine;
-    return mine;
+    const answer = previousCall.then(() => sendCall(action, payload, timeoutMs));
+    previousCall = answer;
+    return answer;
   }
 
-  const ask = (action: string, payload: object, timeoutMs: number): Promise<Answer> =>
+  const sendCall = (action: string, payload: object, timeoutMs: number): Promise<Answer> =>
     new Promise((resolve) => {
       if (socket.readyState !== socket.OPEN) return resolve({ kind: 'closed' });
       const messageId = `c${Date.now().toString(36)}${(++count).toString(36)}`;
@@ -146,13 +143,13 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
         resolve(reply);
       };
       pendingCalls.set(messageId, { action, end });
-      send({ way: 'out', kind: question, messageId, action, payload }, [question, messageId, action, payload]);
+      send({ way: 'out', kind: callKind, messageId, action, payload }, [callKind, messageId, action, payload]);
     });
 
   const pings = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
-    // A charger that is read slowly is not offline: its messages cannot be seen while nothing is read.
+    // While the socket is paused, a pong cannot be read: the charger counts as alive.
     if (socket.isPaused) isAlive = true;
     else socket.ping();
   }, limits.pingMs);
@@ -162,7 +159,7 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   socket.on('ping', () => {
     isAlive = true;
   });
-  // Some send their text as a binary frame.
+  // Some chargers send text as a binary frame.
   socket.on('message', (data) => receive(data.toString()));
   // An error of a socket ends it; `close` follows.
   socket.on('error', () => socket.terminate());
@@ -170,14 +167,14 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
     clearInterval(pings);
     queue.length = 0;
     for (const { end } of [...pendingCalls.values()]) end({ kind: 'closed' });
-    handlers.closed();
+    handlers.onClose();
   });
   return {
     call,
     close: (code, reason) => {
       socket.close(code, reason);
-      // Whoever does not answer the goodbye is hung up on.
-      setTimeout(() => socket.terminate(), 2000).unref();
+      // A charger that does not answer the close frame is cut off.
+      setTimeout(() => socket.terminate(), closeMs).unref();
     },
     end(code, reason) {
       isEnded = true;
@@ -191,21 +188,23 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
   };
 }
 
-/** For a charger to say goodbye before it is hung up on. */
+/** The time in which a charger has to answer a close frame. */
+const closeMs = 2000;
+/** The same for a charger that has lost its right to connect. */
 const endMs = 300;
 
-const kinds = [question, result, failure];
+const kinds = [callKind, resultKind, errorKind];
 
-type Parsed = [kind: Frame['kind'], messageId: string, third: unknown, fourth: unknown];
+type OcppFrame = [kind: Frame['kind'], messageId: string, third: unknown, fourth: unknown];
 
-function parsed(text: string): Parsed | undefined {
+function parseFrame(text: string): OcppFrame | undefined {
   try {
     const frame = readJson(text);
     if (!Array.isArray(frame)) return undefined;
     const [kind, id, third, fourth]: unknown[] = frame;
     const number = Number(kind);
     const frameKind = kinds.find((each) => each === number);
-    if (frameKind === undefined || (frameKind === question && typeof third !== 'string')) return undefined;
+    if (frameKind === undefined || (frameKind === callKind && typeof third !== 'string')) return undefined;
     if (typeof id !== 'string' && typeof id !== 'number') return undefined;
     return [frameKind, `${id}`.slice(0, 64), third, fourth];
   } catch {
@@ -215,7 +214,7 @@ function parsed(text: string): Parsed | undefined {
 
 const isAnswer = /^\s*\[\s*"?[34]"?\s*,/;
 
-/** Some write control characters into their texts, which JSON does not allow. */
+/** Some chargers send control characters within texts, which JSON does not allow. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -224,8 +223,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Lets `burst` through at once and `perSecond` over time. */
-function paced({ perSecond, burst }: LinkLimits): () => Promise<void> {
+/** Returns a function that waits where more calls come than `burst` at once and `perSecond` over time. */
+function createPace({ perSecond, burst }: LinkLimits): () => Promise<void> {
   let remaining = burst;
   let last = performance.now();
   return async () => {

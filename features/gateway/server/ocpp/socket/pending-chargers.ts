@@ -1,5 +1,5 @@
-// Connections of chargers that have proved nothing. They are held open: a boot is answered Pending, anything else is refused. Whether
-// there is such a tenant or such a charger makes no difference to what they are answered; only whether the boot is recorded does.
+// Serves connections of chargers without a valid key. They stay open: a boot is answered with Pending, any other call is refused. The reply
+// is the same whether the tenant and the charger exist or not; only the recording of the boot differs.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAddressShares } from '@ec/kernel/address-shares';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,37 +11,37 @@ import type { ConnectionRequest } from './connection-request.ts';
 import { createLink, type Link, type LinkLimits } from './link.ts';
 import { readPayload } from './schemas.ts';
 
-/** Connections of one process; of one address, behind which a site may stand; of one tenant, named or not. */
+/** The most connections of one process, of one address, which a whole site may share, and of one tenant. */
 const shares = { most: 1000, mostOfAddress: 50, mostOfGroup: 200 };
 const bootMs = 30_000;
-/** A boot that is written takes some milliseconds longer than one that is not: neither is answered before this. */
-const bootAnswerMs = 100;
+/** No boot is answered before this, because one that is recorded takes some milliseconds longer than another. */
+const bootReplyDelayMs = 100;
 
 /** The facts about a connection that is not authenticated. */
 export interface PendingCharger {
   request: ConnectionRequest;
-  /** The tenant in whose list it would stand, whether that tenant exists or not. */
+  /** The tenant in whose list the charger would appear, whether that tenant exists or not. */
   tenantId: string;
-  /** True where its boot is recorded in that list. */
+  /** Its boot is recorded in that list. */
   isRecorded: boolean;
-  /** The charger on file that has this identity, where there is one. */
+  /** The registered charger with this identity, where there is one. */
   onFile: { tenantId: string; stackId: string } | undefined;
 }
 
 export interface PendingChargers {
-  /** @returns false where this address or this tenant has as many as it may have */
+  /** @returns false where this address or this tenant has reached its limit */
   reserve(socket: { destroy(): void; once(event: 'close', done: () => void): void }, pending: PendingCharger): boolean;
   enter(socket: WebSocket, pending: PendingCharger, protocol: OcppVersion): void;
-  /** Somebody has decided about these: they are sent away to connect anew. */
-  sendAway(isMeant: (pending: PendingCharger) => boolean): void;
+  /** Disconnects the chargers about which a person has decided, so that they connect anew. */
+  disconnect(matches: (pending: PendingCharger) => boolean): void;
   close(): void;
 }
 
-/** @param silent is called with a charger that said nothing in time */
-export function pendingChargers(
+/** @param onSilence is called with a charger that did not boot in time */
+export function createPendingChargers(
   engine: Engine,
   limits: LinkLimits,
-  silent: (pending: PendingCharger) => void,
+  onSilence: (pending: PendingCharger) => void,
 ): PendingChargers {
   const places = createAddressShares(shares);
   const links = new Map<string, { link: Link; pending: PendingCharger }>();
@@ -55,27 +55,27 @@ export function pendingChargers(
       const { request, tenantId, isRecorded } = pending;
       const key = [tenantId, request.ocppId, request.remoteIp, request.secret].join(' ');
       const deadline = setTimeout(() => {
-        silent(pending);
+        onSilence(pending);
         link.close(1008, 'No BootNotification came');
       }, limits.bootMs ?? bootMs);
       const link = createLink(
         socket,
         {
           async serve(action, payload) {
-            const read = readPayload(protocol, action, payload);
-            if ('code' in read) return read;
+            const valid = readPayload(protocol, action, payload);
+            if ('code' in valid) return valid;
             const now = engine.clock.now();
-            const [event] = versions[protocol].eventsOf(action, read.payload, now) ?? [];
+            const [event] = versions[protocol].eventsOf(action, valid.payload, now) ?? [];
             if (event?.kind !== 'booted') return { code: 'SecurityError', text: 'This charger is not known yet' };
             clearTimeout(deadline);
-            const answerAt = pause(bootAnswerMs);
+            const answerAt = pause(bootReplyDelayMs);
             if (isRecorded)
               await engine.database.withTenant(tenantId, (tx) => recordBoot(tx, engine, request, protocol, event));
             await answerAt;
             return { payload: { ...versions[protocol].replyTo(action, { isKnown: false }, now), interval: 60 } };
           },
-          seen: () => undefined,
-          closed() {
+          onFrame: () => undefined,
+          onClose() {
             clearTimeout(deadline);
             if (links.get(key)?.link === link) links.delete(key);
           },
@@ -85,8 +85,8 @@ export function pendingChargers(
       links.get(key)?.link.close(1000, 'A newer connection has come');
       links.set(key, { link, pending });
     },
-    sendAway(isMeant) {
-      for (const { link, pending } of links.values()) if (isMeant(pending)) link.close(1012, 'Please come again');
+    disconnect(matches) {
+      for (const { link, pending } of links.values()) if (matches(pending)) link.close(1012, 'Please come again');
     },
     close() {
       for (const { link } of links.values()) link.close(1001, 'The server stops');

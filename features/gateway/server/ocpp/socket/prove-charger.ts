@@ -7,16 +7,16 @@ import type { ConnectionRequest } from './connection-request.ts';
 import type { ChargerOnFile } from './find-charger.ts';
 
 /** `closed`: the key is right, but it was withdrawn, or the charger or its tenant is not in use. */
-export type Proof = Admission | 'wrong' | 'tooOften' | 'closed';
+export type KeyCheckResult = Admission | 'wrong' | 'tooOften' | 'closed';
 
-export type ProveCharger = (charger: ChargerOnFile, request: ConnectionRequest) => Promise<Proof>;
+export type KeyCheck = (charger: ChargerOnFile, request: ConnectionRequest) => Promise<KeyCheckResult>;
 
-export function chargerProof(engine: Engine): ProveCharger {
+export function createKeyCheck(engine: Engine): KeyCheck {
   const devices = createDeviceSignIn(engine);
   return async ({ tenantId, stackId: deviceId }, { ocppId, secret, remoteIp }) => {
     const device = { tenantId, deviceType: deviceType.key.charger, deviceId };
-    const verdict = await devices.signIn({ ...device, secret, address: remoteIp });
-    if (typeof verdict === 'object') return { ...verdict, ocppId };
-    return verdict === 'none' ? 'wrong' : verdict;
+    const result = await devices.signIn({ ...device, secret, address: remoteIp });
+    if (typeof result === 'object') return { ...result, ocppId };
+    return result === 'none' ? 'wrong' : result;
   };
 }

@@ -1,21 +1,20 @@
-// Refused connections are counted by path, reason and source, and written together a second later: a charger tries again every few seconds,
-// and whoever tries paths at random must not cost a statement each.
+// Counts refused connections by path, reason and source, and writes them together a second later: a charger retries every few seconds, and
+// a client that tries random paths must not cause a statement for each.
 import { lockCount } from '@ec/kernel/count-lock';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { refusalReason } from '../../../shared/ocpp/refused-connection.resource.ts';
 
-/** Rows of a tenant, and of one source among them: one source does not fill the list. */
+/** The most rows of a tenant, and of one source among them, so that one source cannot fill the list. */
 const mostRows = 500;
 const mostOfAddress = 50;
-/** Rows that one process has not written yet. */
+/** The most rows that wait to be written in one process. */
 const mostUnwritten = 1000;
 const writeMs = 1000;
 
 export interface Refusal {
   tenantId: string;
-  /** As the charger asked for it. */
   path: string;
   ocppId: string | undefined;
   address: string;
@@ -23,7 +22,7 @@ export interface Refusal {
   stackId?: string | undefined;
 }
 
-interface Counted extends Refusal {
+interface CountedRefusal extends Refusal {
   times: number;
   firstSeen: Date;
   lastSeen: Date;
@@ -34,8 +33,8 @@ export interface RefusalRecords {
   close(): Promise<void>;
 }
 
-export function refusalRecords(engine: Engine): RefusalRecords {
-  let unwritten = new Map<string, Counted>();
+export function createRefusalRecords(engine: Engine): RefusalRecords {
+  let unwritten = new Map<string, CountedRefusal>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
@@ -47,7 +46,7 @@ export function refusalRecords(engine: Engine): RefusalRecords {
     writing = writing.then(async () => {
       for (const [tenantId, refusals] of tenants)
         await engine.database
-          .withTenant(tenantId, (tx) => keepRefusals(tx, engine, refusals))
+          .withTenant(tenantId, (tx) => writeRefusals(tx, engine, refusals))
           .catch((error) => engine.log.error({ err: error, tenantId }, 'Refused connections were not written'));
     });
   }
@@ -58,8 +57,8 @@ export function refusalRecords(engine: Engine): RefusalRecords {
       const address = refusal.address.slice(0, 45);
       const key = [refusal.tenantId, path, refusal.reason, address].join(' ');
       const now = engine.clock.now();
-      const unwrittenEntry = unwritten.get(key);
-      if (unwrittenEntry) Object.assign(unwrittenEntry, { times: unwrittenEntry.times + 1, lastSeen: now });
+      const counted = unwritten.get(key);
+      if (counted) Object.assign(counted, { times: counted.times + 1, lastSeen: now });
       else if (unwritten.size < mostUnwritten)
         unwritten.set(key, { ...refusal, path, address, times: 1, firstSeen: now, lastSeen: now });
       timer ??= setTimeout(write, writeMs).unref();
@@ -72,7 +71,11 @@ export function refusalRecords(engine: Engine): RefusalRecords {
   };
 }
 
-async function keepRefusals(tx: Sql, { ids }: Pick<Engine, 'ids'>, refusals: readonly Counted[]): Promise<void> {
+async function writeRefusals(
+  tx: Sql,
+  { ids }: Pick<Engine, 'ids'>,
+  refusals: readonly CountedRefusal[],
+): Promise<void> {
   await lockCount(tx, `refused connections of ${tx.tenantId}`);
   for (const { path, ocppId, address, reason, stackId, times, firstSeen, lastSeen } of refusals) {
     const state = refusalReason.key[reason];
@@ -85,8 +88,8 @@ async function keepRefusals(tx: Sql, { ids }: Pick<Engine, 'ids'>, refusals: rea
       sql`insert into ocpp_refusal (id, tenant_id, path, ocpp_id, address, refusal_reason, times, first_seen, last_seen, stack_id)
         select ${ids.next()}, ${tx.tenantId}, ${path}, ${ocppId ?? null}, ${address}, ${state}, ${times}, ${firstSeen}, ${lastSeen},
           ${stackId ?? null}::bigint
-        from (select count(*) as rows, count(*) filter (where address = ${address}) as own from ocpp_refusal
-          where tenant_id = ${tx.tenantId} and is_deleted = 0) c where c.rows < ${mostRows} and c.own < ${mostOfAddress}`,
+        from (select count(*) as rows, count(*) filter (where address = ${address}) as of_address from ocpp_refusal
+          where tenant_id = ${tx.tenantId} and is_deleted = 0) c where c.rows < ${mostRows} and c.of_address < ${mostOfAddress}`,
     );
   }
 }

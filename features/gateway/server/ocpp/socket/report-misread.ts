@@ -1,26 +1,26 @@
-// A charger that is misread again and again has an alarm: somebody looks at its timeline, where all that it said stands.
+// Raises an alarm for a charger whose messages are unreadable or refused again and again, so that a person looks at its timeline.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import { raiseAlarm } from '@ec/maintenance/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import type { Charger } from '../../charger/events.ts';
 
-const abnormalData = '2004';
-/** Within an hour. */
+const abnormalDataCode = '2004';
+/** The misread messages within an hour that raise the alarm. */
 const mostMisread = 3;
 
-export type ReportMisread = (charger: Charger, what: string) => void;
+export type ReportMisread = (charger: Charger, problem: string) => void;
 
-export function misreadReports(engine: Engine): ReportMisread {
+export function createMisreadReport(engine: Engine): ReportMisread {
   const misread = refusalLimit(engine.clock, { most: mostMisread, seconds: 3600 });
-  return (charger, what) => {
+  return (charger, problem) => {
     const { tenantId, stackId, stationId } = charger;
     misread.note(stackId);
     if (!misread.isReached(stackId)) return;
-    const alarm = { deviceType: deviceType.key.charger, deviceId: stackId, code: abnormalData, stationId };
+    const alarm = { deviceType: deviceType.key.charger, deviceId: stackId, code: abnormalDataCode, stationId };
     engine.database
       .withTenant(tenantId, (tx) =>
-        raiseAlarm(tx, engine, { ...alarm, at: engine.clock.now(), source: 'rule', value: what.slice(0, 40) }),
+        raiseAlarm(tx, engine, { ...alarm, at: engine.clock.now(), source: 'rule', value: problem.slice(0, 40) }),
       )
       .catch((error) => engine.log.error({ err: error, stackId }, 'A misread charger was not reported'));
   };

@@ -1,15 +1,15 @@
-// Connections of chargers on file that were refused, on their timeline: whoever waits for the charger sees that it came, from where, and why
-// it was not let in. Once a minute for each address, so that nobody fills a timeline.
+// Records refused connections of registered chargers on their timeline, so that an installer sees that the charger tried to connect, from
+// which address, and why it was refused. One entry a minute for each address, so that no client can fill a timeline.
 import { countedAddress } from '@ec/kernel/counted-address';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Engine } from '@ec/resource-server/feature';
-import { eventKind, keepEvent } from '../../charger/timeline/keep-event.ts';
+import { eventKind, recordEvent } from '../../charger/timeline/keep-event.ts';
 import type { ChargerOnFile } from './find-charger.ts';
 
-/** The words of the timeline (web/charger/timeline-texts.ts). */
+/** The timeline has a text for each (web/charger/timeline-texts.ts). */
 export type ConnectionRefusal = 'wrongKey' | 'tooOften' | 'closed' | 'elsewhere' | 'wrongPath' | 'wrongProtocol';
 
-export function refusalReports(engine: Engine) {
+export function createRefusalReport(engine: Engine) {
   const reported = refusalLimit(engine.clock, { most: 1, seconds: 60 });
   return (
     { tenantId, stackId }: Pick<ChargerOnFile, 'tenantId' | 'stackId'>,
@@ -21,7 +21,7 @@ export function refusalReports(engine: Engine) {
     reported.note(key);
     const event = { kind: eventKind.refused, at: engine.clock.now(), detail: `${reason} ${address}` };
     engine.database
-      .withTenant(tenantId, (tx) => keepEvent(tx, engine, { stackId }, event))
+      .withTenant(tenantId, (tx) => recordEvent(tx, engine, { stackId }, event))
       .catch((error) => engine.log.error({ err: error, stackId }, 'A refused connection was not noted'));
   };
 }

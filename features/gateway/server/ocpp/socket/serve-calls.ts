@@ -1,5 +1,5 @@
-// Calls of a charger: read, mended, judged by the schema, carried into business in one transaction, answered after its commit. What
-// changes money is answered from the reply that was kept with it where it is sent again, also by another process.
+// Serves the calls of a charger: each is corrected, validated and handled in one transaction, and answered after the commit. The replies of
+// calls that change bills are stored with them, so that a repeated call gets the same reply, also from another process.
 import { hash } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
@@ -9,11 +9,12 @@ import { handleChargerEvent } from '../../charger/business/handle-charger-event.
 import type { Charger, DeviceEvent, OcppVersion, Outcome } from '../../charger/events.ts';
 import { type Admission, isAdmitted } from '../../credential/admission.ts';
 import { versions } from '../versions.ts';
-import type { Served } from './link.ts';
-import { problemOf, readPayload } from './schemas.ts';
+import type { CallReply } from './link.ts';
+import { faultOf, readPayload } from './schemas.ts';
 
-/** A charger sends these while it charges, each second at the most. */
+/** Calls that a charger sends while it charges, up to once a second. */
 const frequentActions: ReadonlySet<string> = new Set(['MeterValues', 'TransactionEvent', 'Heartbeat']);
+/** Calls of which a repetition gets the stored reply. */
 const recordedActions: ReadonlySet<string> = new Set(['StartTransaction', 'StopTransaction', 'TransactionEvent']);
 
 export async function serveCall(
@@ -21,35 +22,35 @@ export async function serveCall(
   charger: Charger<OcppVersion>,
   admission: Admission,
   { action, payload, messageId }: { action: string; payload: unknown; messageId: string },
-): Promise<Served | 'notAdmitted'> {
+): Promise<CallReply | 'notAdmitted'> {
   const { protocol, tenantId } = charger;
-  const read = readPayload(protocol, action, payload);
-  if ('code' in read) return read;
+  const valid = readPayload(protocol, action, payload);
+  if ('code' in valid) return valid;
   const now = engine.clock.now();
-  const events = versions[protocol].eventsOf(action, read.payload, now);
+  const events = versions[protocol].eventsOf(action, valid.payload, now);
   if (!events) return { code: 'NotSupported', text: `${action} is no call of a charger` };
   const key = recordedActions.has(action)
-    ? `${messageId.slice(0, 36)} ${hash('sha256', JSON.stringify(read.payload), 'hex').slice(0, 48)}`
+    ? `${messageId.slice(0, 36)} ${hash('sha256', JSON.stringify(valid.payload), 'hex').slice(0, 48)}`
     : undefined;
   try {
     const reply = await engine.database.withTenant(
       tenantId,
       async (tx) =>
-        // A call that is under way when its key is withdrawn begins no order.
+        // A call that arrives while its key is withdrawn begins no order.
         (await isAdmitted(tx, engine, admission))
-          ? replied(tx, engine, charger, { action, events, key, now })
+          ? handleCall(tx, engine, charger, { action, events, key, now })
           : 'notAdmitted',
       { isPlannedOnce: frequentActions.has(action) },
     );
     if (reply === 'notAdmitted') return reply;
-    const wrong = problemOf(protocol, `urn:${action}.conf`, reply);
-    if (wrong) engine.log.error({ action, ...wrong }, 'An answer to a charger breaks the schema');
+    const fault = faultOf(protocol, `urn:${action}.conf`, reply);
+    if (fault) engine.log.error({ action, ...fault }, 'An answer to a charger breaks the schema');
     return { payload: reply };
   } catch (error) {
     if (error instanceof AppError)
       return { code: 'GenericError', text: errorText(error.entry, error.parameters, 'en') };
     engine.log.error({ err: error, action, tenantId, stackId: charger.stackId }, 'A call of a charger failed');
-    // It sends it again.
+    // The charger repeats the call after this error.
     return { code: 'InternalError', text: 'Not kept; please send it again' };
   }
 }
@@ -61,13 +62,13 @@ interface Call {
   now: Date;
 }
 
-async function replied(
+async function handleCall(
   tx: Sql,
   engine: Engine,
   charger: Charger<OcppVersion>,
   { action, events, key, now }: Call,
 ): Promise<object> {
-  const earlier = key === undefined ? undefined : await keptReply(tx, charger, key);
+  const earlier = key === undefined ? undefined : await storedReplyOf(tx, charger, key);
   if (earlier) return earlier;
   const outcome: Outcome = {};
   for (const event of events) Object.assign(outcome, await handleChargerEvent(tx, engine, charger, event));
@@ -80,8 +81,8 @@ async function replied(
   return reply;
 }
 
-/** The lock against the same message on another socket: the second waits, and finds the reply of the first. */
-async function keptReply(tx: Sql, { stackId }: Charger, key: string): Promise<object | undefined> {
+/** Locks the charger first: where the same call comes on two sockets, the second waits and finds the reply of the first. */
+async function storedReplyOf(tx: Sql, { stackId }: Charger, key: string): Promise<object | undefined> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ocpp ${tx.tenantId} ${stackId}`}, 0))`);
   const storedReply = await tx.first<{ reply: object }>(
     sql`select reply from ocpp_reply where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and message_key = ${key}`,

@@ -1,8 +1,8 @@
-// The list of what real chargers get wrong (docs/devices.md), each mended so that the schema takes it.
+// The list of what real chargers get wrong (docs/devices.md), each corrected so that the schema takes it.
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../v16/inbound.ts';
-import { problemOf, readPayload } from './schemas.ts';
-import { mended } from './tolerance.ts';
+import { faultOf, readPayload } from './schemas.ts';
+import { mendPayload } from './tolerance.ts';
 
 const read = (action: string, payload: object, protocol: 'ocpp1.6' | 'ocpp2.0.1' = 'ocpp1.6') => {
   const answer = readPayload(protocol, action, payload);
@@ -110,6 +110,6 @@ test('what nobody can understand is refused in the words of OCPP', () => {
     code: 'OccurenceConstraintViolation',
   });
   expect(read('MakeCoffee', {})).toMatchObject({ code: 'NotImplemented' });
-  expect(problemOf('ocpp1.6', 'urn:Heartbeat.conf', { currentTime: 1 })).toBeDefined();
-  expect(mended({ type: 'integer' }, 'NaN')).toBe('NaN');
+  expect(faultOf('ocpp1.6', 'urn:Heartbeat.conf', { currentTime: 1 })).toBeDefined();
+  expect(mendPayload({ type: 'integer' }, 'NaN')).toBe('NaN');
 });

@@ -1,7 +1,7 @@
-// OCPP 1.6: what a charger says, as events; and what it is answered.
+// Translates the calls of OCPP 1.6 chargers into events, and the outcomes into replies.
 import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../../charger/events.ts';
 import { listIn, numberIn, type Payload, textIn, timeIn } from '../read.ts';
-import { readingOf, readingsOf, type Sampled } from '../readings.ts';
+import { readingOf, readingsOf, type SampledValue } from '../readings.ts';
 
 /** Seconds between two heartbeats (domain §10). */
 export const heartbeatSeconds = 300;
@@ -18,7 +18,8 @@ const states: Readonly<Record<string, ConnectorState>> = {
   Faulted: 'fault',
 };
 
-const noted: readonly string[] = [
+/** Actions that are stored with the messages, and need nothing else. */
+const recordedActions: readonly string[] = [
   'DiagnosticsStatusNotification',
   'FirmwareStatusNotification',
   'LogStatusNotification',
@@ -28,8 +29,8 @@ const noted: readonly string[] = [
 
 /** @returns undefined for an action that a charger does not call */
 export function eventsOf(action: string, payload: Payload, now: Date): DeviceEvent[] | undefined {
-  if (noted.includes(action)) return [{ kind: 'noted' }];
-  return translate[action]?.(payload, now);
+  if (recordedActions.includes(action)) return [{ kind: 'noted' }];
+  return translators[action]?.(payload, now);
 }
 
 /** Returns undefined for a number that no connector can have. */
@@ -38,13 +39,13 @@ export const connectorIn = (payload: Payload): number | undefined => {
   return connector >= 0 && connector <= 999 ? connector : undefined;
 };
 
-/** A number that was never given is that of no transaction. */
+/** Limits the number to the range of its column; the platform never assigned a larger one. */
 const transactionIn = (payload: Payload): number | undefined => {
   const no = numberIn(payload, 'transactionId');
   return no !== undefined && no > 2_147_483_647 ? 2_147_483_647 : no;
 };
 
-const translate: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
+const translators: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
   BootNotification: (payload) => [
     {
       kind: 'booted',
@@ -103,7 +104,7 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
         at,
         no: transactionIn(payload),
         tag: textIn(payload, 'idTag'),
-        // Local where nothing is said (OCPP 1.6 StopTransaction).
+        // Without a reason, Local applies (OCPP 1.6 StopTransaction).
         reason: textIn(payload, 'reason') ?? 'Local',
         readings: [
           ...readingsIn(payload, 'transactionData', now),
@@ -122,9 +123,10 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   ],
 };
 
-const registerAt = (at: Date, wattHours: number): Reading => readingOf(at, [{ ...plain, value: wattHours.toFixed(0) }]);
+const registerAt = (at: Date, wattHours: number): Reading =>
+  readingOf(at, [{ ...registerDefaults, value: wattHours.toFixed(0) }]);
 
-const plain: Sampled = {
+const registerDefaults: SampledValue = {
   value: '',
   measurand: 'Energy.Active.Import.Register',
   context: 'Sample.Periodic',
@@ -142,24 +144,24 @@ const readingsIn = (payload: Payload, name: string, now: Date): Reading[] =>
         .filter((each) => textIn(each, 'format') !== 'SignedData')
         .map((each) => ({
           value: textIn(each, 'value') ?? '',
-          measurand: textIn(each, 'measurand') ?? plain.measurand,
-          context: textIn(each, 'context') ?? plain.context,
+          measurand: textIn(each, 'measurand') ?? registerDefaults.measurand,
+          context: textIn(each, 'context') ?? registerDefaults.context,
           phase: textIn(each, 'phase'),
-          location: textIn(each, 'location') ?? plain.location,
+          location: textIn(each, 'location') ?? registerDefaults.location,
           unit: textIn(each, 'unit'),
           multiplier: 0,
         })),
     ),
   );
 
-const words: Record<Admission, string> = {
+const statuses: Record<Admission, string> = {
   accepted: 'Accepted',
   blocked: 'Blocked',
   invalid: 'Invalid',
   concurrent: 'ConcurrentTx',
 };
 
-const tagInfo = ({ admission = 'accepted' }: Outcome) => ({ status: words[admission] });
+const tagInfo = ({ admission = 'accepted' }: Outcome) => ({ status: statuses[admission] });
 
 export function replyTo(action: string, outcome: Outcome, now: Date): object {
   const currentTime = now.toISOString();

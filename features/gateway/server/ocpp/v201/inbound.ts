@@ -1,4 +1,4 @@
-// OCPP 2.0.1: what a charger says, as events; and what it is answered.
+// Translates the calls of OCPP 2.0.1 chargers into events, and the outcomes into replies.
 import type { Admission, ConnectorState, DeviceEvent, Outcome, Reading } from '../../charger/events.ts';
 import { listIn, numberIn, objectIn, type Payload, textIn, timeIn } from '../read.ts';
 import { readingsOf } from '../readings.ts';
@@ -15,7 +15,8 @@ const states: Readonly<Record<string, ConnectorState>> = {
 const phases = { Started: 'started', Updated: 'updated', Ended: 'ended' } as const;
 const isPhase = (word: string): word is keyof typeof phases => word in phases;
 
-const noted: readonly string[] = [
+/** Actions that are stored with the messages, and need nothing else. */
+const recordedActions: readonly string[] = [
   'FirmwareStatusNotification',
   'LogStatusNotification',
   'NotifyChargingLimit',
@@ -31,17 +32,17 @@ const noted: readonly string[] = [
 
 /** @returns undefined for an action that a charger does not call */
 export function eventsOf(action: string, payload: Payload, now: Date): DeviceEvent[] | undefined {
-  if (noted.includes(action)) return [{ kind: 'noted' }];
-  return translate[action]?.(payload, now);
+  if (recordedActions.includes(action)) return [{ kind: 'noted' }];
+  return translators[action]?.(payload, now);
 }
 
-/** An EVSE is what domain §2 calls a connector; one with several plugs says which only where it has no EVSE. */
+/** Returns the number of the EVSE, which is the connector of domain §2; undefined for a number that no connector can have. */
 const connectorIn = (payload: Payload): number | undefined => {
   const evseId = numberIn(payload, 'evseId') ?? numberIn(objectIn(payload, 'evse'), 'id');
   return evseId !== undefined && evseId >= 0 && evseId <= 999 ? evseId : undefined;
 };
 
-const translate: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
+const translators: Readonly<Record<string, (payload: Payload, now: Date) => DeviceEvent[]>> = {
   BootNotification: (payload) => {
     const station = objectIn(payload, 'chargingStation');
     return [
@@ -67,19 +68,19 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   Authorize: (payload) => [{ kind: 'authorizeRequested', tag: textIn(objectIn(payload, 'idToken'), 'idToken') ?? '' }],
   TransactionEvent: (payload, now) => {
     const info = objectIn(payload, 'transactionInfo');
-    const word = textIn(payload, 'eventType') ?? '';
-    const charging = textIn(info, 'chargingState');
+    const eventType = textIn(payload, 'eventType') ?? '';
+    const chargingState = textIn(info, 'chargingState');
     return [
       {
         kind: 'transaction',
-        phase: isPhase(word) ? phases[word] : 'updated',
+        phase: isPhase(eventType) ? phases[eventType] : 'updated',
         at: timeIn(payload, 'timestamp', now),
         key: textIn(info, 'transactionId'),
         connector: connectorIn(payload),
         tag: textIn(objectIn(payload, 'idToken'), 'idToken'),
         remoteStartNo: remoteStartIn(info),
         readings: readingsIn(payload, now),
-        isCharging: charging === undefined ? undefined : /^(Charging|Suspended)/.test(charging),
+        isCharging: chargingState === undefined ? undefined : /^(Charging|Suspended)/.test(chargingState),
         reason: textIn(info, 'stoppedReason') ?? 'Local',
         isLate: payload.offline === true,
       },
@@ -104,7 +105,7 @@ const translate: Readonly<Record<string, (payload: Payload, now: Date) => Device
   ],
 };
 
-/** As many digits as ours have. */
+/** Ignores a number that the platform cannot have assigned. */
 const remoteStartIn = (info: Payload): number | undefined => {
   const no = numberIn(info, 'remoteStartId');
   return no !== undefined && Math.abs(no) <= 2_147_483_647 ? no : undefined;
@@ -126,10 +127,10 @@ const readingsIn = (payload: Payload, now: Date): Reading[] =>
     ),
   );
 
-/** Never in powers of ten; six digits are more than any meter has. */
+/** Formats a number without an exponent; six decimals are more than any meter has. */
 const decimalText = (value: number): string => (Number.isFinite(value) ? value.toFixed(6) : '');
 
-const words: Record<Admission, string> = {
+const statuses: Record<Admission, string> = {
   accepted: 'Accepted',
   blocked: 'Blocked',
   invalid: 'Invalid',
@@ -138,7 +139,7 @@ const words: Record<Admission, string> = {
 
 export function replyTo(action: string, { admission, isKnown }: Outcome, now: Date): object {
   const currentTime = now.toISOString();
-  const idTokenInfo = { status: words[admission ?? 'accepted'] };
+  const idTokenInfo = { status: statuses[admission ?? 'accepted'] };
   if (action === 'BootNotification')
     return { status: isKnown === false ? 'Pending' : 'Accepted', currentTime, interval: heartbeatSeconds };
   if (action === 'Heartbeat') return { currentTime };

@@ -1,5 +1,5 @@
-// A charger that named no tenant waits at the platform, which hands it over: it stands in the list of that tenant, and is told to come
-// again.
+// Hands over a charger that named no tenant, and therefore waits in the list of the platform, to a tenant: it enters the list of the tenant
+// and is disconnected, so that it connects again.
 import { notify, type Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -7,18 +7,18 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
-import { mostWaiting, platformTenant } from './record-boot.ts';
+import { mostPending, platformTenant } from './record-boot.ts';
 import { waitingErrors } from './waiting.errors.ts';
 
-interface HandedOver {
+interface HandOver {
   id: string;
   ocppId: string;
   /** Id of the tenant's row. */
   handedTo: string;
 }
 
-/** @throws AppError forbidden for anybody but the platform; handOverToTenant, waitingFull */
-export async function handOver({ database, ids }: Engine, { caller, requestId }: Call, to: HandedOver): Promise<void> {
+/** @throws AppError forbidden for everybody but the platform; handOverToTenant, waitingFull */
+export async function handOver({ database, ids }: Engine, { caller, requestId }: Call, to: HandOver): Promise<void> {
   if (caller.tenantId !== platformTenant) throw new AppError(errors.forbidden);
   const by = { userId: caller.userId, account: caller.account, requestId };
   await database.asPlatform(
@@ -31,10 +31,12 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
       if (!tenant) return fail(waitingErrors.handOverToTenant);
       const { tenantId } = tenant;
       const inserted = await tx.first<{ id: string }>(
-        sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count)
-          select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address, first_seen, last_seen, secret_hash, key_count
+        sql`insert into ocpp_waiting (id, tenant_id, ocpp_id, vendor, model, serial_no, firmware, protocol, address,
+          first_seen, last_seen, secret_hash, key_count)
+          select ${ids.next()}, ${tenantId}, ocpp_id, vendor, model, serial_no, firmware, protocol, address,
+            first_seen, last_seen, secret_hash, key_count
           from ocpp_waiting w where w.tenant_id = ${platformTenant} and w.id = ${to.id}
-            and ((select count(*) from ocpp_waiting o where o.tenant_id = ${tenantId} and o.is_deleted = 0) < ${mostWaiting}
+            and ((select count(*) from ocpp_waiting o where o.tenant_id = ${tenantId} and o.is_deleted = 0) < ${mostPending}
               or exists (select from ocpp_waiting o where o.tenant_id = ${tenantId} and o.ocpp_id = w.ocpp_id and o.is_deleted = 0))
           on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen
           returning id`,
@@ -47,7 +49,7 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
   );
 }
 
-/** The tenant chooses among the same keys. */
+/** Copies the keys of the charger, among which the tenant chooses. */
 async function copyKeys(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,

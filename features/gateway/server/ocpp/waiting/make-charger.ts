@@ -1,4 +1,4 @@
-// A charger that has come to the platform is made with its connectors and its key in one go, and is told to come again.
+// Creates a waiting charger with its connectors and its key, and disconnects it, so that it connects again.
 import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { notify } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
@@ -16,16 +16,16 @@ import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { sql } from 'kysely';
 import { credentialState } from '../../../shared/credential/key-fields.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
-import { digestOf, freshSecret } from '../../credential/secret.ts';
+import { createSecret, digestOf } from '../../credential/secret.ts';
 
 /** The charger's data from its boot. */
-export interface SeenCharger {
+export interface DetectedCharger {
   ocppId: string;
   vendor?: string | null | undefined;
   model?: string | null | undefined;
   serialNo?: string | null | undefined;
   protocol?: string | null | undefined;
-  /** The choice of the key: the one that the charger connected with; otherwise a new one is made and shown this once. */
+  /** The digest of the key that the charger connected with; without one a new key is created and shown once. */
   digest?: string | null | undefined;
 }
 
@@ -36,14 +36,14 @@ export interface NewCharger {
   ratedPowerKw: string | number;
 }
 
-export async function makeCharger(
+export async function createCharger(
   engine: Engine,
   call: Call,
-  seen: SeenCharger,
+  detected: DetectedCharger,
   { stationId, stackName, gunCount, ratedPowerKw }: NewCharger,
 ): Promise<{ stackId: string; deviceNo: string; secret: string }> {
   const { tenantId } = call.caller;
-  const { ocppId, vendor, model, serialNo, protocol, digest } = seen;
+  const { ocppId, vendor, model, serialNo, protocol, digest } = detected;
   const stackNo = `K${engine.ids.next()}`;
   const stack = await addRow(engine, chargingStack, call, {
     stackNo,
@@ -69,7 +69,7 @@ export async function makeCharger(
       connectorType: connectorType.key.dcPlug,
       nationalStd: chargingGunNationalStd.key.gb2015,
     });
-  const secret = digest ? '' : freshSecret();
+  const secret = digest ? '' : createSecret();
   await engine.database.withTenant(tenantId, async (tx) => {
     await tx.run(
       sql`insert into gateway_credential (id, tenant_id, biz_domain, device_type, device_id, device_no, station_id, credential_state,
@@ -80,7 +80,7 @@ export async function makeCharger(
     await tx.run(
       sql`update truck_charging_gun set dev_state = ${devState.key.inService} where tenant_id = ${tenantId} and stack_id = ${stack.id}`,
     );
-    // Refusals of this identity now lead to its charger.
+    // Earlier refusals of this identity are linked to the new charger.
     await tx.run(
       sql`update ocpp_refusal set stack_id = ${stack.id} where tenant_id = ${tenantId} and ocpp_id = ${ocppId} and stack_id is null`,
     );

@@ -2,7 +2,7 @@
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { mostWaiting, recordBoot } from './record-boot.ts';
+import { mostPending, recordBoot } from './record-boot.ts';
 
 let on: TestGateway;
 let port: number;
@@ -156,7 +156,7 @@ test('of 32 new chargers that boot at once no more come to wait than a tenant ha
   await on.on.stage.superuser.run(
     `insert into ocpp_waiting (id, tenant_id, ocpp_id, address, first_seen, last_seen)
      select 7100000 + n, $1, 'MANY-' || n, '127.0.8.' || (n % 200), now(), now() from generate_series(1, $2::int) n`,
-    [other, mostWaiting - 4],
+    [other, mostPending - 4],
   );
   const bootOne = (index: number) =>
     on.on.engine.database.withTenant(other, (tx) =>
@@ -180,5 +180,5 @@ test('of 32 new chargers that boot at once no more come to wait than a tenant ha
     `select ocpp_id from ocpp_waiting where tenant_id = $1 and is_deleted = 0`,
     [other],
   );
-  expect(rows).toHaveLength(mostWaiting);
+  expect(rows).toHaveLength(mostPending);
 });

@@ -1,4 +1,4 @@
-// Why a waiting charger is not handed over.
+// Refusals of the calls for waiting chargers.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const waitingErrors = defineErrors('gateway.waiting', {

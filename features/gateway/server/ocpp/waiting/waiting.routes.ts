@@ -1,4 +1,4 @@
-// Taking in a charger that waits: the charger, its connectors and its key are made in one go, and it is told to come again.
+// Serves the lists of refused connections and waiting chargers, from which a charger is created, handed over or refused.
 import { notify } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -7,12 +7,12 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { refusedConnection } from '../../../shared/ocpp/refused-connection.resource.ts';
 import { waitingCharger, waitingState } from '../../../shared/ocpp/waiting-charger.resource.ts';
 import { ocppChannel } from '../../charger/sessions.ts';
-import { chosenKey } from './chosen-key.ts';
+import { chooseKey } from './chosen-key.ts';
 import { handOver } from './hand-over.ts';
-import { makeCharger } from './make-charger.ts';
+import { createCharger } from './make-charger.ts';
 import { waitingErrors } from './waiting.errors.ts';
 
-/** Connections that were refused: a charger that is not on file is made from one of them. */
+/** The refused connections; one of a charger that is not registered can create it. */
 export function refusedRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, refusedConnection, {
     actions: {
@@ -20,7 +20,7 @@ export function refusedRoutes(engine: Engine): Route[] {
         async outside({ call, row, args }) {
           if (!row.ocppId) throw new AppError(waitingErrors.noIdentity);
           if (row.stackId) throw new AppError(waitingErrors.onFile);
-          const data = await makeCharger(engine, call, { ocppId: row.ocppId }, args);
+          const data = await createCharger(engine, call, { ocppId: row.ocppId }, args);
           return { set: { stackId: data.stackId }, data };
         },
       },
@@ -34,16 +34,16 @@ export function waitingRoutes(engine: Engine): Route[] {
       accept: {
         async outside({ call, row, args }) {
           const { ocppId = '', vendor, model, serialNo, protocol } = row;
-          const { keyId, ...made } = args;
-          const digest = await chosenKey(engine.database.read(call.caller.tenantId), row.id, keyId ?? undefined);
-          const data = await makeCharger(
+          const { keyId, ...newCharger } = args;
+          const digest = await chooseKey(engine.database.read(call.caller.tenantId), row.id, keyId ?? undefined);
+          const data = await createCharger(
             engine,
             call,
             { ocppId: ocppId ?? '', vendor, model, serialNo, protocol, digest },
-            made,
+            newCharger,
           );
           return {
-            // A key that comes later under this name is held against the one that was chosen.
+            // Later boots under this identity are compared with the key that was chosen.
             set: { stackId: data.stackId, waitingState: waitingState.key.accepted, secretHash: digest },
             data,
           };

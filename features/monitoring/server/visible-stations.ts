@@ -1,4 +1,4 @@
-// Selects the stations that a caller sees under the filters of a monitoring call, by tenant, data scope and owner as in every list.
+// Selects the stations that are visible to a caller under the filters of a monitoring call, by tenant, data scope and owner as in every list.
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { normalText } from '@ec/language/normal-text';
@@ -26,22 +26,21 @@ export function stationConditions(engine: Engine, call: Viewer, filters: Station
     filterCondition(context, { name, field: station.fields[name], operator: 'within', value });
   const word = normalText(keyword ?? '').trim();
   const pattern = likePattern(word, '%', '%');
-  return [
-    ...baseConditions(context),
-    ...(stationId ? [sql`t.id = ${stationId}`] : []),
-    ...(deptId ? [within('deptId', deptId)] : []),
-    ...(areaCode ? [within('areaCode', areaCode)] : []),
-    ...(bizType ? [sql`${bizType}::int = any(t.biz_types)`] : []),
-    ...(word ? [sql`(t.station_name ilike ${pattern} or t.station_no ilike ${pattern})`] : []),
-  ];
+  const conditions: Condition[] = [...baseConditions(context)];
+  if (stationId) conditions.push(sql`t.id = ${stationId}`);
+  if (deptId) conditions.push(within('deptId', deptId));
+  if (areaCode) conditions.push(within('areaCode', areaCode));
+  if (bizType) conditions.push(sql`${bizType}::int = any(t.biz_types)`);
+  if (word) conditions.push(sql`(t.station_name ilike ${pattern} or t.station_no ilike ${pattern})`);
+  return conditions;
 }
 
 /** Returns a `select id …` of these stations. */
 export const stationIds = (engine: Engine, call: Viewer, filters: StationFilters = {}): RawBuilder<unknown> =>
   sql`select t.id from ${tableOf(station)} where ${allOf(stationConditions(engine, call, filters))}`;
 
-/** Returns the condition for rows of a resource that the caller sees, in the table aliased t; with a station, only for its rows. */
-export function rowsSeen(engine: Engine, call: Viewer, resource: Resource, stationId?: string): Condition {
+/** Returns the condition for visible rows `t` of a resource; with a station, only for the rows of that station. */
+export function visibleRows(engine: Engine, call: Viewer, resource: Resource, stationId?: string): Condition {
   const conditions = baseConditions({ engine, resource, call, use: 'see' });
   return allOf([...conditions, ...(stationId ? [sql`t.station_id = ${stationId}`] : [])]);
 }

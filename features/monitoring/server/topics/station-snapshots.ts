@@ -1,9 +1,9 @@
-// Keeps what watched stations were at the last look and at the one before: patches are made from the two.
+// Stores the values of watched stations at the last read and at the one before; a patch is the difference between the two.
 import type { Database } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { StationValues } from '../../shared/station/station-home.contract.ts';
 import type { StationPatch } from '../../shared/topics.contract.ts';
-import type { KeptState } from '../state/station-live.ts';
+import type { StoredState } from '../state/station-live.ts';
 
 export interface Row {
   id: string;
@@ -15,22 +15,22 @@ export interface Snapshot extends Row {
   before: Row | undefined;
 }
 
-export interface StationLooks {
-  /** How many statements were made. */
+export interface StationSnapshots {
+  /** The number of statements. */
   readonly count: number;
   readRows(tenantId: string, ids: readonly string[], after: number): Promise<Row[]>;
-  /** @returns whether anything was new */
-  look(tenantId: string, ids: ReadonlySet<string>): Promise<boolean>;
+  /** Reads the changed rows of these stations. @returns whether any row has changed */
+  refresh(tenantId: string, ids: ReadonlySet<string>): Promise<boolean>;
   at(tenantId: string, stationId: string): Snapshot | undefined;
   keepOnly(tenantIds: ReadonlySet<string>): void;
 }
 
-export function createStationLooks(database: Pick<Database, 'read'>): StationLooks {
+export function createStationSnapshots(database: Pick<Database, 'read'>): StationSnapshots {
   const tenants = new Map<string, { last: number; snapshots: Map<string, Snapshot> }>();
   let count = 0;
-  const readRows: StationLooks['readRows'] = async (tenantId, ids, after) => {
+  const readRows: StationSnapshots['readRows'] = async (tenantId, ids, after) => {
     count += 1;
-    const rows = await database.read(tenantId).rows<{ id: string; revision: string; state: KeptState }>(
+    const rows = await database.read(tenantId).rows<{ id: string; revision: string; state: StoredState }>(
       sql`select station_id as id, revision, state from station_live
         where tenant_id = ${tenantId} and station_id = any(${[...ids]}::bigint[]) and revision > ${after} order by revision`,
     );
@@ -41,11 +41,11 @@ export function createStationLooks(database: Pick<Database, 'read'>): StationLoo
       return count;
     },
     readRows,
-    async look(tenantId, ids) {
+    async refresh(tenantId, ids) {
       const tenant = tenants.get(tenantId) ?? { last: 0, snapshots: new Map<string, Snapshot>() };
       tenants.set(tenantId, tenant);
       for (const id of tenant.snapshots.keys()) if (!ids.has(id)) tenant.snapshots.delete(id);
-      // One that nobody watched until now is looked at whatever its revision.
+      // A station that is watched from now on is read whatever its revision is.
       const isNew = [...ids].some((id) => !tenant.snapshots.has(id));
       const before = tenant.last;
       for (const row of await readRows(tenantId, [...ids], isNew ? 0 : tenant.last)) {
@@ -63,10 +63,11 @@ export function createStationLooks(database: Pick<Database, 'read'>): StationLoo
   };
 }
 
-/** Returns what changed since `last`, if that was the look before; all values for whoever holds another revision. */
+/** Returns the values that changed since the revision `last`; all values where `last` is not the previous revision. */
 export function patchOf({ id, revision, values, before }: Snapshot, last: number): StationPatch {
   if (!before || before.revision !== last) return { id, revision, after: 0, values };
-  const old = before.values;
-  const changed = Object.entries(values).filter(([name, value]) => old[name as keyof StationValues] !== value);
-  return { id, revision, after: last, values: Object.fromEntries(changed) };
+  const changes = Object.entries(values).filter(
+    ([name, value]) => before.values[name as keyof StationValues] !== value,
+  );
+  return { id, revision, after: last, values: Object.fromEntries(changes) };
 }

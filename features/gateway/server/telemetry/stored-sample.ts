@@ -1,4 +1,4 @@
-// A sample, and the device that it was kept for.
+// A sample, and the device for which it is stored.
 import type { Telemetry } from '../../shared/mqtt/payloads.ts';
 import type { DeviceRow } from './device-rows.ts';
 
@@ -6,7 +6,7 @@ export interface Sample extends Telemetry {
   deviceNo: string;
 }
 
-export interface KeptSample<S extends Sample = Sample> {
+export interface StoredSample<S extends Sample = Sample> {
   sample: S;
   device: DeviceRow;
 }
