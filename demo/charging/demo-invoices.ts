@@ -1,6 +1,6 @@
 // Invoices and closed months of the demo, by the rules of the product itself (BR-67, BR-68): the largest fleet has its invoice, the
 // next one has asked for it; the month that is over is closed, and sent to some.
-import { boardOf, buyerOf, monthOf, openOrders, standOn } from '@ec/charging/server/public';
+import { boardOf, buyerOf, monthOf, openOrders, putOnInvoice } from '@ec/charging/server/public';
 import { invoiceKind, invoiceStatus } from '@ec/charging/shared/invoice/invoice.enums';
 import { invoice } from '@ec/charging/shared/invoice/invoice.resource';
 import { linesOf, sharesOf, sumOf } from '@ec/charging/shared/invoice/invoice-lines';
@@ -62,7 +62,7 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
         apply_user: place.userId('finance'),
       },
     ]);
-    await standOn(tx, id, shares);
+    await putOnInvoice(tx, id, shares);
     if (index > 0) continue;
     await tx.run(
       sql`update truck_invoice set invoice_status = ${keys(approved)}, audit_user = ${place.userId('manager')},

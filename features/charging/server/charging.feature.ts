@@ -1,4 +1,4 @@
-// Prices, tariffs, orders, accounts and the ledger, refunds.
+// The charging feature: prices, tariffs, orders, accounts, the ledger and refunds.
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';

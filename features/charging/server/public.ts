@@ -3,7 +3,7 @@
 export { orderIdOfTag, tagOfOrder } from '../shared/order/order-tag.ts';
 export { chargingFeature } from './charging.feature.ts';
 export { buyerOf, openOrders } from './invoice/invoiceable.ts';
-export { standOn } from './invoice/request-invoice.ts';
+export { putOnInvoice } from './invoice/request-invoice.ts';
 export { type Actor, type Booking, bookingsStatement, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
 // Functions that a device gateway calls.
@@ -24,7 +24,7 @@ export { dropSamplesAfter, keepSample, type MovedSample, moveSamples } from './o
 export { admitTag, carOf, startHere } from './order/start-here.ts';
 export { type SwapAnswer, startSwap } from './order/start-swap.ts';
 export { swapStepped } from './order/swap-events.ts';
-export { tendOrdersJob } from './order/sweep-orders.ts';
+export { sweepOrdersJob } from './order/sweep-orders.ts';
 export { holdUnnamed } from './order/unnamed-order.ts';
 export { reservationAnswered } from './ready/reserve-at-charger.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';

@@ -1,4 +1,5 @@
-// Sums over the whole business of a tenant are for those who see all of it: no data scope on what they are made of, nobody's people.
+// Restricts sums over the whole business of a tenant to people who see all of it: without a data scope on the summed resources, and not
+// people of a merchant.
 import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
 import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -24,7 +25,7 @@ export function requireFullScope(engine: Engine, call: Reader): void {
   if (!hasFullScope(engine, call)) throw new AppError(errors.forbidden);
 }
 
-/** The same of one merchant's business: its own people see all of that. @throws AppError sumsCut */
+/** Requires full visibility for sums over one merchant's business; the merchant's own people have it. @throws AppError sumsCut */
 export function requireUncutSums(engine: Engine, call: Reader): void {
   if (madeOf.some((resource) => scopeCondition({ engine, resource, call }))) fail(refusals.sumsCut);
 }

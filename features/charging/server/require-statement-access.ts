@@ -1,4 +1,4 @@
-// Statements and sums of a merchant are not for all of its people (domain BR-62).
+// Restricts statements and sums of a merchant to some posts among its people (domain BR-62).
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { posts } from '@ec/truck/shared/fleet/posts';

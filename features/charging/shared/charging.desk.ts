@@ -20,7 +20,7 @@ const { pending, queued, arrived } = orderReadyReadyStatus.key;
 export const chargingDesk: Desk = {
   days: [
     deskDay({
-      // Energy taken, not energy given back, as the sums of a station count it.
+      // Discharged energy does not count, as in the sums of a station.
       key: 'trade',
       label: { zh: '充换电订单', en: 'Charging and swap orders' },
       of: orders,

@@ -1,4 +1,4 @@
-// The folder of what is sold and settled (contract §7, §8).
+// The menu folder for sales and settlement (contract §7, §8).
 import type { MenuNode } from '@ec/resource/menu';
 
 export const chargingMenus: readonly MenuNode[] = [

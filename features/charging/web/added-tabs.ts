@@ -1,4 +1,5 @@
-// Tabs that charging adds to the pages of sites, devices and fleets, which do not know it: prices, orders, accounts, statements.
+// Tabs that charging adds to the pages of sites, devices and fleets: prices, orders, accounts, statements.
+// Those features do not depend on charging.
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
@@ -13,7 +14,7 @@ import { account } from '../shared/account/account.resource.ts';
 import { orders } from '../shared/order/orders.resource.ts';
 import { billingRules } from '../shared/tariff/billing-rules.resource.ts';
 
-/** Keys of tabs of those pages (`relatedTab`). */
+/** Keys of existing tabs of those pages (`relatedTab`), before which charging inserts its own. */
 const stationAlarms = 'maintenance.deviceAlarm-stationId';
 const deviceAlarms = 'maintenance.deviceAlarm-deviceId';
 const trucks = 'truck.car-merchantId';

@@ -1,4 +1,4 @@
-// The word of a second person on what somebody asked for: yes, perhaps with a note, or no, with a reason.
+// The dialog in which a second person decides a request: an approval may have a note, a refusal needs a reason.
 import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 interface SecondPersonProps {
   pass: boolean;
   title: string;
-  /** The button that says it. */
+  /** The label of the button that sends the decision. */
   act: string;
   /** The label of the input. */
   label: string;

@@ -1,4 +1,5 @@
-// Actions of accounts (domain §8.1): top up, request an adjust, close. Freezing and unfreezing change the state alone.
+// Actions of accounts (domain §8.1): top-up, requests that a second person decides, and closing. Freezing and unfreezing only change
+// the state, so they need no code here.
 
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
@@ -17,7 +18,7 @@ import { requestWithdraw } from './withdraws.ts';
 
 export function accountActions(engine: Engine): ActionHandlers<typeof account> {
   return {
-    /** A transfer that arrived at the bank (BR-13). */
+    /** Books a bank transfer that has arrived (BR-13). */
     async topup({ tx, call, row, args }) {
       const accountId = row.id;
       await lockAccount(tx, accountId);
@@ -35,14 +36,14 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       };
     },
 
-    /** Waits for a second person: nothing is booked yet. */
+    /** Requests an adjust. Nothing is booked before a second person approves it. */
     async adjust({ tx, call, row, args }) {
       const { direction, amount, reason } = args;
       const draft = { accountId: row.id, direction, amount: money(amount) };
       return { data: await requestAdjust(tx, engine, { ...draft, reason, actor: actorOf(call) }) };
     },
 
-    /** Waits as an adjust does: gift alone goes back. */
+    /** Requests the withdrawal of gift, which a second person decides like an adjust. */
     async revokeGift({ tx, call, row, args }) {
       const { accountNo: no, gift } = await lockAccount(tx, row.id);
       const amount = money(args.amount);
@@ -51,14 +52,14 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       return { data: await requestAdjust(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
-    /** The amount is held at once, and a second person decides. */
+    /** Requests a withdrawal: the amount is held at once, and a second person decides. */
     async withdraw({ tx, call, row, args }) {
       const { amount, bankName, bankAccount, reason } = args;
       const request = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };
       return { data: await requestWithdraw(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
-    /** More than one person may give: the limit stays as it is until a second one agrees (BR-13). */
+    /** Requests another credit limit, which applies once a second person approves it (BR-13). */
     async credit({ tx, call, row, args }) {
       const request = { accountId: row.id, creditLimit: money(args.creditLimit), reason: args.reason };
       return { data: await requestAdjust(tx, engine, { ...request, actor: actorOf(call) }) };
@@ -68,8 +69,9 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       const { balance, gift, frozen, accountNo: no } = await lockAccount(tx, row.id);
       if ([balance, gift, frozen].some((each) => Number(each) !== 0))
         fail(ledgerErrors.notEmpty, { no, balance, gift, frozen });
-      const open = await obligationsOf(tx, row.id);
-      if (Object.values(open).some((count) => count > 0)) fail(ledgerErrors.stillOpen, { no, ...open });
+      const obligations = await obligationsOf(tx, row.id);
+      const hasObligations = Object.values(obligations).some((count) => count > 0);
+      if (hasObligations) fail(ledgerErrors.stillOpen, { no, ...obligations });
       return {};
     },
   };

@@ -23,32 +23,43 @@ const bizTypes = accountHisBizType.key;
 type Figures = OutputOf<typeof accountFigures>;
 type LedgerState = OutputOf<typeof ledgerState>;
 
-/** @throws AppError noData for an account that the caller may not see, otherPost for a dispatcher of its merchant */
+/**
+ * Reads the figures of an account.
+ * @throws AppError noData for an account that the caller may not see, otherPost for a dispatcher of its merchant
+ */
 export async function figuresOf(engine: Engine, call: Call, id: string): Promise<Figures> {
   requireStatementAccess(call);
   const tx = engine.database.read(call.caller.tenantId);
   if (!(await findRow({ engine, resource: account, call, tx }, id))) throw new AppError(errors.noData);
   const { tenantId } = call.caller;
+  const ofAccount = sql`tenant_id = ${tenantId} and account_id = ${id}`;
+  const isOverdue = sql`pay_status = ${keys(overdue)}`;
+  const isOnCredit = sql`pay_status = ${keys(due)} and pay_type = ${keys(ordersPayType.key.credit)}`;
   const row = await tx.first<Record<keyof Figures, string>>(
     sql`with due as (
-        select coalesce(total_money, 0) - coalesce(gift_money, 0) as money, pay_status, pay_type from truck_orders
-        where tenant_id = ${tenantId} and account_id = ${id} and pay_status in (${keys(due, overdue)}) and is_deleted = 0
+        select coalesce(total_money, 0) - coalesce(gift_money, 0) as money, pay_status, pay_type
+        from truck_orders
+        where ${ofAccount} and pay_status in (${keys(due, overdue)}) and is_deleted = 0
       ), month as (
-        select direction, amount from truck_account_his where tenant_id = ${tenantId} and account_id = ${id}
-          and biz_type not in (${keys(bizTypes.freeze, bizTypes.unfreeze)}) and create_time >= date_trunc('month', ${engine.clock.now()}::timestamptz)
+        select direction, amount
+        from truck_account_his
+        where ${ofAccount} and biz_type not in (${keys(bizTypes.freeze, bizTypes.unfreeze)})
+          and create_time >= date_trunc('month', ${engine.clock.now()}::timestamptz)
       ), bill as (
-        select amount from truck_account_bill
-        where tenant_id = ${tenantId} and account_id = ${id} and bill_status <> ${keys(accountBillStatus.key.paid)} and is_deleted = 0
+        select amount
+        from truck_account_bill
+        where ${ofAccount} and bill_status <> ${keys(accountBillStatus.key.paid)} and is_deleted = 0
       )
-      select (select count(*) from due where pay_status = ${keys(overdue)}) as "dueCount",
-        (select coalesce(sum(money), 0) from due where pay_status = ${keys(overdue)}) as "dueMoney",
-        (select count(*) from due where pay_status = ${keys(due)} and pay_type = ${keys(ordersPayType.key.credit)}) as "creditCount",
-        (select coalesce(sum(money), 0) from due where pay_status = ${keys(due)} and pay_type = ${keys(ordersPayType.key.credit)}) as "creditMoney",
+      select (select count(*) from due where ${isOverdue}) as "dueCount",
+        (select coalesce(sum(money), 0) from due where ${isOverdue}) as "dueMoney",
+        (select count(*) from due where ${isOnCredit}) as "creditCount",
+        (select coalesce(sum(money), 0) from due where ${isOnCredit}) as "creditMoney",
         (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.in)}), 0) from month) as "monthIn",
         (select coalesce(sum(amount) filter (where direction = ${keys(accountHisDirection.key.out)}), 0) from month) as "monthOut",
-        (select count(*) from bill) as "billCount", (select coalesce(sum(amount), 0) from bill) as "billMoney",
-        (select count(*) from truck_recharge r where tenant_id = ${tenantId} and account_id = ${id} and ${waitsForAnother}
-          and recharge_status = ${keys(rechargeStatus.waiting)}) as "waitingAdjusts"`,
+        (select count(*) from bill) as "billCount",
+        (select coalesce(sum(amount), 0) from bill) as "billMoney",
+        (select count(*) from truck_recharge r
+          where ${ofAccount} and ${waitsForAnother} and recharge_status = ${keys(rechargeStatus.waiting)}) as "waitingAdjusts"`,
   );
   const figure = (name: keyof Figures) => Number(row?.[name] ?? 0);
   return {
@@ -64,7 +75,10 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
   };
 }
 
-/** @throws AppError forbidden for whoever sees a part of the tenant's business: these are sums over all of it */
+/**
+ * Reads the result of the latest ledger check.
+ * @throws AppError forbidden for people who see only a part of the tenant's business, because the check covers all of it
+ */
 export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerState> {
   requireFullScope(engine, call);
   const { tenantId } = call.caller;

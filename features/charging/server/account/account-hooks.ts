@@ -1,4 +1,4 @@
-// Accounts written by hand: sub-accounts, and what is not copied from the owner.
+// Hooks for accounts that people add, edit, restore or remove. A merchant's own account takes its terms from the merchant.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -12,7 +12,7 @@ import { accountAccountStatus, accountOwnerType } from '../../shared/account/acc
 import type { account } from '../../shared/account/account.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
-import { lookAtLowBalances } from './low-balance.ts';
+import { requestLowBalanceCheck } from './low-balance.ts';
 import { checkCredit, leavesPostpaid, nextAccountNo, openAccountOf } from './open-account.ts';
 
 type Values = ValuesOf<typeof account>;
@@ -39,7 +39,7 @@ async function ownerOf(
 }
 
 /** A merchant's own account takes its terms from the merchant, so the terms in the request are dropped. */
-const withoutCopied = ({ settleMode: _mode, creditLimit: _limit, ...editable }: Values): Values => editable;
+const dropCopiedTerms = ({ settleMode: _mode, creditLimit: _limit, ...editable }: Values): Values => editable;
 
 async function newValues(tx: Sql, values: Values): Promise<Values> {
   // The owner is locked before the number: an edit of a merchant locks in the same order, so the two cannot deadlock.
@@ -54,7 +54,7 @@ async function newValues(tx: Sql, values: Values): Promise<Values> {
 }
 
 /** Restores from the recycle bin, unless the owner has another account by now; a merchant's account gets the merchant's present terms. */
-async function returning(tx: Sql, values: Values, current: StoredRowOf<typeof account>): Promise<Values> {
+async function restoredValues(tx: Sql, values: Values, current: StoredRowOf<typeof account>): Promise<Values> {
   const owner = await ownerOf(tx, current);
   const openAccount = current.accountStatus === closed ? undefined : await openAccountOf(tx, current);
   if (openAccount)
@@ -73,17 +73,17 @@ async function accountNoOf(tx: Sql, id: string): Promise<string> {
 export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   async beforeSave({ tx, values, current }) {
     const isMerchants = (current ?? values).ownerType === ownerTypes.merchant;
-    const editable = isMerchants ? withoutCopied(values) : values;
+    const editable = isMerchants ? dropCopiedTerms(values) : values;
     await refuseCreditAlone(tx, editable.creditLimit, current?.creditLimit);
     if (!current) return newValues(tx, values);
-    if ('isDeleted' in values) return returning(tx, values, current);
+    if ('isDeleted' in values) return restoredValues(tx, values, current);
     if ('creditLimit' in editable) await checkCredit(tx, current.id, editable.creditLimit ?? null);
     if (leavesPostpaid(current.settleMode, editable.settleMode)) await closePeriod(tx, engine, current.id);
     return editable;
   },
 
   async afterSave({ tx, values }) {
-    if ('warnAmount' in values || 'creditLimit' in values) await lookAtLowBalances(tx);
+    if ('warnAmount' in values || 'creditLimit' in values) await requestLowBalanceCheck(tx);
   },
 
   async beforeRemove({ tx, ids }) {

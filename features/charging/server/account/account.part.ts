@@ -62,7 +62,7 @@ function figureRoutes(engine: Engine): Route[] {
     ...serve(checkLedger, async (call) => {
       const { tenantId } = call.caller;
       requireFullScope(engine, call);
-      // A job: proving a year of bookings takes longer than a call may.
+      // The check runs as a job, because verifying a year of bookings takes longer than a call may.
       await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));
       return true;
     }),

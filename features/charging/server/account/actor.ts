@@ -1,5 +1,5 @@
 import type { Call } from '@ec/kernel/http/route';
 import type { Actor } from '../ledger/ledger.ts';
 
-/** The person of a call, as the ledger names who booked. */
+/** Returns the caller as the actor of a ledger booking. */
 export const actorOf = ({ caller }: Pick<Call, 'caller'>): Actor => ({ userId: caller.userId, name: caller.name });

@@ -1,4 +1,4 @@
-// Waiting and decided adjusts, for the desk of whoever decides (domain §8.1).
+// Lists pending and decided adjusts for the people who decide them (domain §8.1).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Call } from '@ec/kernel/http/route';
@@ -17,7 +17,7 @@ import { waitsForAnother } from './adjusts.ts';
 export interface AdjustQuery {
   current: number;
   size: number;
-  /** 0 waits, 1 booked, 2 refused. */
+  /** 0 pending, 1 booked, 2 refused. */
   rechargeStatus?: number | undefined;
   accountId?: string | undefined;
 }
@@ -29,14 +29,14 @@ interface Stored extends Omit<Adjust, 'amount' | 'creditLimit' | 'creditNow' | '
   auditTime: string | null;
 }
 
-/** Lists adjusts that wait for a second person, of the accounts that the caller may see. */
+/** Selects the pending adjusts of other people on the accounts that the caller may see. */
 export function waitingAdjusts(engine: Engine, call: Reader): Condition {
   const conditions = [...baseConditions({ engine, resource: account, call }), waitsForAnother];
   return sql`select r.id from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
     where ${allOf(conditions)} and r.recharge_status = ${keys(states.waiting)} and r.apply_user is distinct from ${call.caller.userId}`;
 }
 
-/** The adjusts of the accounts that the caller may see, waiting ones first, newest first. */
+/** Returns a page of the adjusts on the accounts that the caller may see: pending ones first, then newest first. */
 export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery): Promise<Page<Adjust>> {
   const { current, size, rechargeStatus, accountId } = query;
   const conditions = [...baseConditions({ engine, resource: account, call }), waitsForAnother];
@@ -45,11 +45,11 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
   const from = sql`from truck_recharge r join truck_account t on t.tenant_id = r.tenant_id and t.id = r.account_id
     where ${allOf(conditions)}`;
   const db = engine.database.read(call.caller.tenantId);
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     db.rows<Stored>(
-      sql`select r.id, r.recharge_no as "rechargeNo", r.biz_type as "bizType", r.account_id as "accountId", t.account_no as "accountNo",
-          t.owner_name as "ownerName", r.direction, r.amount, r.credit_limit as "creditLimit", coalesce(t.credit_limit, 0) as "creditNow", coalesce(r.reason, '') as reason,
-          r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
+      sql`select r.id, r.recharge_no as "rechargeNo", r.biz_type as "bizType", r.account_id as "accountId",
+          t.account_no as "accountNo", t.owner_name as "ownerName", r.direction, r.amount, r.credit_limit as "creditLimit",
+          coalesce(t.credit_limit, 0) as "creditNow", coalesce(r.reason, '') as reason, r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
           r.create_time as "createTime", coalesce(r.audit_name, '') as "auditName", r.audit_time as "auditTime",
           coalesce(r.audit_reason, '') as "auditReason"
         ${from} order by r.recharge_status <> ${keys(states.waiting)}, r.id desc limit ${size} offset ${(current - 1) * size}`,
@@ -65,5 +65,5 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
     auditTime: row.auditTime ? toWireTime(row.auditTime) : '',
     isMine: row.applyUser === call.caller.userId,
   }));
-  return pageOf(records, { total: counted?.total ?? 0, isApprox: false }, { current, size });
+  return pageOf(records, { total: count?.total ?? 0, isApprox: false }, { current, size });
 }

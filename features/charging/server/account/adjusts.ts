@@ -1,5 +1,5 @@
-// Adjusts, gift that is taken back, and credit of accounts (BR-13): one person requests, another decides; it is booked or granted only
-// after that.
+// Adjusts, withdrawals of gift, and credit limits of accounts (BR-13): one person requests, another decides. Nothing is booked or
+// granted before the approval.
 
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -22,11 +22,11 @@ import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, adjust, revokeGift } from '../ledger/ledger.ts';
 import { payDueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
-import { grantCredit } from './asked-credit.ts';
+import { grantCredit } from './grant-credit.ts';
 
 const { adjust: adjusting, giftRevoked } = accountHisBizType.key;
 
-/** Transactions that wait for a second person, unlike top-ups, which wait for a payment channel. */
+/** The condition of requests `r` that a second person decides; top-ups instead wait for a payment channel. */
 export const waitsForAnother = sql`(r.biz_type in (${keys(adjusting, giftRevoked)}) or r.credit_limit is not null)`;
 
 interface RequestBase {
@@ -48,8 +48,8 @@ export interface CreditRequest extends RequestBase {
   creditLimit: string;
 }
 
-/** The values of the waiting row: the prefix of its number, and the amount or the new limit. */
-function waitingAs(request: AdjustRequest | RevocationRequest | CreditRequest) {
+/** Returns the values of the pending row: the prefix of its number, type, direction, amount, and credit limit. */
+function pendingValues(request: AdjustRequest | RevocationRequest | CreditRequest) {
   if ('creditLimit' in request) return ['CR', null, null, null, request.creditLimit] as const;
   if ('gift' in request) return ['GR', giftRevoked, accountHisDirection.key.out, request.gift, null] as const;
   return ['AJ', adjusting, request.direction, request.amount, null] as const;
@@ -63,8 +63,8 @@ export async function requestAdjust(
 ): Promise<RequestedAdjust> {
   const { accountId, reason, actor } = request;
   const id = engine.ids.next();
-  const [sign, bizType, direction, amount, creditLimit] = waitingAs(request);
-  const rechargeNo = `${sign}${BigInt(id).toString(36).toUpperCase()}`;
+  const [prefix, bizType, direction, amount, creditLimit] = pendingValues(request);
+  const rechargeNo = `${prefix}${BigInt(id).toString(36).toUpperCase()}`;
   await tx.run(
     sql`insert into truck_recharge (id, tenant_id, create_user, recharge_no, account_id, biz_type, direction, amount, credit_limit,
         reason, apply_user, apply_name)
@@ -76,12 +76,12 @@ export async function requestAdjust(
   return { id, rechargeNo };
 }
 
-/** An adjust has no credit limit; credit has nothing else. */
-type What =
+/** The subject of a request: an amount for an adjust or withdrawal of gift, otherwise a credit limit. */
+type Subject =
   | { creditLimit: null; bizType: typeof adjusting | typeof giftRevoked; direction: Direction; amount: string }
   | { creditLimit: string };
 
-type Waiting = What & { rechargeNo: string; accountId: string; status: number; applyUser: string };
+type PendingRequest = Subject & { rechargeNo: string; accountId: string; status: number; applyUser: string };
 
 export interface Decision {
   id: string;
@@ -90,8 +90,8 @@ export interface Decision {
 }
 
 /**
- * Completes the approval task of a waiting request with the decision of another person.
- * @throws AppError noData; adjustDecided; ownAdjust (409): who asked does not decide; notEnough where it would overdraw
+ * Completes the approval task of a pending request with the decision of another person.
+ * @throws AppError noData; adjustDecided; ownAdjust (409) for the requester; notEnough if it would overdraw the account
  */
 export async function decideAdjust(tx: Sql, engine: Engine, call: Call, { id, pass, reason }: Decision): Promise<void> {
   const approval = (await isCredit(tx, id)) ? creditApproval : adjustApproval;
@@ -105,18 +105,18 @@ async function isCredit(tx: Sql, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function lockWaiting(tx: Sql, id: string): Promise<Waiting> {
-  const waiting = await tx.first<Waiting>(
+async function lockRequest(tx: Sql, id: string): Promise<PendingRequest> {
+  const request = await tx.first<PendingRequest>(
     sql`select recharge_no as "rechargeNo", account_id as "accountId", biz_type as "bizType", direction, amount, credit_limit as "creditLimit",
         recharge_status as status, apply_user as "applyUser"
       from truck_recharge r where tenant_id = ${tx.tenantId} and id = ${id} and ${waitsForAnother} for update`,
   );
-  return waiting ?? fail(errors.noData);
+  return request ?? fail(errors.noData);
 }
 
 async function holdAdjust(engine: Engine, tx: Sql, call: Call, id: string): Promise<string> {
-  const { rechargeNo, accountId, status, applyUser } = await lockWaiting(tx, id);
-  // The caller cannot see adjusts of an account that the caller may not see.
+  const { rechargeNo, accountId, status, applyUser } = await lockRequest(tx, id);
+  // Adjusts of an account that the caller may not see do not exist for the caller.
   if (!(await findRow({ engine, resource: account, call, tx }, accountId))) throw new AppError(errors.noData);
   if (status !== rechargeStatus.waiting) fail(ledgerErrors.adjustDecided, { no: rechargeNo });
   if (applyUser === call.caller.userId) fail(ledgerErrors.ownAdjust);
@@ -129,7 +129,7 @@ async function carryOutAdjust(
   call: Call,
   { id, approve, comment }: { id: string; approve: boolean; comment: string },
 ): Promise<void> {
-  const { rechargeNo, accountId, status: _status, applyUser: _applyUser, ...what } = await lockWaiting(tx, id);
+  const { rechargeNo, accountId, status: _status, applyUser: _applyUser, ...subject } = await lockRequest(tx, id);
   const actor = actorOf(call);
   const reason = comment.slice(0, mostOfReason);
   await tx.run(
@@ -138,12 +138,12 @@ async function carryOutAdjust(
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (approve) {
-    if (what.creditLimit !== null) await grantCredit(tx, engine, call, accountId, what.creditLimit);
-    else if (what.bizType === giftRevoked)
-      await takeGiftBack(tx, engine, { accountId, amount: what.amount, bizNo: rechargeNo, actor });
-    else await bookAdjust(tx, engine, { ...what, accountId, bizNo: rechargeNo, actor });
+    if (subject.creditLimit !== null) await grantCredit(tx, engine, call, accountId, subject.creditLimit);
+    else if (subject.bizType === giftRevoked)
+      await takeGiftBack(tx, engine, { accountId, amount: subject.amount, bizNo: rechargeNo, actor });
+    else await bookAdjust(tx, engine, { ...subject, accountId, bizNo: rechargeNo, actor });
   }
-  const changes = { given: { rechargeNo, ...auditedValues(what), pass: approve ? 1 : 0, reason } };
+  const changes = { given: { rechargeNo, ...auditedValues(subject), pass: approve ? 1 : 0, reason } };
   const entry = { resource: account.name, action: 'approveAdjust', rowId: accountId, changes };
   await audit(tx, call, engine.ids, [entry]);
 }
@@ -151,12 +151,12 @@ async function carryOutAdjust(
 /** The column holds 200 characters; comments of tasks may be longer. */
 const mostOfReason = 200;
 
-/** Adjusts and gift that is taken back, or credit: each kind has a process of its own. */
+/** Builds the approval for a kind of request: adjusts with withdrawals of gift, or credit. Each kind has its own process. */
 const approvalOf = (
-  named: Pick<RecordApproval, 'resource' | 'key' | 'label' | 'category'>,
+  identity: Pick<RecordApproval, 'resource' | 'key' | 'label' | 'category'>,
   isOfKind: RawBuilder<unknown>,
 ): RecordApproval => ({
-  ...named,
+  ...identity,
   permission: 'account_adjustApprove',
   seenAs: {
     resource: account.name,
@@ -219,7 +219,7 @@ export function refuseMoreGift({ no, gift, amount }: { no: string; gift: string;
   if (new Decimal(amount).gt(gift)) fail(ledgerErrors.lessGift, { no, gift, amount });
 }
 
-const auditedValues = (what: What) =>
-  what.creditLimit === null
-    ? { bizType: what.bizType, direction: what.direction, amount: Number(what.amount) }
-    : { creditLimit: Number(what.creditLimit) };
+const auditedValues = (subject: Subject) =>
+  subject.creditLimit === null
+    ? { bizType: subject.bizType, direction: subject.direction, amount: Number(subject.amount) }
+    : { creditLimit: Number(subject.creditLimit) };

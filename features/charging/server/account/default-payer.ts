@@ -1,4 +1,5 @@
-// Finds the payer where nobody is named (domain BR-64): the fleet; where it has no account, the truck's default payer, else the driver.
+// Finds the payer of an order that names none (domain BR-64): the fleet; without a fleet account, the truck's usual driver, then the
+// given driver.
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
@@ -17,11 +18,11 @@ export interface Drive {
 
 export interface DefaultPayer {
   id: string;
-  /** A frozen account stays the one that should pay: nobody else is charged instead. */
+  /** May be frozen: a frozen account remains the payer, and nobody else is charged instead. */
   accountStatus: KeyOf<typeof accountAccountStatus>;
 }
 
-/** Undefined where none of them has an open account. */
+/** Returns undefined if none of them has an open account. */
 export function defaultPayer(tx: Sql, { merchantId, carId, driverId, at }: Drive): Promise<DefaultPayer | undefined> {
   return tx.first<DefaultPayer>(
     sql`with usual as (

@@ -1,4 +1,4 @@
-// Accounts open with their owners, follow their names and terms, and go with them where nothing was ever booked.
+// Keeps accounts in step with their owners: opens them, copies names and terms, and removes unused ones with their owner.
 import type { Listener } from '@ec/kernel/events';
 import type { Engine } from '@ec/resource-server/feature';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from '@ec/truck/server/public';
@@ -19,7 +19,7 @@ export const followOwners = (engine: Engine): readonly Listener[] => [
     accountId: await openAccount(tx, engine, { ...accountOwner(owner), createUser: by }),
   })),
   ownerChanged.listener((tx, owner) => followOwner(tx, engine, accountOwner(owner))),
-  // A merchant's sub-accounts go along.
+  // A merchant's unused sub-accounts are removed as well.
   ownersRemoved.listener((tx, { kind, ids }) =>
     dropUnusedAccounts(tx, kind === 'merchant' ? [merchant, sub] : [driver], ids),
   ),

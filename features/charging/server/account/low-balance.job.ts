@@ -1,5 +1,5 @@
-// Accounts that fall below what their owner wants to be warned of, and rise again (domain BR-65): a reminder for each fall, and the
-// alarm 9003 at the station where the account was spent from last, open while one of its accounts is low.
+// Warns about accounts below their warning limit (domain BR-65): each fall below it creates a reminder, and raises alarm 9003 at the
+// station of the account's latest order. The alarm stays open while one of the station's accounts is low.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -15,10 +15,10 @@ const code = '9003';
 const { merchant, sub, driver } = accountOwnerType.key;
 const { lowBalance } = reminderKind.key;
 
-/** The condition on an account under the alias a. A closed account warns nobody. */
+/** The condition of a low account under the alias `a`. A closed account causes no warning. */
 const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(accountAccountStatus.key.closed)})`;
 
-/** Whenever a booking crosses the line, and every five minutes for what no booking tells of. */
+/** Runs when a booking crosses the limit, and every five minutes for changes without a booking, such as another limit. */
 export const lowBalanceJob = (needs: AlarmDeps): Job =>
   job({
     name: lowBalanceName,
@@ -33,7 +33,7 @@ export const lowBalanceJob = (needs: AlarmDeps): Job =>
           where a.tenant_id = ${tenantId} and a.is_deleted = 0 and (a.warn_amount is not null or r.id is not null)
             and coalesce(${isLow}, false) <> (r.id is not null) order by a.id`,
       ),
-    run: ({ tx, row, now }) => tend(tx, needs, row.id, now),
+    run: ({ tx, row, now }) => updateReminder(tx, needs, row.id, now),
   });
 
 interface Account {
@@ -44,8 +44,8 @@ interface Account {
   isLow: boolean;
 }
 
-/** Locks the account and checks it again, because a booking may have been quicker. */
-async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<boolean> {
+/** Opens or ends the reminder of an account. The account is locked and checked again, because a booking may have changed it. */
+async function updateReminder(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<boolean> {
   const account = await tx.first<Account>(
     sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",
         case when a.owner_type in (${keys(merchant, sub)}) then a.owner_id
@@ -55,8 +55,8 @@ async function tend(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<bo
   );
   const open = await openLowBalance(tx, id);
   if (!account || account.isLow === (open !== undefined)) return false;
-  if (open) await risen(tx, needs, open, at);
-  else await fallen(tx, needs, { id, ...account }, at);
+  if (open) await endLowBalance(tx, needs, open, at);
+  else await reportLowBalance(tx, needs, { id, ...account }, at);
   return true;
 }
 
@@ -67,7 +67,7 @@ const alarmAt = (stationId: string, at: Date) => ({
   at,
 });
 
-async function fallen(
+async function reportLowBalance(
   tx: Sql,
   needs: AlarmDeps,
   { id, ...account }: Account & { id: string },
@@ -84,7 +84,7 @@ async function fallen(
   if (stationId) await raiseAlarm(tx, needs, { ...alarmAt(stationId, at), stationId, value, source: 'rule' });
 }
 
-async function risen(
+async function endLowBalance(
   tx: Sql,
   needs: AlarmDeps,
   open: { id: string; stationId: string | null },

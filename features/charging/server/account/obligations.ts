@@ -19,7 +19,7 @@ export interface Obligations {
   refunds: number;
 }
 
-/** The caller has locked the account, so that nothing is added meanwhile. */
+/** Counts the open obligations. The caller must have locked the account, so that none is added meanwhile. */
 export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligations> {
   const ofAccount = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
   const obligations = await tx.first<Obligations>(

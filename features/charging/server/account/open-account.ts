@@ -1,4 +1,4 @@
-// Accounts come with their owners: a merchant's when it is audited, a driver's when it is added (domain §3).
+// Opens accounts for owners: for a merchant when it is approved, for a driver when it is added (domain §3).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -21,13 +21,13 @@ export interface NewAccount {
   ownerType: OwnerType;
   ownerId: string;
   ownerName: string;
-  /** Prepaid unless given. */
+  /** Prepaid by default. */
   settleMode?: SettleMode;
   creditLimit?: string | number | null;
   createUser?: string | null;
 }
 
-/** The next number of the tenant. Held until the transaction ends, so that no two accounts get the same. */
+/** Returns the next account number of the tenant. A lock until the end of the transaction keeps it from being used twice. */
 export async function nextAccountNo(tx: Sql): Promise<string> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`account number ${tx.tenantId}`}, 0))`);
   const row = await tx.first<{ next: string }>(
@@ -50,7 +50,7 @@ export async function openAccountOf(tx: Sql, { ownerType, ownerId }: Owner): Pro
   return row?.id;
 }
 
-/** @returns the id of the owner's open account, which may have been there before */
+/** Opens an account unless the owner has an open one. @returns the id of the owner's open account */
 export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, account: NewAccount): Promise<string> {
   const { ownerType, ownerId, ownerName, creditLimit = null, createUser = null } = account;
   const { settleMode = prepaid } = account;
@@ -71,14 +71,14 @@ export interface OwnerChange {
   ownerType: typeof owner.merchant | typeof owner.driver;
   ownerId: string;
   ownerName: string;
-  /** Merchants alone hand these down; a driver's account keeps its own. */
+  /** Only merchants pass on their terms; a driver's account keeps its own. */
   settleMode?: SettleMode;
   creditLimit?: string | number | null;
 }
 
 /**
- * After an owner was edited: the name on its accounts, and of a merchant the terms.
- * @throws AppError creditUsed where more credit is used than the merchant is to have
+ * Copies the name of an edited owner to its accounts, and the terms of a merchant to its own account.
+ * @throws AppError creditUsed if the account uses more credit than the new limit
  */
 export async function followOwner(
   tx: Sql,
@@ -106,7 +106,7 @@ export async function followOwner(
 export const leavesPostpaid = (from: SettleMode | null, to: SettleMode | null | undefined): boolean =>
   from === postpaid && to != null && to !== postpaid;
 
-/** @throws AppError creditUsed: what is used cannot be taken away */
+/** Locks the account and checks a new credit limit. @throws AppError creditUsed if more credit is in use */
 export async function checkCredit(tx: Sql, accountId: string, creditLimit: string | number | null): Promise<void> {
   const overused = await tx.first<{ used: string }>(
     sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
@@ -116,9 +116,9 @@ export async function checkCredit(tx: Sql, accountId: string, creditLimit: strin
   if (overused) fail(ledgerErrors.creditUsed, { used: overused.used });
 }
 
-/** Removes accounts without bookings, requests and orders together with their owner; an account that is left keeps its owner. */
+/** Removes the accounts of a removed owner that have no bookings, requests or orders; other accounts keep their owner. */
 export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly OwnerType[], ownerIds: readonly string[]) {
-  // The accounts are locked in a statement of its own: only the next statement sees what others commit while this one waits.
+  // The lock needs its own statement: only the next statement sees what others commit while this one waits.
   await tx.run(
     sql`select from truck_account where tenant_id = ${tx.tenantId} and owner_type = any(${ownerTypes}::smallint[])
       and owner_id = any(${ownerIds}::bigint[]) and is_deleted = 0 order by id for update`,

@@ -1,5 +1,5 @@
-// Withdrawals (BR-61): the requested amount is held at once, so that nothing else takes it; a second person decides; the bank's
-// reference books it.
+// Withdrawals (BR-61): the requested amount is held at once, so that nothing else can use it; a second person decides; recording
+// the bank's reference books the withdrawal.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -55,7 +55,7 @@ export async function requestWithdraw(tx: Sql, engine: Engine, request: Withdraw
   return { id, withdrawNo };
 }
 
-/** An owner who owes money, or has a running order, withdraws nothing. */
+/** Refuses a withdrawal while the owner owes money or has a running order. @throws AppError notNormal, owesMoney */
 async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus }: LockedAccount): Promise<void> {
   if (accountStatus !== accountAccountStatus.key.normal) fail(ledgerErrors.notNormal, { no });
   const { running, toPay, bills } = await obligationsOf(tx, id);
@@ -63,12 +63,12 @@ async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus }: Locked
 }
 
 /** The column holds 40 characters. */
-const mostSigns = 40;
+const maxLength = 40;
 
-/** The bank's reference in one form, so that it counts once however it is typed. @throws AppError noBankRef */
+/** Normalizes the bank's reference, so that two spellings count as one. @throws AppError noBankRef */
 function bankRefOf(enteredRef: string): string {
   const bankRef = voucherOf(enteredRef);
-  if (bankRef === '' || [...bankRef].length > mostSigns) fail(ledgerErrors.noBankRef, { most: mostSigns });
+  if (bankRef === '' || [...bankRef].length > maxLength) fail(ledgerErrors.noBankRef, { most: maxLength });
   return bankRef;
 }
 
@@ -76,8 +76,8 @@ type Row = Pick<StoredRowOf<typeof withdraw>, 'id' | 'accountId' | 'withdrawNo' 
 
 const heldFor = ({ accountId, withdrawNo }: Row) => ({ accountId: accountId ?? '', bizNo: withdrawNo ?? '' });
 
-/** The money is free again, and pays what became due meanwhile. */
-async function giveBack(tx: Sql, engine: Engine, row: Row, actor: Actor): Promise<void> {
+/** Releases the held money and pays orders that became due meanwhile. */
+async function releaseWithdrawal(tx: Sql, engine: Engine, row: Row, actor: Actor): Promise<void> {
   const { accountId, bizNo } = heldFor(row);
   await lockAccount(tx, accountId);
   await release(tx, engine, { accountId, bizNo, actor });
@@ -88,7 +88,7 @@ async function giveBack(tx: Sql, engine: Engine, row: Row, actor: Actor): Promis
 async function decidedValues(tx: Sql, engine: Engine, call: Call, row: Row, { approve, comment }: Verdict) {
   const decided = { auditUser: call.caller.userId, auditTime: engine.clock.now() };
   if (!approve) {
-    await giveBack(tx, engine, row, actorOf(call));
+    await releaseWithdrawal(tx, engine, row, actorOf(call));
     return { ...decided, endReason: comment.slice(0, mostOfReason) };
   }
   const payer = await lockAccount(tx, heldFor(row).accountId);
@@ -107,7 +107,10 @@ interface Verdict {
 /** The column holds 200 characters; comments of tasks may be longer. */
 const mostOfReason = 200;
 
-/** Completes the task of a withdrawal. @returns what the action writes: nothing new where the process asks further people */
+/**
+ * Completes the approval task of a withdrawal.
+ * @returns the values that the action writes; the unchanged state if the process asks further people
+ */
 async function decideWithdraw(tx: Sql, engine: Engine, call: Call, row: Row, verdict: Verdict) {
   let set: ValuesOf<typeof withdraw> = { withdrawStatus: row.withdrawStatus };
   const write = async () => {
@@ -162,7 +165,7 @@ export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw>
     refuse: ({ tx, call, row, args }) =>
       decideWithdraw(tx, engine, call, row, { approve: false, comment: args.reason }),
 
-    /** The transfer has left the bank: it is booked whatever became of the account meanwhile. */
+    /** Books a transfer that has left the bank, whatever the state of the account is now. */
     async pay({ tx, call, row, args }) {
       const { accountId, bizNo } = heldFor(row);
       const actor = actorOf(call);
@@ -177,7 +180,7 @@ export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw>
       if (isApproved && call.caller.ownerId !== undefined)
         fail(ledgerErrors.withOperator, { no: row.withdrawNo ?? '' });
       await cancelApproval(tx, engine, withdrawApproval, { id: row.id, call, comment: args.reason });
-      await giveBack(tx, engine, row, actorOf(call));
+      await releaseWithdrawal(tx, engine, row, actorOf(call));
       return { set: { endReason: args.reason } };
     },
   };

@@ -29,7 +29,7 @@ import { requireFullScope } from '../require-full-scope.ts';
 import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
 import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
-import { holdInvoiced, refuseChanged } from './refuse-on-invoice.ts';
+import { lockInvoicedOrders, refuseChanged } from './refuse-on-invoice.ts';
 import { askForInvoice } from './request-invoice.ts';
 import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
 import { taxesIn } from './taxes.ts';
@@ -38,7 +38,10 @@ const kind = 'taxFile:charging.invoice';
 const { approved } = invoiceStatus.key;
 type FileInput = InputOf<typeof taxFile>;
 
-/** Red invoices are invoices: one run of numbers. Of two that take a number at the same time the second sees the first. */
+/**
+ * Refuses a number that another invoice has. Red invoices share the numbers of invoices. The lock makes the second of two
+ * simultaneous requests for a number see the first.
+ */
 async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${tx.tenantId} ${no}`}, 0))`);
   const t = columnsOf(invoice);
@@ -51,7 +54,7 @@ async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Pr
 
 function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
   const hold = ({ tx, rows }: { tx: Sql; rows: readonly { id: string }[] }) =>
-    holdInvoiced(
+    lockInvoicedOrders(
       tx,
       rows.map(({ id }) => id),
     );
@@ -83,7 +86,7 @@ function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
   };
 }
 
-/** Whoever sees the bank account masked on the merchant sees it masked on the invoice as well. */
+/** A person who sees the bank account of the merchant masked sees it masked on the invoice as well. */
 const seesAccounts = ({ rights }: Pick<Call, 'rights'>): boolean => rights.holds(permissionsOf(merchant).plain);
 
 /** @throws AppError noData for a merchant that the caller may not see */
@@ -97,7 +100,16 @@ async function assertMerchantVisible(engine: Engine, call: Call, merchantId: str
 }
 
 const columns = [
-  ...(['id', 'applyNo', 'month', 'kind', 'title', 'taxNo', 'address', 'bankName', 'bankAccount', 'lines'] as const),
+  'id',
+  'applyNo',
+  'month',
+  'kind',
+  'title',
+  'taxNo',
+  'address',
+  'bankName',
+  'bankAccount',
+  'lines',
 ] as const;
 
 /** Returns the approved invoices that the caller may see, oldest first. */

@@ -1,4 +1,4 @@
-// Orders of a merchant that can be invoiced (BR-67): ended in the month, paid in money, on no valid invoice.
+// Reads the orders of a merchant that can be invoiced (BR-67): ended in the month, paid in money, on no valid invoice.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -10,7 +10,7 @@ import type { OrderMoney } from '../../shared/invoice/invoice-lines.ts';
 import { orderProc, ordersInvoiceStatus, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
 import type { Month } from '../statement/month.ts';
 
-/** As many as one invoice takes. */
+/** The most orders of one invoice. */
 export const mostOrders = 10_000;
 
 export interface OpenOrder extends OrderMoney {
@@ -28,7 +28,7 @@ export const canBeInvoiced = sql`o.order_proc = ${keys(orderProc.key.ended)} and
   and coalesce(o.pay_money, 0) > coalesce(o.refund_money, 0)
   and coalesce(o.invoice_status, 0) in (${keys(ordersInvoiceStatus.key.none, ordersInvoiceStatus.key.reversed)})`;
 
-/** The amount refunded since the order was put on the invoice, of a line `l` and its order `o`; below zero where a late fee followed. */
+/** The amount refunded since the order was put on the invoice, of a line `l` and its order `o`; negative after a late fee. */
 export const givenBack = sql`(l.elec + l.service + l.swap - (coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))`;
 
 const text = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)::text`);
@@ -36,13 +36,13 @@ const text = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)::t
 interface OrderQuery {
   merchantId: string;
   month: Month;
-  /** Only these. */
+  /** Restricts the result to these orders. */
   ids?: readonly string[] | undefined;
   /** Locks the orders until the transaction ends, in a fixed order, so that two requests cannot deadlock. */
-  isHeld?: boolean;
+  isLocking?: boolean;
 }
 
-export function openOrders(tx: Sql, { merchantId, month, ids, isHeld = false }: OrderQuery): Promise<OpenOrder[]> {
+export function openOrders(tx: Sql, { merchantId, month, ids, isLocking = false }: OrderQuery): Promise<OpenOrder[]> {
   const ofIds = ids ? sql` and o.id = any(${[...ids]}::bigint[])` : sql``;
   return tx.rows<OpenOrder>(
     sql`select o.id, o.order_no as "orderNo", o.plate_no as "plateNo", left(o.end_time::text, 19) as "endTime",
@@ -51,15 +51,21 @@ export function openOrders(tx: Sql, { merchantId, month, ids, isHeld = false }: 
         ${text('pay_money')} as "payMoney", ${text('refund_money')} as "refundMoney"
       from truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and ${canBeInvoiced}
         and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz${ofIds}
-      order by o.id limit ${mostOrders + 1} ${isHeld ? sql`for update of o` : sql``}`,
+      order by o.id limit ${mostOrders + 1} ${isLocking ? sql`for update of o` : sql``}`,
   );
 }
 
 const buyerColumns = [
-  ...(['merchantName', 'creditCode', 'invoiceTitle', 'taxNo', 'address', 'bankName', 'bankAccount'] as const),
+  'merchantName',
+  'creditCode',
+  'invoiceTitle',
+  'taxNo',
+  'address',
+  'bankName',
+  'bankAccount',
 ] as const;
 
-/** The invoice title of the merchant; by default its name and credit code. */
+/** Returns the merchant's data as a buyer; title and tax number default to its name and credit code. */
 export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | undefined> {
   const row = await tx.first<Picked<typeof merchant, (typeof buyerColumns)[number]>>(
     sql`select ${pick(merchant, buyerColumns)} from ${tableOf(merchant)}
@@ -76,7 +82,7 @@ export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | unde
   );
 }
 
-/** The lines of an invoice, with the amount of each order. */
+/** Reads the orders on an invoice with their invoiced amounts and later refunds. */
 export function onInvoice(
   tx: Sql,
   invoiceId: string,

@@ -1,12 +1,12 @@
-// Orders and their invoices restrict each other (BR-67): an order on a valid invoice is invoiced there, and no invoice is issued
-// over another amount than its orders hold.
+// Rules between orders and their invoices (BR-67): the invoice status of an order on a valid invoice changes only through that
+// invoice, and no invoice is issued whose amount differs from its orders.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { invoiceErrors } from './invoice.errors.ts';
 import { givenBack } from './invoiceable.ts';
 
-/** @throws AppError onInvoice */
+/** Refuses a change of an order that is on a valid invoice. @throws AppError onInvoice */
 export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Promise<void> {
   const invoiced = await tx.first<{ apply: string }>(
     sql`select i.apply_no as apply from truck_invoice_order l
@@ -17,10 +17,10 @@ export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Pro
 }
 
 /**
- * Holds the orders of these invoices in the order of their ids, so that a refund that is under way is over before their amounts are
+ * Locks the orders of these invoices in the order of their ids, so that a running refund has finished before the amounts are
  * compared.
  */
-export async function holdInvoiced(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
+export async function lockInvoicedOrders(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
   await tx.run(
     sql`select from truck_orders o where o.tenant_id = ${tx.tenantId} and o.id in (select l.order_id from truck_invoice_order l
         where l.tenant_id = ${tx.tenantId} and l.invoice_id = any(${[...invoiceIds]}::bigint[]))
@@ -28,7 +28,7 @@ export async function holdInvoiced(tx: Sql, invoiceIds: readonly string[]): Prom
   );
 }
 
-/** @throws AppError amountsChanged for the first of these invoices whose orders do not hold what they held when it was asked for */
+/** @throws AppError amountsChanged for the first of these invoices whose orders have other amounts than at the request */
 export async function refuseChanged(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
   const invoiced = await tx.first<{ apply: string }>(
     sql`select i.apply_no as apply from truck_invoice i

@@ -1,4 +1,4 @@
-// Asking for an invoice (BR-67): the orders are held, their money is told apart, and they stand on this invoice alone from now on.
+// Requests an invoice (BR-67): locks the orders, splits their amounts by item, and puts the orders on this invoice only.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -40,7 +40,7 @@ export async function askForInvoice(
     {},
     {
       async beforeSave({ tx }) {
-        // Whoever sees the account masked sends it back masked: the stored account is used then.
+        // A person who sees the account masked sends it back masked; then the stored account is used.
         const storedAccount = sentAccount?.includes('*') ? (await buyerOf(tx, merchantId))?.bankAccount : undefined;
         const bankAccount =
           storedAccount !== undefined && maskOf(storedAccount) === sentAccount ? storedAccount : sentAccount;
@@ -69,7 +69,7 @@ export async function askForInvoice(
         };
       },
       async afterSave({ tx, row: { id } }) {
-        await standOn(tx, id, shares);
+        await putOnInvoice(tx, id, shares);
       },
     },
   );
@@ -81,13 +81,13 @@ export async function askForInvoice(
   };
 }
 
-/** @throws AppError nothingToInvoice, notInvoiceable, tooMany */
+/** Locks the orders and splits their amounts. @throws AppError nothingToInvoice, notInvoiceable, tooMany */
 async function lockShares(
   tx: Sql,
   { merchantId, month, orderIds }: { merchantId: string; month: Month; orderIds: readonly string[] | undefined },
 ): Promise<{ id: string; share: Shares }[]> {
   const ids = orderIds && [...new Set(orderIds)];
-  const openRows = await openOrders(tx, { merchantId, month, ids, isHeld: true });
+  const openRows = await openOrders(tx, { merchantId, month, ids, isLocking: true });
   if (openRows.length > mostOrders) fail(invoiceErrors.tooMany, { most: mostOrders });
   if (ids && openRows.length < ids.length) fail(invoiceErrors.notInvoiceable, { count: ids.length - openRows.length });
   if (openRows.length === 0) fail(invoiceErrors.nothingToInvoice);
@@ -95,7 +95,7 @@ async function lockShares(
 }
 
 /** Puts the orders on the invoice. */
-export async function standOn(
+export async function putOnInvoice(
   tx: Sql,
   invoiceId: string,
   shares: readonly { id: string; share: Shares }[],
@@ -107,9 +107,9 @@ export async function standOn(
       select ${tx.tenantId}, ${invoiceId}::bigint, * from unnest(${ids}::bigint[], ${column('elec')}::numeric[],
         ${column('service')}::numeric[], ${column('swap')}::numeric[])`,
   );
-  const moved = await tx.run(
+  const updatedCount = await tx.run(
     sql`update truck_orders set invoice_status = ${keys(ordersInvoiceStatus.key.requested)}
       where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
   );
-  if (moved !== ids.length) throw new AppError(errors.noData);
+  if (updatedCount !== ids.length) throw new AppError(errors.noData);
 }

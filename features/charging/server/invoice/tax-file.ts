@@ -1,5 +1,5 @@
-// The workbook that the electronic invoice platform takes for issuing many invoices at once (批量开票). Sheets and columns are those of
-// its publicly documented import form (1-发票基本信息, 2-发票明细信息); its texts are Chinese in every language.
+// The workbook for issuing many invoices at once on the electronic invoice platform (批量开票). Sheets and columns follow its public
+// import form (1-发票基本信息, 2-发票明细信息), so its texts are Chinese in every language.
 
 import { type BookColumn, type BookSheet, writeBook } from '@ec/sheets/write-book';
 import { invoiceKind } from '../../shared/invoice/invoice.enums.ts';
@@ -51,7 +51,7 @@ const kinds: Record<number, string> = {
   [invoiceKind.key.general]: '普通发票',
 };
 
-/** Two decimals in up to 14 digits are exact in a double. */
+/** Converts to a number for the cell; 14 digits with two decimals are exact in a double. */
 const amount = (text: string): number => Number(text);
 
 export function taxSheets(invoices: readonly ToIssue[]): BookSheet[] {

@@ -30,7 +30,7 @@ export type LockedAccount = AccountBalances & { [N in keyof Columns]: NonNullabl
 const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ownerName",
   coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit", warn_amount as "warnAmount"`;
 
-/** Locks one account. The statement takes a single id because PostgreSQL reuses its plan, whereas it plans anew for each list of ids. */
+/** Locks one account. The statement takes a single id, because PostgreSQL reuses its plan but would plan again for each list of ids. */
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {
   const lockedAccount = await tx.first<LockedAccount>(
     sql`select ${columns} from truck_account

@@ -8,7 +8,7 @@ import type { KeyOf } from '@ec/resource/enum';
 import { CompiledQuery } from 'kysely';
 import type { accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import { type AccountBalances, holdingsOf } from '../../shared/ledger/account-balances.ts';
-import { isCustomers, type Leg, type Movement, moved, touchesAccount } from '../../shared/ledger/movement.ts';
+import { balancesAfter, isCustomers, type Leg, type Movement, touchesAccount } from '../../shared/ledger/movement.ts';
 
 /** The person who books. `userId` is null where the system books. */
 export interface Actor {
@@ -78,7 +78,7 @@ const historyColumns = [
   column<Booking>('direction', 'smallint', (b) => b.move.direction),
   column<Booking>('amount', 'numeric', (b) => b.move.amount),
   column<Booking>('balance_before', 'numeric', (b) => holdingsOf(b.before)),
-  column<Booking>('balance_after', 'numeric', (b) => holdingsOf(moved(b.before, b.move))),
+  column<Booking>('balance_after', 'numeric', (b) => holdingsOf(balancesAfter(b.before, b.move))),
   column<Booking>('gift_part', 'numeric', (b) => b.move.giftPart),
   column<Booking>('biz_no', 'text', (b) => b.bizNo),
   column<Booking>('pay_channel', 'smallint', (b) => b.payChannel),

@@ -19,6 +19,7 @@ import {
 import {
   adjustMove,
   type BizType,
+  balancesAfter,
   type DebitType,
   type Direction,
   debitMove,
@@ -26,7 +27,6 @@ import {
   grantMove,
   holdMove,
   type Movement,
-  moved,
   refundMove,
   repaymentMove,
   revokeMove,
@@ -34,7 +34,7 @@ import {
   touchesAccount,
   withdrawMove,
 } from '../../shared/ledger/movement.ts';
-import { crosses, lookAtLowBalances } from '../account/low-balance.ts';
+import { crosses, requestLowBalanceCheck } from '../account/low-balance.ts';
 import { type LockedAccount, lockAccount } from './account-lock.ts';
 import { type Actor, insertBookings, type PayChannel } from './booking.ts';
 import { ledgerErrors } from './ledger.errors.ts';
@@ -50,7 +50,7 @@ export interface LedgerDeps {
 
 export interface Booked {
   txnId: string;
-  /** False where an earlier call made the booking. */
+  /** False if an earlier call made the booking. */
   isNew: boolean;
   amount: string;
   giftPart: string;
@@ -71,7 +71,7 @@ export const systemActor: Actor = { userId: null, name: '' };
 interface ExistingTxn {
   txnId: string;
   accountId: string | null;
-  /** The amount that the account lost or gained; where the booking did not move it, the amount that went past it. */
+  /** The amount that the account lost or gained; for a booking that does not move the account, the amount of its positive leg. */
   amount: string;
   giftPart: string;
 }
@@ -86,9 +86,9 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Exist
   );
 }
 
-/** Returns the earlier booking under this number, if there is one. @throws AppError numberTaken where its account or amount differs */
+/** Returns the earlier booking under this number, if there is one. @throws AppError numberTaken if its account or amount differs */
 async function findBooking(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
-  // Nearly every number is new, so that this cheap query comes first; the amount is read only for a number in use.
+  // Nearly every number is new, so this cheap query runs first; the amount is read only for a number in use.
   const numberRow = await tx.first(
     sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`,
   );
@@ -108,7 +108,7 @@ async function write(
 ): Promise<Booked> {
   if (account?.accountStatus === accountAccountStatus.key.closed)
     fail(ledgerErrors.accountClosed, { no: account.accountNo });
-  const after = account && moved(account, move);
+  const after = account && balancesAfter(account, move);
   if (account && after && touchesAccount(move) && !isSound(after))
     fail(ledgerErrors.notEnough, { no: account.accountNo, available: availableOf(account), amount: move.amount });
   const txnId = ids.next();
@@ -124,7 +124,7 @@ async function write(
     before: account ?? emptyBalances,
   };
   await insertBookings(tx, [booking]);
-  if (account && after && crosses(account.warnAmount, account, after)) await lookAtLowBalances(tx);
+  if (account && after && crosses(account.warnAmount, account, after)) await requestLowBalanceCheck(tx);
   return { txnId, isNew: true, amount: move.amount, giftPart: move.giftPart };
 }
 
@@ -190,7 +190,7 @@ export function repay(
 
 export type Debited = ({ ok: true } & Spending) | { ok: false; available: string };
 
-/** Debits one amount, or nothing where less is available. Occupancy is never paid out of gift (BR-10). */
+/** Debits one amount completely, or nothing if less is available. Occupancy is never paid from gift (BR-10). */
 export function debit(
   tx: Sql,
   deps: LedgerDeps,
@@ -236,13 +236,13 @@ export async function debitAll(
     if (before) continue;
     const move = debitMove(bizType, spending);
     debits.push({ account, move });
-    account = { ...account, ...moved(account, move) };
+    account = { ...account, ...balancesAfter(account, move) };
   }
   for (const { account: before, move } of debits) await write(tx, deps, before, { ...booking, move, payChannel });
   return { ok: true, giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
 }
 
-/** Books an order that is paid through a channel at once: the money never reaches the account. */
+/** Books an order that is paid directly through a channel: the money never reaches the account. */
 export function payDirectly(
   tx: Sql,
   deps: LedgerDeps,
@@ -251,7 +251,7 @@ export function payDirectly(
   return book(tx, deps, booking, directPayMove(bizType, amount), channel);
 }
 
-/** Puts own money aside for a booking or a prepaid order. */
+/** Holds own money for a booking, a prepaid order or a withdrawal. */
 export function hold(
   tx: Sql,
   deps: LedgerDeps,
@@ -273,7 +273,7 @@ export async function release(
 }
 
 /**
- * Refunds paid money, into the balance or through the channel that it came by, and gift as gift (BR-12).
+ * Refunds paid money into the balance or through the channel that paid it, and gift as gift (BR-12).
  * One of the two amounts may be zero.
  */
 export function refund(
@@ -299,7 +299,7 @@ export function grantGift(
   return book(tx, deps, { ...booking, actor }, grantMove(amount));
 }
 
-/** @throws AppError notEnough where less gift is left */
+/** Takes gift back. @throws AppError notEnough if the account has less gift */
 export function revokeGift(
   tx: Sql,
   deps: LedgerDeps,
@@ -308,7 +308,7 @@ export function revokeGift(
   return book(tx, deps, { ...booking, actor }, revokeMove(amount));
 }
 
-/** Books what a second person has approved (BR-13). @throws AppError notEnough */
+/** Books an adjust that a second person has approved (BR-13). @throws AppError notEnough */
 export function adjust(
   tx: Sql,
   deps: LedgerDeps,

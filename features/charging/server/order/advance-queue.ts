@@ -1,13 +1,13 @@
-// Queues the next look at what waits for time to pass, so that it comes to the second and not only with the minute.
+// Queues a run of the order or ticket job at an exact time, since the jobs otherwise run only once a minute.
 import type { Sql } from '@ec/kernel/database';
 import { askForRound } from '@ec/kernel/jobs/queue';
 
-export const tendOrdersName = 'charging.tend';
+export const sweepOrdersName = 'charging.tend';
 export const advanceTicketsName = 'charging.tendTickets';
 
-/** In the transaction that began the waiting. `id`: the row that waits; a later call for it replaces this one. */
-export const tendOrdersSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
-  askForRound(tx, tendOrdersName, { about: id, runAt });
+/** Queues the run in the caller's transaction. `id` is the row with the deadline; a later call for it replaces this one. */
+export const sweepOrdersSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
+  askForRound(tx, sweepOrdersName, { about: id, runAt });
 
 export const advanceTicketsSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
   askForRound(tx, advanceTicketsName, { about: id, runAt });

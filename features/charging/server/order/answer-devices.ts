@@ -1,4 +1,4 @@
-// Answers questions of devices about orders (features/truck/server/asset/order-questions.ts) by the definition of orders.
+// Answers the questions that the device features ask about orders (features/truck/server/asset/order-questions.ts).
 import type { Listener } from '@ec/kernel/events';
 import { allOf } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';

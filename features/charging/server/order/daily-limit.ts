@@ -1,5 +1,5 @@
-// Limits the spending of a merchant's person in a day (domain BR-62): the cost of his orders of the day, what running ones have
-// cost or needed to start, and what his bookings hold.
+// Limits the spending of a merchant's user in a day (domain BR-62): the cost of the user's orders of the day, for running ones the
+// cost so far or the amount needed to start, and the amounts that the user's bookings hold.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -19,25 +19,25 @@ const { ended, cancelled } = orderProc.key;
 
 interface Day {
   userId: string;
-  /** Any moment of the day of Shanghai that counts. */
+  /** Any moment of the day in Shanghai time. */
   at: Date;
 }
 
-/** Left out of the spent amount: the order under check, or the ticket of a truck that turns into an order. */
-interface Apart {
+/** Excluded from the spent amount: the order under check, or the ticket of a truck that is converted into an order. */
+interface Exclusions {
   orderId?: string;
   plateNo?: string;
 }
 
 /**
- * What is left of the person's day; undefined where nobody limits it. Holds the day until the transaction ends, so that of many
- * starts at once each sees those before it.
+ * Returns the rest of the user's daily limit, or undefined without a limit. The day is locked until the transaction ends, so that
+ * each of several simultaneous starts sees the earlier ones.
  */
-export async function leftOfDay(tx: Sql, day: Day, apart: Apart = {}): Promise<string | undefined> {
+export async function leftOfDay(tx: Sql, day: Day, exclusions: Exclusions = {}): Promise<string | undefined> {
   const limit = await limitOf(tx, day.userId);
   if (limit === undefined) return undefined;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`day ${tx.tenantId} ${day.userId}`}, 0))`);
-  return money(Decimal.max(0, new Decimal(limit).minus(await spentOn(tx, day, apart))));
+  return money(Decimal.max(0, new Decimal(limit).minus(await spentOn(tx, day, exclusions))));
 }
 
 /** Returns whether the cost of a running order uses up the daily limit of the person who started it. */
@@ -59,7 +59,7 @@ async function limitOf(tx: Sql, userId: string): Promise<string | undefined> {
 
 type Running = Picked<typeof orders, 'ruleSnapshot'> & { cost: string | null };
 
-async function spentOn(tx: Sql, { userId, at }: Day, { orderId, plateNo }: Apart): Promise<Decimal> {
+async function spentOn(tx: Sql, { userId, at }: Day, { orderId, plateNo }: Exclusions): Promise<Decimal> {
   const from = `${toWireDate(at)} 00:00:00+08`;
   const ofPerson = sql`t.tenant_id = ${tx.tenantId} and t.create_user = ${userId} and t.is_deleted = 0
     and t.create_time >= ${from}::timestamptz and t.create_time < ${from}::timestamptz + interval '1 day'`;

@@ -1,5 +1,5 @@
-// Devices report on running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these; each is one step of the order's
-// state machine, and the database refuses those that are none.
+// Handles the reports of devices on running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these functions. Each one is
+// a transition of the order's state machine, and the database refuses invalid ones.
 
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -47,12 +47,12 @@ export async function sessionStarted(
     start_meter: kwh ?? null,
     ...snapshot,
   });
-  // A register that nobody has said is unknown: the first reading of the session is its start.
+  // Without a reported register value, the first reading of the session is its start.
   if (kwh !== undefined) await keepSample(tx, orderId, { at, kwh, soc });
   await writeRun(tx, orderId, { sample_time: at, meter: kwh ?? null, soc });
 }
 
-/** The register from which the session counts, where later readings say it. */
+/** Corrects the register value at the start of the session after later readings have revealed it. */
 export async function moveStartMeter(tx: Sql, orderId: string, kwh: string): Promise<void> {
   await tx.run(
     sql`update truck_orders set start_meter = ${kwh}::numeric where tenant_id = ${tx.tenantId} and id = ${orderId}
@@ -72,7 +72,7 @@ export async function sessionBack(tx: Sql, orderId: string): Promise<StoredOrder
   return { ...order, orderProc: orderProc.key.charging };
 }
 
-/** The findings of a rule or a device, and the remark of a person or a device. */
+/** Why an order is cancelled: the cause that a rule or device determined, and the remark of a person or device (`said`). */
 export interface WhyNot {
   cause?: KeyOf<typeof ordersFailCause>;
   said?: string;
@@ -84,7 +84,7 @@ export async function startFailed(tx: Sql, deps: OrderDeps, orderId: string, why
   await cancelOrder(tx, deps, order, why);
 }
 
-/** 0/1→9: gives back what was held for it. */
+/** 0/1→9: cancels the order and releases the amount held for it. */
 export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, why: WhyNot): Promise<void> {
   await writeOrder(tx, order.id, {
     order_proc: orderProc.key.cancelled,
@@ -97,29 +97,30 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
 }
 
 /**
- * Keeps the sample for bill and curve, and stops the session where the account (BR-8) or the day of whoever started it (BR-62) is used up.
- * @param knownOrder its id, or the order as this transaction has locked it @returns the order as it stands afterwards
+ * Stores the sample for bill and curve, and stops the session if the account (BR-8) or the daily limit of its user (BR-62) is used up.
+ * @param orderOrId the id of the order, or the order if this transaction has locked it
+ * @returns the order after the event
  */
 export async function sessionSampled(
   tx: Sql,
   deps: OrderDeps,
-  knownOrder: string | StoredOrder,
+  orderOrId: string | StoredOrder,
   sample: Sample,
   moved: readonly MovedSample[] = [],
 ): Promise<StoredOrder> {
-  const order = typeof knownOrder === 'string' ? await lockOrder(tx, knownOrder) : knownOrder;
+  const order = typeof orderOrId === 'string' ? await lockOrder(tx, orderOrId) : orderOrId;
   if (!(await keepSample(tx, order.id, sample, moved))) return order;
   const cost = order.ruleSnapshot ? await costSoFar(tx, order.id, order.ruleSnapshot) : null;
-  await showAtRun(tx, order.id, sample, cost);
-  if (moved.length > 0) await showLatestMeter(tx, order.id);
+  await updateRun(tx, order.id, sample, cost);
+  if (moved.length > 0) await refreshLatestMeter(tx, order.id);
   if (order.orderProc !== orderProc.key.charging || cost === null) return order;
   const reason = await reasonToStop(tx, order, cost);
   const isStopping = reason !== undefined && (await requestStop(tx, deps, order, { stopReason: reason })) !== undefined;
   return isStopping ? { ...order, orderProc: orderProc.key.stopping } : order;
 }
 
-/** The cost so far, and the live values of the session where the sample is not older than they are. */
-async function showAtRun(tx: Sql, orderId: string, sample: Sample, cost: string | null): Promise<void> {
+/** Stores the cost so far, and the live values of the session unless the sample is older than they are. */
+async function updateRun(tx: Sql, orderId: string, sample: Sample, cost: string | null): Promise<void> {
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
   const live = {
     sample_time: at,
@@ -141,22 +142,22 @@ async function showAtRun(tx: Sql, orderId: string, sample: Sample, cost: string 
   if (updated === 0) await writeRun(tx, orderId, { cost, ...live });
 }
 
-/** A late sample that moves others changes the register of the newest one. */
-const showLatestMeter = (tx: Sql, orderId: string): Promise<number> =>
+/** Copies the register value of the newest sample to the live values, after a late sample has changed it. */
+const refreshLatestMeter = (tx: Sql, orderId: string): Promise<number> =>
   tx.run(
     sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
         where s.tenant_id = r.tenant_id and s.order_id = r.order_id order by s.at desc limit 1)
       where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`,
   );
 
-/** Returns the rule that ends the session at this cost; undefined where none does. */
+/** Returns the stop reason if a rule ends the session at this cost. */
 async function reasonToStop(tx: Sql, order: StoredOrder, cost: string): Promise<number | undefined> {
   const [isOverdrawnNow, isDayOver] = await Promise.all([isOverdrawn(tx, order, cost), isDayUsedUp(tx, order, cost)]);
   if (isOverdrawnNow) return stopReason.key.lowBalance;
   return isDayOver ? stopReason.key.riskControl : undefined;
 }
 
-/** The available amount of the account, including what is held for this very order. */
+/** Returns whether the cost uses up a prepaid account, whose available amount includes the prepayment of this order. */
 async function isOverdrawn(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
   if (!order.accountId) return false;
   const account = await tx.first<{ settleMode: number; available: string }>(
@@ -176,8 +177,8 @@ interface Stop {
 }
 
 /**
- * 2→3, with the command to the device. A rule that asks finds nobody to send it to where the control of devices is not open.
- * @returns the id of the command, undefined where none went out
+ * 2→3: sends the stop command to the device. Nothing is sent if the tenant's device control is not enabled.
+ * @returns the id of the command, or undefined if none was sent
  */
 export async function requestStop(
   tx: Sql,
@@ -194,8 +195,8 @@ export async function requestStop(
 }
 
 /**
- * Another state of a connector. Lost (0) leaves a running session unknown until its record comes or half an hour has passed;
- * what stays plugged after its session is counted as occupancy.
+ * Handles a new state of a connector. Offline (0) makes a running session unknown until its record arrives or half an hour has
+ * passed. A truck that stays plugged after its session is counted as occupancy.
  */
 export async function gunReported(
   tx: Sql,
@@ -203,13 +204,13 @@ export async function gunReported(
   { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
 ): Promise<void> {
   const { idle, reserved } = gunState.key;
-  // A charger that cannot reserve says that it is free: it is held for a booking all the same.
+  // A charger that cannot reserve reports "idle" although a booking holds its connector.
   await walkGun(tx, gunId, gunStatus === idle && (await isBooked(tx, gunId, at)) ? reserved : gunStatus, at);
   if (gunStatus === lost) await linkLost(tx, gunId, at);
   await gunChanged(tx, deps, { gunId, gunStatus, at });
 }
 
-/** A state on the way that nobody saw, as a plug just before a start, was there all the same (domain §6.1). */
+/** Moves the connector to a state through the intermediate states that were not reported, such as a plug before a start (domain §6.1). */
 async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Promise<void> {
   const gun = await tx.first<{ now: number | null }>(
     sql`select gun_status as now from truck_charging_gun

@@ -1,5 +1,5 @@
-// The end of a session (domain §6.2, BR-2 to BR-5): bill by the tariff snapshot, promotion, detail rows, settlement, in one
-// transaction. Sent again it changes nothing.
+// Ends a session (domain §6.2, BR-2 to BR-5): bill by the tariff snapshot, promotions, detail rows and settlement in one
+// transaction. A repeated end changes nothing.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -24,16 +24,16 @@ export interface SessionEnd {
   endTime: Date;
   /** Readings of the stop record; without them the order is billed by the readings of the running session. */
   samples?: readonly MeterSample[];
-  /** The reading of a stop record, after what was reported while it ran. */
+  /** The final reading of a stop record, in addition to the readings during the session. */
   last?: MeterSample | undefined;
   endSoc?: number | undefined;
-  /** Enum stopReason. What we had asked for before stands. */
+  /** A key of the enum stopReason. The reason of an earlier stop request takes precedence. */
   stopReason?: number | undefined;
-  /** Closed without a stop record. */
+  /** The session was closed without a stop record. */
   isAbnormal?: boolean;
 }
 
-/** Bills and settles. @throws AppError noSnapshot; the database refuses orders that do not run (domain §6.2) */
+/** Bills and settles the order. @throws AppError noSnapshot; the database refuses an order that does not run (domain §6.2) */
 export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: SessionEnd): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc !== orderProc.key.ended) await closeSession(tx, deps, order, end);
@@ -41,7 +41,7 @@ export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: S
   await settleOrder(tx, deps, orderId);
 }
 
-/** An order that was closed without its stop record keeps its bill; energy that the late record counts beyond it is shown to people. */
+/** Records energy beyond the bill from a late stop record. The order was closed without the record and keeps its bill; people see the energy. */
 async function noteLateRecord(tx: Sql, orderId: string, { kwh }: MeterSample): Promise<void> {
   await tx.run(
     sql`update truck_orders set late_kwh = round(${kwh}::numeric - end_meter, 2), update_time = now()
@@ -87,7 +87,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   if (order.orderType !== ordersOrderType.key.swap) await waitForUnplug(tx, order, end.endTime);
 }
 
-/** The curve ends where the bill does. */
+/** Adds the final reading to the curve, so that it ends where the bill ends. */
 function withLast(points: readonly CoursePoint[], { at, kwh }: MeterSample, soc: number | undefined): CoursePoint[] {
   const last: CoursePoint = [Math.round(at), kwh, null, soc ?? null, null, null];
   return [...points, last].sort((a, b) => a[0] - b[0]);
@@ -136,14 +136,14 @@ export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, ro
   );
 }
 
-/** Gives back what was held in advance, so that the order itself may take it. */
+/** Releases the prepayment, so that the debit of the order can use it. */
 export async function releaseHeld(tx: Sql, deps: OrderDeps, order: StoredOrder, held: string | null): Promise<void> {
   if (!held || !order.accountId) return;
   await release(tx, deps, { accountId: order.accountId, bizNo: order.orderNo });
   await writeRun(tx, order.id, { held: null });
 }
 
-/** The connector belongs to nobody's order any more; what state it is in the device says. */
+/** Detaches the order from its connector, whose state only the device reports. */
 export async function freeGun(tx: Sql, { id, gunId }: Pick<StoredOrder, 'id' | 'gunId'>): Promise<void> {
   await tx.run(
     sql`update truck_charging_gun set order_id = null

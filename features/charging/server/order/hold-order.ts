@@ -1,4 +1,5 @@
-// Charging orders (`truck_orders`) whose readings cannot be right (domain §6.2): held instead of billed. A person says what is billed, a second one confirms it.
+// Holds charging orders with implausible readings instead of billing them (domain §6.2). One person proposes what is billed, and a
+// second one confirms it.
 import { possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -17,12 +18,12 @@ export interface Hold {
   stopReason?: number | undefined;
   isAbnormal?: boolean;
   cause: KeyOf<typeof ordersHeldCause>;
-  /** kWh as the device said, and the part of them that can be. */
+  /** The energy that the device reported and the plausible part of it, in kWh. */
   reported: number;
   plausible: number;
 }
 
-/** The session is over for truck and connector; nothing is billed, and what was held in advance stays held. */
+/** Ends the session for truck and connector. Nothing is billed, and the prepayment stays held. */
 export async function holdOrder(tx: Sql, _deps: OrderDeps, orderId: string, hold: Hold): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc === orderProc.key.held || order.orderProc === orderProc.key.ended) return;
@@ -35,27 +36,27 @@ export async function holdOrder(tx: Sql, _deps: OrderDeps, orderId: string, hold
     duration_sec: Math.max(0, Math.round((hold.endTime.getTime() - startedAt) / 1000)),
     end_soc: hold.endSoc ?? run.soc,
     stop_reason: order.stopReason ?? hold.stopReason ?? null,
-    reported_kwh: limited(hold.reported, 12),
-    plausible_kwh: limited(hold.plausible, 10),
+    reported_kwh: limitDigits(hold.reported, 12),
+    plausible_kwh: limitDigits(hold.plausible, 10),
     abnormal: 1,
   });
   await freeGun(tx, order);
 }
 
-/** As many digits as its column takes. */
-const limited = (kwh: number, digits: number): string => {
+/** Limits a value to the digits of its column. */
+const limitDigits = (kwh: number, digits: number): string => {
   const most = new Decimal(10).pow(digits).minus('0.01');
   return Decimal.min(Decimal.max(kwh, most.neg()), most).toFixed(2);
 };
 
-/** @throws AppError tooMuchByHand: nobody bills by hand what the connector cannot have delivered */
+/** @throws AppError tooMuchByHand if the energy entered by hand exceeds what the connector can have delivered */
 export async function refuseImpossible(tx: Sql, orderId: string, kwh: string): Promise<void> {
   const { gunId, startedAt, endedAt } = await lockOrder(tx, orderId);
   const most = possibleKwh(await capacityOf(tx, gunId), (endedAt ?? 0) - (startedAt ?? endedAt ?? 0));
   if (new Decimal(kwh).gt(most)) fail(orderErrors.tooMuchByHand, { most: new Decimal(most).toFixed(2) });
 }
 
-/** Bills what its samples say since they were judged, or so many kWh from where it began. */
+/** Bills the order by its stored samples, or by `byHand` kWh since the start of the session. */
 export async function billHeld(tx: Sql, deps: OrderDeps, orderId: string, byHand: string | null): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const end = { endTime: new Date(order.endedAt ?? deps.clock.now().getTime()), isAbnormal: true };

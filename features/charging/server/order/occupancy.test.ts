@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findDifferences } from '../settlement/ledger-check.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
 import { gunReported } from './device-events.ts';
-import { tendOrdersJob } from './sweep-orders.ts';
+import { sweepOrdersJob } from './sweep-orders.ts';
 import { minutes, sessionsAt } from './test-session.ts';
 
 let site: Site;
@@ -23,7 +23,7 @@ const order = (id: string) => site.row<Row>('truck_orders', id);
 const account = (fleet: Fleet) => site.row<Row>('truck_account', fleet.accountId);
 const act = (name: string, id: string, body: object = {}) =>
   site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...body });
-const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
+const tend = () => runJob(sweepOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
 const run = (fleet: Fleet) => sessions.run(fleet);
 
 describe('a truck that stays plugged (BR-6)', () => {

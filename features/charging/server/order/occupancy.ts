@@ -1,5 +1,5 @@
-// A truck that stays at its connector when the session is over (domain BR-6): from the end to the unplugging, without the time in
-// which the connector was offline or faulty or the station closed. The fee is a debit of its own.
+// Charges for a truck that stays at its connector after the session (domain BR-6): from the end to the unplugging, without the time
+// in which the connector was offline or faulty or the station closed. The fee is a separate debit.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -26,7 +26,7 @@ const { plugged, due, done } = occupancyState;
 
 const away: readonly (number | null)[] = [offline, fault];
 
-/** No occupancy starts where the connector is free already. */
+/** Starts the occupancy, unless the connector is already free. */
 export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date): Promise<void> {
   const gun = await tx.first<{ gunStatus: number | null }>(
     sql`select gun_status as "gunStatus" from truck_charging_gun
@@ -47,7 +47,7 @@ interface Waiting {
   away: [number, number | null][];
 }
 
-/** Another state of a connector, as its device says: time away begins or ends, or the truck leaves. */
+/** Handles a new state of a connector: time away (offline or faulty) begins or ends, or the truck leaves. */
 export async function gunChanged(
   tx: Sql,
   deps: OrderDeps,
@@ -57,30 +57,30 @@ export async function gunChanged(
     sql`select order_id as "orderId", ${millis('ended_at')} as "endedAt", away from truck_order_occupy
       where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and state = ${keys(plugged)} order by order_id for update`,
   );
-  for (const one of waiting) {
-    const last = one.away.at(-1);
+  for (const occupancy of waiting) {
+    const last = occupancy.away.at(-1);
     const isAway = last !== undefined && last[1] === null;
     if (isAway && !away.includes(now)) last[1] = at.getTime();
-    if (!isAway && away.includes(now)) one.away.push([at.getTime(), null]);
+    if (!isAway && away.includes(now)) occupancy.away.push([at.getTime(), null]);
     await tx.run(
-      sql`update truck_order_occupy set away = ${JSON.stringify(one.away)}::jsonb
-        where tenant_id = ${tx.tenantId} and order_id = ${one.orderId}`,
+      sql`update truck_order_occupy set away = ${JSON.stringify(occupancy.away)}::jsonb
+        where tenant_id = ${tx.tenantId} and order_id = ${occupancy.orderId}`,
     );
-    if (now === idle) await unplugged(tx, deps, one, at);
+    if (now === idle) await endOccupancy(tx, deps, occupancy, at);
   }
 }
 
-/** The account before the order, as whoever writes its bill: neither waits for the other. */
-async function holdPayer(tx: Sql, orderId: string): Promise<void> {
+/** Locks the account before the order, in the same order as the code that writes monthly bills, so that the two cannot deadlock. */
+async function lockPayer(tx: Sql, orderId: string): Promise<void> {
   const order = await tx.first<{ accountId: string | null }>(
     sql`select account_id as "accountId" from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}`,
   );
   if (order?.accountId) await lockAccount(tx, order.accountId);
 }
 
-/** Writes down what it costs, and takes it. */
-async function unplugged(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): Promise<void> {
-  await holdPayer(tx, waiting.orderId);
+/** Ends the occupancy: records its fee and charges it. */
+async function endOccupancy(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): Promise<void> {
+  await lockPayer(tx, waiting.orderId);
   const order = await lockOrder(tx, waiting.orderId);
   const window: Span = [waiting.endedAt, at.getTime()];
   const spans = waiting.away.map(([from, to]): Span => [from, to ?? window[1]]);
@@ -96,7 +96,7 @@ async function unplugged(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): 
   if (!isFree) await chargeOccupancy(tx, deps, order.id);
 }
 
-/** When the station was closed, from its history. */
+/** Returns the spans in which the station was closed, from its change history. */
 async function closedSpans(tx: Sql, stationId: string, window: Span): Promise<Span[]> {
   const changes = await tx.rows<{ at: number; before: number | null; after: number | null }>(
     sql`select ${millis('create_time')} as at, (changes -> 'before' ->> 'stationStatus')::integer as before,
@@ -114,11 +114,11 @@ async function closedSpans(tx: Sql, stationId: string, window: Span): Promise<Sp
 }
 
 /**
- * An order that is not debited yet owes the fee with the rest; of one that is, it is debited at once, without gift (BR-10). Where
- * the account has not enough, the fee waits and is asked for again.
+ * Charges the occupancy fee. For an order that is not debited yet, the fee is added to its total. Otherwise the fee is debited at
+ * once, without gift (BR-10); if the account has too little, a later run tries again.
  */
 export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string): Promise<void> {
-  await holdPayer(tx, orderId);
+  await lockPayer(tx, orderId);
   const order = await lockOrder(tx, orderId);
   const fee = await tx.first<{ money: string }>(
     sql`select money from truck_order_occupy

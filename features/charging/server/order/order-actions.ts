@@ -37,7 +37,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { data: asked(commandId, call.language) };
     },
 
-    /** Bills on the last meter value. */
+    /** Ends the order at its latest sample and bills it. */
     async forceEnd({ tx, row, args }) {
       const id = row.id;
       const { sampledAt, lostAt } = await runOf(tx, id);
@@ -47,12 +47,12 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { set: { failReason: args.reason.slice(0, 100) } };
     },
 
-    /** Whoever pays is named before the energy is reviewed, so that the second person sees both. */
+    /** Assigns the payer before the energy is reviewed, so that the second person sees both. */
     async assignPayer({ tx, row, args }) {
       return { set: await payerColumns(tx, engine, row.id, args.carId) };
     },
 
-    /** Waits for a second person: nothing is billed yet. */
+    /** Stores the proposed decision. Nothing is billed before a second person confirms it. */
     async review({ tx, call, row, args }) {
       const isBilled = args.way !== ordersReviewWay.key.cancel;
       if (isBilled && !row.accountId) fail(orderErrors.payerMissing, { no: row.orderNo ?? '' });
@@ -64,7 +64,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       };
     },
 
-    /** Not by who proposed it. What is sent back waits for another proposal. */
+    /** Confirms or rejects a proposal of another person. A rejected order awaits another proposal. */
     async approveReview({ tx, call, row, args }) {
       if (row.reviewUser === call.caller.userId) fail(orderErrors.ownReview);
       if (args.pass !== 1)
@@ -75,7 +75,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { set: { orderProc: isCancelled ? orderProc.key.cancelled : orderProc.key.ended } };
     },
 
-    /** Gives back the credit that the order has used. */
+    /** Waives the payment and reverses a debit, which also returns credit that the order has used. */
     async waive({ tx, call, row }) {
       const actor = { userId: call.caller.userId, name: call.caller.name };
       await undoDebit(tx, engine, { orderId: row.id, actor });

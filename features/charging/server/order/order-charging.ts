@@ -1,4 +1,4 @@
-// Orders that run now, with their last values (domain §8.2 orderCharging). What no device has reported is null, never 0.
+// Lists running orders with their latest values (domain §8.2 orderCharging). A value that no device reported is null, never 0.
 
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, likePattern } from '@ec/kernel/sql';
@@ -44,7 +44,7 @@ export async function runningOrders(
   const ids = page.records.map(({ id }) => id);
   const live = new Map((await readLive(engine, call, ids)).map((one) => [one.orderId, one]));
   const now = engine.clock.now().getTime();
-  return { ...page, records: page.records.map((row) => shown(row, live.get(row.id), { now, call })) };
+  return { ...page, records: page.records.map((row) => runningOrder(row, live.get(row.id), { now, call })) };
 }
 
 function readLive({ database }: Engine, { caller }: Pick<Call, 'caller'>, ids: readonly string[]): Promise<Live[]> {
@@ -59,7 +59,7 @@ function readLive({ database }: Engine, { caller }: Pick<Call, 'caller'>, ids: r
 const number = (text: string | number | null | undefined): number | null =>
   text === null || text === undefined ? null : Number(text);
 
-function shown(
+function runningOrder(
   row: RowOf<typeof orders>,
   live: Live | undefined,
   { now, call }: { now: number; call: Pick<Call, 'language'> },

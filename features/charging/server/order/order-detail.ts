@@ -1,4 +1,4 @@
-// Reads an order: its row with bill and refunds, and its course: curve, changes of state, commands, occupancy.
+// Reads the detail of an order (row, bill and refunds) and its course (curve, changes of state, commands, occupancy).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Call } from '@ec/kernel/http/route';
@@ -33,7 +33,7 @@ export async function orderDetail(engine: Engine, call: Call): Promise<Row> {
   return { ...row, details, refunds: refunds.map((one) => present(shape, one, viewer)) };
 }
 
-/** The bill of an order by price period. `names.ready` has been awaited. */
+/** Reads the bill of an order by price period. */
 async function billLines(context: ReadContext, orderId: string): Promise<BillLine[]> {
   const { tenantId } = context.call.caller;
   const viewer = viewerOf(context);
@@ -51,7 +51,7 @@ async function billLines(context: ReadContext, orderId: string): Promise<BillLin
   }));
 }
 
-/** Replies of edits include the bill, too. */
+/** Adds the bill to the replies of edits. */
 export const withBill: CallOverride<typeof orders, 'update' | 'restore'> = async (context, next) => {
   const row = await next(context);
   return hasId(row) ? { ...row, details: await billLines(context, row.id) } : row;

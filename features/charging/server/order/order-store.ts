@@ -1,4 +1,4 @@
-// Orders as the rules see them: held for the transaction, with instants in milliseconds and money as text.
+// Reads, locks and writes orders for the business rules, with times in milliseconds and money as text.
 import type { Clock } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -12,20 +12,32 @@ export interface OrderDeps {
 }
 
 const columns = [
-  ...(['id', 'tenantId', 'orderNo', 'orderType', 'orderProc', 'payStatus', 'payType'] as const),
-  ...([
-    'stationId',
-    'stackId',
-    'gunId',
-    'merchantId',
-    'accountId',
-    'carId',
-    'driverId',
-    'plateNo',
-    'stopReason',
-  ] as const),
-  ...(['elecMoney', 'serviceMoney', 'occupyMoney', 'swapMoney', 'discountMoney', 'totalMoney'] as const),
-  ...(['payMoney', 'giftMoney', 'ruleSnapshot', 'createUser'] as const),
+  'id',
+  'tenantId',
+  'orderNo',
+  'orderType',
+  'orderProc',
+  'payStatus',
+  'payType',
+  'stationId',
+  'stackId',
+  'gunId',
+  'merchantId',
+  'accountId',
+  'carId',
+  'driverId',
+  'plateNo',
+  'stopReason',
+  'elecMoney',
+  'serviceMoney',
+  'occupyMoney',
+  'swapMoney',
+  'discountMoney',
+  'totalMoney',
+  'payMoney',
+  'giftMoney',
+  'ruleSnapshot',
+  'createUser',
 ] as const;
 type Columns = Picked<typeof orders, (typeof columns)[number]>;
 
@@ -42,7 +54,8 @@ export type StoredOrder = Columns & { [N in Always]: NonNullable<Columns[N]> } &
 export const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /**
- * Its key stays as it is, so that rows which point at it (commands to the device) are written meanwhile and nobody waits in a ring.
+ * Locks an order. The lock leaves the key free (`for no key update`), so that rows which reference the order, such as device commands,
+ * can be inserted meanwhile without a deadlock.
  * @throws AppError noData
  */
 export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
@@ -91,7 +104,7 @@ interface RunColumns {
   odometer?: number | string | null;
 }
 
-/** The row of an order in `truck_order_run` with these columns; made where it is missing. */
+/** Writes columns of the order's row in `truck_order_run`, and inserts the row if it is missing. */
 export async function writeRun(tx: Sql, orderId: string, columns: RunColumns): Promise<void> {
   const names = Object.keys(columns);
   const sets = names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);

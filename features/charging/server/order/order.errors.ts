@@ -1,4 +1,4 @@
-// Refusals of orders, part of the error catalogue. The first group is BR-7, in its order.
+// Error texts of orders. The first group lists the refusals of BR-7 in the order of the rule.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const startErrors = defineErrors('charging.start', {

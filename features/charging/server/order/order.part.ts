@@ -8,17 +8,17 @@ import { advanceTicketsJob } from '../ready/advance-ready.ts';
 import { readyRoutes } from '../ready/ready.routes.ts';
 import { answerDevices } from './answer-devices.ts';
 import { billDocument } from './bill-document.ts';
-import { lentOrders } from './lent-orders.ts';
 import { orderRoutes } from './order.routes.ts';
-import { tendOrdersJob } from './sweep-orders.ts';
+import { startedOrderGrants } from './order-row-grants.ts';
+import { sweepOrdersJob } from './sweep-orders.ts';
 
 export const orderPart: Part = {
   resources: [orders, orderReady],
-  // The resource has the lines of bills.
+  // No resource has a field of this enum; only bill lines use it.
   enums: [periodKind],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
   documents: { [orders.name]: billDocument },
-  rowGrants: [lentOrders],
+  rowGrants: [startedOrderGrants],
   listeners: answerDevices,
-  jobs: (engine) => [tendOrdersJob(engine), advanceTicketsJob(engine)],
+  jobs: (engine) => [sweepOrdersJob(engine), advanceTicketsJob(engine)],
 };

@@ -1,4 +1,4 @@
-// Applies the discount of the merchant's contract and then promotions, at most once to an order (BR-4).
+// Applies the contract discount of the merchant and then promotions to an order, at most once (BR-4).
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import type { SessionBill } from '../../shared/pricing/bill-session.ts';

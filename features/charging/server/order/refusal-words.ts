@@ -1,5 +1,5 @@
-// Why a session or a swap is refused, for whoever stands at the device: what somebody owes or which papers have expired is nobody's
-// business there.
+// The texts that a device shows when a session or swap is refused. They name no amounts and no documents, because bystanders can read
+// them.
 import type { Label } from '@ec/language/label';
 import type { StartRefusal } from '../../shared/order/start-refusal.ts';
 import { type SwapRefusal, swapRefusalWords } from '../../shared/order/swap-refusals.ts';
@@ -14,7 +14,7 @@ const withoutAmounts: Readonly<Partial<Record<string, Label>>> = {
 const ofStarts: Readonly<Record<StartRefusal, Label>> = startErrors;
 const words: Readonly<Partial<Record<string, Label>>> = { ...ofStarts, ...swapRefusalWords, ...withoutAmounts };
 
-/** `refusal`: as it was kept; one that nobody knows any more is its own word. */
+/** Returns the text of a stored refusal; an unknown one is shown as it is. */
 export function refusalWords(refusal: SwapRefusal | (string & {})): Label {
   const { zh, en } = words[refusal] ?? { zh: refusal, en: refusal };
   return { zh, en };

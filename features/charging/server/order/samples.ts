@@ -1,5 +1,5 @@
-// The meter's samples of a session (BR-2): rows while it runs, packed into one array at its end. A handful of them give its cost
-// so far, so that the last sample of a day costs what the first one did.
+// Stores the meter samples of a session (BR-2): as rows while it runs, packed into one array at its end. The cost so far is computed
+// from a handful of samples, so that it takes the same time for the last sample of a day as for the first.
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
@@ -11,9 +11,9 @@ import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 
 export interface Sample {
   at: Date;
-  /** As the meter shows it, in kWh; as if it had gone on where it began anew. */
+  /** The register value in kWh, continued across a reset of the meter. */
   kwh: string;
-  /** The value of the register, where the message has it, and its value before it began anew. */
+  /** The register value in the message, and the value before a reset that is added to it. */
   readKwh?: string | null;
   baseKwh?: string;
   powerKw?: number | null;
@@ -23,7 +23,7 @@ export interface Sample {
   remainMin?: number | null;
 }
 
-/** Returns the new value of an existing sample after an earlier sample was inserted before it. */
+/** The new value of an existing sample after an earlier sample was inserted before it. */
 export interface MovedSample {
   /** Milliseconds. */
   at: number;
@@ -32,8 +32,9 @@ export interface MovedSample {
 }
 
 /**
- * One of a moment that has one already is the same message again.
- * @param moved those behind it that it changes @returns whether it was kept
+ * Stores a sample. A second sample of the same moment is a repeated message and is ignored.
+ * @param moved later samples whose values this one changes
+ * @returns whether the sample was stored
  */
 export async function keepSample(
   tx: Sql,
@@ -52,7 +53,7 @@ export async function keepSample(
   );
   if (!stored) return false;
   await moveSamples(tx, orderId, moved);
-  // A late sample lies below the following samples, or raises them.
+  // A late sample raises the running maximum of the following samples if it is above it.
   if (stored.isLate)
     await tx.run(
       sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
@@ -60,7 +61,7 @@ export async function keepSample(
   return true;
 }
 
-/** Samples that stand elsewhere than their moment made believe. */
+/** Changes the values of stored samples. */
 export async function moveSamples(tx: Sql, orderId: string, moved: readonly MovedSample[]): Promise<void> {
   if (moved.length === 0) return;
   await tx.run(
@@ -70,14 +71,14 @@ export async function moveSamples(tx: Sql, orderId: string, moved: readonly Move
   );
 }
 
-/** A sample from a moment after the end does not belong to the session. */
+/** Deletes samples after the end of a session, which do not belong to it. */
 export async function dropSamplesAfter(tx: Sql, orderId: string, at: Date): Promise<void> {
   await tx.run(
     sql`delete from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at > ${at}`,
   );
 }
 
-/** All of them in the order of time. */
+/** Returns all samples of a session in time order. */
 export async function pointsOf(tx: Sql, orderId: string): Promise<CoursePoint[]> {
   const stored = await tx.first<{ points: CoursePoint[] }>(
     sql`select coalesce((select r.points from truck_order_run r where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}), '[]')
@@ -90,7 +91,7 @@ export async function pointsOf(tx: Sql, orderId: string): Promise<CoursePoint[]>
 export const samplesOf = (points: readonly CoursePoint[]): MeterSample[] =>
   points.map(([at, kwh]) => ({ at, kwh: String(kwh) }));
 
-/** At the end of a session. */
+/** Replaces the sample rows by one array, at the end of a session. */
 export async function packSamples(tx: Sql, orderId: string, points: readonly CoursePoint[]): Promise<void> {
   await tx.run(
     sql`update truck_order_run set points = ${JSON.stringify(points)}::jsonb
@@ -118,7 +119,7 @@ export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapsh
   if (!first || !last) return null;
   // The last piece ends with the last sample, which is read already.
   const borders = bordersOf(snapshot, first.at, last.at).flatMap((at) => (at < last.at ? [new Date(at)] : []));
-  // Beside each border the samples before and after it; of the highest so far, as the bill takes readings.
+  // The samples before and after each border. The running maximum is used, because the bill also uses monotonic readings.
   const beside =
     borders.length === 0
       ? []

@@ -5,7 +5,7 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gunReported, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
-import { tendOrdersJob } from './sweep-orders.ts';
+import { sweepOrdersJob } from './sweep-orders.ts';
 import { minutes, noon, sessionsAt } from './test-session.ts';
 
 let site: Site;
@@ -22,7 +22,7 @@ const order = (id: string) => site.row<Row>('truck_orders', id);
 const account = (fleet: Fleet) => site.row<Row>('truck_account', fleet.accountId);
 const act = (name: string, id: string, body: object = {}) =>
   site.on.post<Row>(admin, `${base}/${name}`, { id, reason: '测试', ...body });
-const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
+const tend = () => runJob(sweepOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
 const started = (fleet: Fleet, at?: Date) => sessions.started(fleet, at);
 const sample = (id: string, at: Date, kwh: string) => sessions.sample(id, at, kwh);
 const run = (fleet: Fleet) => sessions.run(fleet);

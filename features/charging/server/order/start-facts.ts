@@ -1,5 +1,5 @@
-// Reads the facts that decide a requested start (domain BR-7). It locks the connector until the transaction ends, and the plate,
-// so that of two starts at once the second sees the first.
+// Reads the facts that decide a requested start (domain BR-7). It locks the connector and the plate until the transaction ends, so that
+// the second of two simultaneous starts sees the first.
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
@@ -37,7 +37,7 @@ export interface StartRequest {
   carId: string | null;
   driverId: string | null;
   plateNo: string;
-  /** It has begun already, so that nothing is held; its end may follow at once, which takes the promotions before the account. */
+  /** The session has already begun, so nothing is held and the account is not locked: its end may follow at once and locks promotions first. */
   isLate?: boolean;
 }
 
@@ -133,7 +133,7 @@ async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
   return (await tx.first<{ one: number }>(sql<{ one: number }>`select 1 as one from ${from} limit 1`)) !== undefined;
 }
 
-/** Two starts of one truck wait for each other, whatever connectors they are at. */
+/** Makes two starts of one truck wait for each other, also at different connectors. */
 export const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`start ${tx.tenantId} ${plateNo}`}, 0))`);
 
@@ -151,7 +151,7 @@ async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
   return gun;
 }
 
-/** The truck whose booking holds the connector now: from the planned arrival until the booking expires, or once it was called there. */
+/** Returns whose booking holds the connector now: from the planned arrival until it expires, or once the truck was called there. */
 async function reservedBy(tx: Sql, request: StartRequest, now: Date): Promise<StartFacts['gun']['reservedBy']> {
   const tickets = await tx.rows<{ isOwn: boolean }>(
     sql`select plate_no = ${request.plateNo} as "isOwn" from truck_order_ready
@@ -182,9 +182,9 @@ export async function merchantOf(
 type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMode> };
 
 /**
- * Where the tariff holds money in advance, two starts wait for each other. Where it does not, a start takes nothing that another could
- * lack, and the trucks of a fleet that come back together do not stand in line at its account. In both cases the account is neither
- * closed nor removed before the order is there: closing counts the orders under a lock that conflicts with this one.
+ * Reads and locks the paying account. If the tariff requires a prepayment, the lock makes two starts wait for each other. Otherwise a
+ * shared lock suffices, so that the trucks of a fleet can start at the same time. Both locks conflict with the lock for closing or
+ * removing the account, so that happens only before or after the order exists.
  */
 export async function accountOf(
   tx: Sql,
@@ -201,7 +201,7 @@ export async function accountOf(
   return row;
 }
 
-/** Papers of the truck and of its driver, as far as both are known. */
+/** Reads the documents of the truck and of its driver, as far as both are known. */
 export async function papersOf(
   tx: Sql,
   { carId, driverId }: Pick<StartRequest, 'carId' | 'driverId'>,

@@ -24,7 +24,7 @@ import { convertTicket } from '../ready/convert-ticket.ts';
 import { type OrderDeps, writeOrder, writeRun } from './order-store.ts';
 import { factsOfStart } from './start-facts.ts';
 
-/** `unknownTag`: no truck has that plate or VIN; `noPayer`: nobody has an account that could pay. */
+/** `unknownTag`: no truck has this plate or VIN. `noPayer`: no account can pay for the truck. */
 export type HereRefusal = StartRefusal | 'unknownTag' | 'noPayer';
 
 export interface Car {
@@ -39,12 +39,12 @@ export interface Here {
   gunId: string;
   tag: string;
   at: Date;
-  /** The charger reports the start afterwards: the energy has flowed already, so that only the payer is checked. */
+  /** The charger reports the start afterwards: energy has already been delivered, so most refusals do not apply. */
   isLate?: boolean;
 }
 
-/** No person starts here, so that no daily limit of a person applies. */
-const nobody = '0';
+/** The user id of a start without a person, to whom no daily limit applies. */
+const noUserId = '0';
 
 export async function startHere(
   tx: Sql,
@@ -58,11 +58,11 @@ export async function startHere(
   if (!payer) return { refusal: 'noPayer' };
   const accountId = payer.id;
   const orderType = ordersOrderType.key.charging;
-  const request = { userId: nobody, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
+  const request = { userId: noUserId, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
   const startFacts = await factsOfStart(tx, deps, request);
   const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
   if (!startFacts.tariff) return { refusal: 'noTariff' };
-  // Without this the same truck would have two open orders, which the database refuses as well.
+  // A late start is refused only if the truck already has an open order, because the database does not allow a second one.
   if (refusal && (!isLate || refusal === 'truckHasOrder')) return { refusal };
   const { tariff, payType, place } = startFacts;
   const orderId = deps.ids.next();
@@ -87,11 +87,11 @@ export async function startHere(
   return { orderId };
 }
 
-/** A charger may report that it charges before it reports for whom; the rule then takes the connector as plugged. */
+/** A charger may report "charging" before it reports for which truck; the rule then treats the connector as plugged. */
 const asPlugged = <G extends Parameters<typeof startRefusal>[0]['gun']>(gun: G): G =>
   gun.gunStatus === gunStatus.key.charging ? { ...gun, gunStatus: gunStatus.key.occupied } : gun;
 
-/** The answers that OCPP names Accepted, Blocked, Invalid and ConcurrentTx. */
+/** The replies that OCPP calls Accepted, Blocked, Invalid and ConcurrentTx. */
 export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
 
 /** Checks whether a truck may charge at all, before the place is known (BR-7 as far as it concerns the truck and the payer). */

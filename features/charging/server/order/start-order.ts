@@ -1,5 +1,5 @@
-// Remote start from the console (domain §3 orders, BR-7): checks in the order of the rule, the order with its tariff snapshot, money
-// held in advance, the command to the device. Nothing is said to run before the device says so.
+// Remote start from the console (domain §3 orders, BR-7): the checks in the order of the rule, the order with its tariff snapshot, the
+// prepayment, and the command to the device. The order does not count as running before the device reports it.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -27,18 +27,18 @@ import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { hold } from '../ledger/ledger.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
-import { tendOrdersSoon } from './advance-queue.ts';
+import { sweepOrdersSoon } from './advance-queue.ts';
 import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
 import { writeOrder, writeRun } from './order-store.ts';
 import { type Found, factsOfStart, type StartRequest } from './start-facts.ts';
 
-/** A device that does not answer has refused (domain §6.2). */
+/** A device that does not answer within this time counts as having refused (domain §6.2). */
 const startTimeoutMs = 60_000;
 
 export interface Started extends Row {
   command: SentCommand;
-  /** Papers that end within 30 days, or have ended where that does not block (BR-23). */
+  /** Documents that expire within 30 days, or have expired if that does not block a start (BR-23). */
   warnings: string[];
 }
 
@@ -53,8 +53,8 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   const beforeSave: OrderHooks['beforeSave'] = async ({ tx, values }) => {
     if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
     await needControl(tx);
-    const whole = await completed(tx, values, clock.now());
-    const request = askedOf(whole, call.caller.userId);
+    const orderValues = await completeValues(tx, values, clock.now());
+    const request = startRequestOf(orderValues, call.caller.userId);
     stored = await factsOfStart(tx, { ids, clock }, request);
     refuse(stored, startRefusal(stored.facts), call);
     const { stationId, stackId, operatorId } = stored.place;
@@ -67,7 +67,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     };
     tariff = stored.tariff ?? fail(startErrors.noTariff);
     return {
-      ...whole,
+      ...orderValues,
       ...state,
       stationId,
       stackId,
@@ -89,13 +89,13 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     if (prepayment)
       await hold(tx, engine, { accountId: row.accountId ?? '', amount: prepayment, bizNo: orderNo, actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
-    // The same transaction sends the start: nobody ever sees an order that waits for that (domain §6.2, 0→1).
+    // The command is sent in the same transaction, so the order leaves its first state at once (domain §6.2, 0→1).
     await writeOrder(tx, id, { order_proc: orderProc.key.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: prepayment ?? null });
     await tx.run(
       sql`update truck_charging_gun set order_id = ${id} where tenant_id = ${tx.tenantId} and id = ${gunId}`,
     );
-    await tendOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
+    await sweepOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
   const { papers = [], today = '' } = stored?.facts ?? {};
@@ -109,8 +109,8 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   };
 }
 
-/** A form asks for all but truck, merchant and driver. */
-const askedOf = (
+/** Builds the request from the form, which requires all values except truck, merchant and driver. */
+const startRequestOf = (
   { orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues,
   userId: string,
 ): StartRequest => ({
@@ -124,8 +124,11 @@ const askedOf = (
   plateNo: plateNo ?? '',
 });
 
-/** A truck that is named brings its plate, its VIN and its merchant, and who pays is found; what contradicts it is refused. */
-async function completed(tx: Sql, values: OrderValues, at: Date): Promise<OrderValues> {
+/**
+ * Fills in the VIN and merchant of the selected truck and, if none is selected, the paying account.
+ * @throws AppError for a plate, merchant or account that does not match
+ */
+async function completeValues(tx: Sql, values: OrderValues, at: Date): Promise<OrderValues> {
   const car = await tx.first<{ plateNo: string; vin: string; merchantId: string }>(
     sql`select plate_no as "plateNo", vin, merchant_id as "merchantId" from truck_car
       where tenant_id = ${tx.tenantId} and id = ${values.carId ?? null} and is_deleted = 0`,

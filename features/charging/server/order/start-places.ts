@@ -1,4 +1,4 @@
-// Lists the connectors of a station for somebody who is about to start: the state of each, and why it refuses a start (BR-7).
+// Lists the connectors of a station for a remote start: the state of each, and the reason why no order can start there (BR-7).
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -32,7 +32,7 @@ interface Gun extends Pick<StartFacts, 'stationStatus' | 'hasCriticalAlarm'> {
   isOnline: boolean;
   hasOpenOrder: boolean;
   reservedBy: StartFacts['gun']['reservedBy'];
-  /** Its own tariff; those without one have that of their station. */
+  /** The tariff of the connector; without one, that of the station applies. */
   ruleId: string | null;
 }
 

@@ -1,5 +1,5 @@
-// A swap begins when the controller of a station has read a plate (domain §6.3, BR-7, BR-15, BR-19): the rules are asked, a pack is set
-// aside, the order is made. What it then reports carries the order on (`swap-events.ts`).
+// Starts a swap when the controller of a station has read a plate (domain §6.3, BR-7, BR-15, BR-19): checks the rules, reserves a pack
+// and creates the order. The later reports of the controller advance it (`swap-events.ts`).
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -49,9 +49,9 @@ import { fullestPack, lockPack, packOnTruck } from './swap-packs.ts';
 export interface SwapArrival {
   stationId: string;
   bayNo: number;
-  /** Plate or VIN, as it was read. */
+  /** The plate or VIN that the station read. */
   tag: string;
-  /** Code of the pack on the truck, where the station can read it. */
+  /** The code of the pack on the truck, if the station can read it. */
   batteryNo?: string | undefined;
   at: Date;
 }
@@ -62,24 +62,24 @@ export interface SwapBegun {
   plateNo: string;
   oldBattery: string;
   newBattery: string;
-  /** Where it is fetched. */
+  /** The slot of the new battery. */
   newSlot: number;
 }
 
 export type SwapAnswer = SwapBegun | { refusal: SwapRefusal; said: Label };
 
-/** Whoever asks again, since the answer was lost, is told the same. */
+/** Starts a swap. A repeated request, for example after a lost reply, gets the same reply. */
 export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival): Promise<SwapAnswer> {
   const { stationId, bayNo, at } = arrival;
-  // Two robots of a station never fetch the same pack, nor fill the same slot.
+  // The lock keeps two robots of a station from fetching the same pack or filling the same slot.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`swap ${tx.tenantId} ${stationId}`}, 0))`);
   const car = await carOf(tx, arrival.tag);
   if (!car) return refused('unknownTag');
   await lockPlate(tx, car.plateNo);
   const running = await runningAt(tx, stationId, bayNo);
-  if (running && running.step > atDoor) return refused('bayBusy');
-  if (running?.plateNo === car.plateNo) return begun(tx, running);
-  if (running) await leftAgain(tx, deps, running, at);
+  if (running && running.step > lastStepBeforeSwap) return refused('bayBusy');
+  if (running?.plateNo === car.plateNo) return readBegunSwap(tx, running);
+  if (running) await abortSwap(tx, deps, running, at);
   if (!(await isControlOpen(tx))) return refused('controlOff');
   const swapFacts = await factsOfSwap(tx, deps, { ...arrival, car });
   if ('refusal' in swapFacts) return swapFacts;
@@ -104,7 +104,7 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
         ${car.vin}, ${car.id}, ${car.merchantId}, ${accountId}, ${stationId}, ${bayNo}, ${robot?.id ?? null}, ${payType}, ${tariff.ruleId},
         ${JSON.stringify(tariff)}::jsonb, ${swapStep.created}, ${old.id}, ${fresh.id})`,
   );
-  // It gives the pack back that it held, which the order takes below.
+  // Converting the ticket releases the pack that it held; the order reserves it below.
   await convertTicket(tx, deps, { plateNo: car.plateNo, stationId, orderId });
   const prepayment = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
   if (prepayment)
@@ -125,11 +125,11 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   };
 }
 
-/** Until the truck is parked nothing has moved: an arrival that is said again is the same one. */
-const atDoor = swapStep.parked;
+/** Up to this step nothing has moved, so that another arrival report can repeat or replace the first one. */
+const lastStepBeforeSwap = swapStep.parked;
 
-/** Another truck stands where one had been read: that one has left, with its own pack. */
-async function leftAgain(tx: Sql, deps: OrderDeps, { orderId }: Running, at: Date): Promise<void> {
+/** Aborts the swap of an earlier truck, which has left the bay with its own pack, since another truck is there now. */
+async function abortSwap(tx: Sql, deps: OrderDeps, { orderId }: Running, at: Date): Promise<void> {
   await swapStepped(tx, deps, orderId, { step: swapStep.fault, at });
   await swapStepped(tx, deps, orderId, { step: swapStep.aborted, at });
 }
@@ -151,7 +151,7 @@ const runningAt = (tx: Sql, stationId: string, bayNo: number): Promise<Running |
         and order_type = ${keys(ordersOrderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`,
   );
 
-async function begun(tx: Sql, { orderId, orderNo, plateNo }: Running): Promise<SwapBegun> {
+async function readBegunSwap(tx: Sql, { orderId, orderNo, plateNo }: Running): Promise<SwapBegun> {
   const packs = await tx.first<Pick<SwapBegun, 'oldBattery' | 'newBattery' | 'newSlot'>>(
     sql`select a.battery_no as "oldBattery", b.battery_no as "newBattery", coalesce(b.slot_no, 0) as "newSlot" from truck_orders o
       left join truck_battery a on a.tenant_id = o.tenant_id and a.id = o.old_battery_id
@@ -210,7 +210,7 @@ async function factsOfSwap(
     tariff,
     leftOfDay: undefined,
     truckHasOpenOrder: await truckHasOpenOrder(tx, { plateNo, carId }),
-    // BR-19 demands free packs and a free robot.
+    // For a swap, BR-19 checks the alarms of the pack and the robot instead.
     hasCriticalAlarm: false,
     blocksExpired: (await paramIn(tx, 'block.expired')) === '1',
     papers: await papersOf(tx, { carId, driverId: null }),
@@ -219,7 +219,7 @@ async function factsOfSwap(
   return { facts, tariff, accountId: payer.id, payType: payTypeOf(account), operatorId, old, robot };
 }
 
-/** The one of the bay; one without a bay serves them all. */
+/** Returns the robot of the bay, or else a robot without a bay, which serves all bays. */
 const robotAt = (tx: Sql, stationId: string, bayNo: number): Promise<Robot | undefined> =>
   tx.first<Robot>(
     sql`select id, agv_mode as "agvMode", coalesce(e_stop, 0) as "eStop" from truck_agv_info
@@ -227,7 +227,7 @@ const robotAt = (tx: Sql, stationId: string, bayNo: number): Promise<Robot | und
         and (bay_no = ${bayNo} or bay_no is null) order by bay_no nulls last, id limit 1`,
   );
 
-/** The pack that a booking of this truck holds. */
+/** Returns the pack that a booking of this truck holds. */
 async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<string | undefined> {
   const ticket = await tx.first<{ id: string }>(
     sql`select battery_id as id from truck_order_ready where tenant_id = ${tx.tenantId} and plate_no = ${plateNo}
@@ -237,9 +237,9 @@ async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<
   return ticket?.id;
 }
 
-/** Usable, without a pack, and not waited for by a pack that another swap there has taken off or will. */
+/** Counts the usable empty slots, less the slots that the old packs of other running swaps need. */
 async function emptySlots(tx: Sql, stationId: string): Promise<number> {
-  const counted = await tx.first<{ n: number }>(
+  const count = await tx.first<{ n: number }>(
     sql`select ((select count(*) from truck_battery_slot s where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId}
           and s.slot_status = ${keys(slotState.empty)} and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.station_id
             and b.slot_no = s.slot_no and b.is_deleted = 0))
@@ -247,5 +247,5 @@ async function emptySlots(tx: Sql, stationId: string): Promise<number> {
           where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0
             and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and p.slot_no is null))::int as n`,
   );
-  return counted?.n ?? 0;
+  return count?.n ?? 0;
 }

@@ -4,7 +4,7 @@ import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/cha
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionStarted } from './device-events.ts';
-import { tendOrdersJob } from './sweep-orders.ts';
+import { sweepOrdersJob } from './sweep-orders.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const draftOf = (gunId: string, { merchantId, accountId, carId, driverId, plateN
 });
 const submit = (draft: object) => site.on.post<Started>(admin, 'blade-truck/orders/submit', draft);
 const at = (gunId: string, fleet: Fleet, more: object = {}) => submit(draftOf(gunId, fleet, more));
-const tend = () => runJob(tendOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
+const tend = () => runJob(sweepOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
 const order = (id: string) => site.row<Record<string, unknown>>('truck_orders', id);
 
 describe('a remote start', () => {

@@ -1,5 +1,5 @@
-// The controller of a swap station reports steps (domain §6.3, BR-20). Each step is logged and carries the order with it;
-// leaving, or an abort with the new pack locked, ends and bills it.
+// Handles the steps that the controller of a swap station reports (domain §6.3, BR-20). Each step is logged and advances the order.
+// Leaving, or an abort with the new pack locked, ends and bills the order.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -16,14 +16,14 @@ import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 import { discountOf } from './promotion.ts';
-import { freePack, keptPacks, movePacks } from './swap-packs.ts';
+import { freePack, movePacks, recordedPacks } from './swap-packs.ts';
 
 export interface SwapStepped {
   step: number;
   at: Date;
-  /** With the step that ends it, where the packs were not seen on their way; `at` of the price is the start of step 90, from the log. */
+  /** The packs, sent with the last step if their values were not recorded during the swap. The log gives the time of the price. */
   packs?: Omit<SwapFacts, 'at'>;
-  /** Where the robot has put the old pack, with step 70. */
+  /** The slot into which the robot put the old pack, sent with step 70. */
   slot?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Logged {
   within: number;
 }
 
-/** @throws AppError wrongState where the step may not follow; sent again it changes nothing */
+/** Handles a step; a repeated one changes nothing. @throws AppError conflict if the step may not follow */
 export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, event: SwapStepped): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const last = (await lastStep(tx, orderId)) ?? { step: swapStep.created, within: swapStep.created };
@@ -53,7 +53,7 @@ export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, eve
   await endSwap(tx, deps, order, event);
 }
 
-/** A pack that is on another truck cannot be the one that goes onto this one (BR-30). @throws AppError packElsewhere */
+/** Refuses to install a pack that is still on another truck (BR-30). @throws AppError packElsewhere */
 async function refusePackElsewhere(tx: Sql, orderId: string): Promise<void> {
   const other = await tx.first<{ pack: string; plate: string }>(
     sql`select b.battery_no as pack, c.plate_no as plate from truck_orders o
@@ -99,7 +99,7 @@ async function endSwap(
   { step, at, packs: reportedPacks }: SwapStepped,
 ): Promise<void> {
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
-  const packs = reportedPacks ?? (await keptPacks(tx, order));
+  const packs = reportedPacks ?? (await recordedPacks(tx, order));
   if (!packs) throw new AppError(errors.missingParameter, { name: 'packs' });
   const locked = await tx.first<{ at: number }>(
     sql`select ${millis('start_time')} as at from truck_swap_step_log

@@ -1,4 +1,4 @@
-// The packs of a swap: found, set aside, moved by the robot, and what they held when it took them (domain §6.4, BR-19, BR-20, BR-30).
+// Selects, reserves and moves the packs of a swap, and records their charge when the robot takes them (domain §6.4, BR-19, BR-20, BR-30).
 import { alarmLevel, alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Assignments, assignments, keys } from '@ec/resource-server/columns';
@@ -37,7 +37,10 @@ export const lockPack = (tx: Sql, id: string): Promise<SwapPack | undefined> =>
       for update of b`,
   );
 
-/** The fullest that fits the truck and may be swapped (BR-19); where none may, the best of those that are ready, which tells why. */
+/**
+ * Locks the fullest pack that fits the truck and may be swapped (BR-19). If there is none, it locks the best ready pack, from which the
+ * caller derives the reason of the refusal.
+ */
 export const fullestPack = (tx: Sql, stationId: string, model: string): Promise<SwapPack | undefined> =>
   tx.first<SwapPack>(
     sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.station_id = ${stationId} and b.is_deleted = 0
@@ -67,21 +70,21 @@ const packsOf = (tx: Sql, orderId: string): Promise<Both | undefined> =>
   );
 
 /**
- * What the robot has done when a step begins. `slot`: where it put the old pack; unknown, the pack stays on its way until somebody says
- * where it is.
+ * Records the moves that the robot has completed when a step begins. `slot` is the slot of the old pack; if it is unknown, the pack
+ * stays "moving" until a person enters its place.
  */
 export async function movePacks(tx: Sql, order: SwapOrder, step: number, slot: number | undefined): Promise<void> {
   const both = await packsOf(tx, order.id);
   if (!both) return;
   const { oldId, newId } = both;
   if (step === swapStep.removing && oldId) {
-    await noteOld(tx, order, oldId);
+    await recordOldPack(tx, order, oldId);
     await place(tx, oldId, onVehicle, { battery_status: moving, car_id: null });
   }
   if (step === swapStep.fetching && oldId && slot !== undefined)
     await place(tx, oldId, moving, { battery_status: waiting, station_id: order.stationId, slot_no: slot });
   if (step === swapStep.installing && newId) {
-    await noteFresh(tx, order, newId);
+    await recordNewPack(tx, order, newId);
     const removedPack = { battery_status: moving, station_id: null, slot_no: null };
     await place(tx, newId, reserved, removedPack);
   }
@@ -89,13 +92,13 @@ export async function movePacks(tx: Sql, order: SwapOrder, step: number, slot: n
     await place(tx, newId, moving, { battery_status: onVehicle, car_id: order.carId });
 }
 
-/** A swap that was given up while the old pack is on the truck: the new one is free again. */
+/** Releases the new pack of a swap that was aborted while the old one is on the truck. */
 export async function freePack(tx: Sql, orderId: string): Promise<void> {
   const both = await packsOf(tx, orderId);
   if (both?.newId) await place(tx, both.newId, reserved, { battery_status: ready });
 }
 
-/** From that state alone: one that was quarantined meanwhile stays so. */
+/** Updates a pack only in the state `from`, so that a pack which was quarantined meanwhile stays quarantined. */
 async function place(tx: Sql, id: string, from: number, columns: Assignments<typeof battery>): Promise<void> {
   await tx.run(
     sql`update truck_battery set ${assignments<typeof battery>(columns)}
@@ -103,42 +106,42 @@ async function place(tx: Sql, id: string, from: number, columns: Assignments<typ
   );
 }
 
-interface Held {
+interface PackReading {
   ratedKwh: string;
   soc: string | null;
   soh: string | null;
 }
 
-interface Kept {
-  old?: Held;
-  fresh?: Held;
+interface RecordedPacks {
+  old?: PackReading;
+  fresh?: PackReading;
 }
 
-const heldIn = (tx: Sql, id: string): Promise<Held | undefined> =>
-  tx.first<Held>(
+const readPack = (tx: Sql, id: string): Promise<PackReading | undefined> =>
+  tx.first<PackReading>(
     sql`select rated_kwh::text as "ratedKwh", soc::text as soc, soh::text as soh from truck_battery
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-async function noteOld(tx: Sql, { id, carId }: SwapOrder, packId: string): Promise<void> {
-  const old = await heldIn(tx, packId);
+async function recordOldPack(tx: Sql, { id, carId }: SwapOrder, packId: string): Promise<void> {
+  const old = await readPack(tx, packId);
   const car = await tx.first<{ odometer: string | null }>(
     sql`select mileage_km::text as odometer from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`,
   );
   await writeRun(tx, id, { packs: JSON.stringify({ old }), odometer: car?.odometer ?? null });
 }
 
-async function noteFresh(tx: Sql, { id }: SwapOrder, packId: string): Promise<void> {
-  const fresh = await heldIn(tx, packId);
+async function recordNewPack(tx: Sql, { id }: SwapOrder, packId: string): Promise<void> {
+  const fresh = await readPack(tx, packId);
   await tx.run(
     sql`update truck_order_run set packs = coalesce(packs, '{}') || ${JSON.stringify({ fresh })}::jsonb
       where tenant_id = ${tx.tenantId} and order_id = ${id}`,
   );
 }
 
-/** The billed energy; undefined where the device did not report it. */
-export async function keptPacks(tx: Sql, { id, carId }: SwapOrder): Promise<Omit<SwapFacts, 'at'> | undefined> {
-  const run = await tx.first<{ packs: Kept | null; odometer: string | null; before: string | null }>(
+/** Returns the recorded packs for the bill; undefined if the charge of one is unknown. */
+export async function recordedPacks(tx: Sql, { id, carId }: SwapOrder): Promise<Omit<SwapFacts, 'at'> | undefined> {
+  const run = await tx.first<{ packs: RecordedPacks | null; odometer: string | null; before: string | null }>(
     sql`select r.packs, r.odometer::text as odometer, (select b.odometer::text from truck_orders o
           join truck_order_run b on b.tenant_id = o.tenant_id and b.order_id = o.id and b.odometer is not null
         where o.tenant_id = r.tenant_id and o.car_id = ${carId} and o.id < r.order_id and o.is_deleted = 0
@@ -147,11 +150,11 @@ export async function keptPacks(tx: Sql, { id, carId }: SwapOrder): Promise<Omit
   );
   const { old, fresh } = run?.packs ?? {};
   if (!old?.soc || !old.soh || !fresh?.soc || !fresh.soh) return undefined;
-  const driven = run?.odometer && run.before ? new Decimal(run.odometer).minus(run.before) : undefined;
+  const mileage = run?.odometer && run.before ? new Decimal(run.odometer).minus(run.before) : undefined;
   return {
     ratedKwh: old.ratedKwh,
     old: { soc: old.soc, soh: old.soh },
     fresh: { ratedKwh: fresh.ratedKwh, soc: fresh.soc, soh: fresh.soh },
-    mileageKm: driven?.gte(0) ? driven.toFixed(1) : null,
+    mileageKm: mileage?.gte(0) ? mileage.toFixed(1) : null,
   };
 }

@@ -1,5 +1,5 @@
-// Acts on orders as time passes (domain §6.1, §6.2, BR-5): starts without an answer, links that stayed lost, sessions of a day,
-// stops without a record, fees and bills that wait for money. Each in its own transaction; after a crash the next round goes on.
+// Acts on orders as time passes (domain §6.1, §6.2, BR-5): starts without a reply, connectors that stay offline, sessions of 24 hours,
+// stops without a record, and unpaid fees and bills. Each order has its own transaction; after a crash the next run continues.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -15,7 +15,7 @@ import {
   stopReason,
 } from '../../shared/order/order.enums.ts';
 import { longestSessionMs } from '../../shared/order/running-stop.ts';
-import { tendOrdersName } from './advance-queue.ts';
+import { sweepOrdersName } from './advance-queue.ts';
 import { requestStop, startFailed } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { chargeOccupancy } from './occupancy.ts';
@@ -33,10 +33,10 @@ interface Due {
   rule: Rule;
 }
 
-/** Every minute, and to the second where `tendSoon` asks for it. */
-export const tendOrdersJob = (deps: OrderDeps): Job =>
+/** Runs every minute, and at the exact time for which `sweepOrdersSoon` queues it. */
+export const sweepOrdersJob = (deps: OrderDeps): Job =>
   job({
-    name: tendOrdersName,
+    name: sweepOrdersName,
     label: { zh: '照看进行中的订单', en: 'Running-order watchdog' },
     cron: '* * * * *',
     quiet: true,
@@ -78,7 +78,7 @@ async function tend(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> 
     stop: [stopping],
     settle: [ended],
   };
-  // Somebody was quicker between the look and the lock.
+  // The order may have changed between the query and the lock.
   if (!expected[rule]?.includes(order.orderProc)) return;
   if (rule === 'start') return startFailed(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
   if (rule === 'settle') return endOrder(tx, deps, id, { endTime: deps.clock.now() });

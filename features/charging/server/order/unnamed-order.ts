@@ -1,5 +1,5 @@
-// An order for energy that flowed without anybody who said who pays (domain §6.2): it is held from the beginning, until a person assigns
-// a truck and with it the payer, or writes it off.
+// Creates an order for energy that was delivered without a known payer (domain §6.2). It is on hold from the beginning, until a person
+// assigns a truck, and thereby the payer, or writes it off.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { Decimal } from 'decimal.js';
@@ -27,7 +27,7 @@ export interface UnnamedSession {
   gunId: string;
   startTime: Date;
   endTime: Date;
-  /** Registers in kWh. */
+  /** Register values in kWh. */
   startMeter: string;
   endMeter: string;
   plausible: number;
@@ -73,7 +73,7 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
   return id;
 }
 
-/** Columns of the order once a truck is named: who pays follows as at a start (BR-64), and its merchant has the prices of its own. */
+/** Returns the columns of the order for an assigned truck: the payer as at a start (BR-64), and the tariff of its merchant. */
 export async function payerColumns(tx: Sql, { clock }: OrderDeps, orderId: string, carId: string) {
   const order = await lockOrder(tx, orderId);
   const car = await tx.first<{ plateNo: string; vin: string | null; merchantId: string | null }>(

@@ -1,4 +1,4 @@
-// Rules for edits of promotions: drafts are free, published ones nearly fixed (domain §3 activity, §8.2 publishActivity).
+// Rules for edits of promotions: drafts can be edited freely, published ones hardly at all (domain §3 activity, §8.2 publishActivity).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -22,7 +22,7 @@ const { topUpGift } = activityActivityType.key;
 type State = KeyOf<typeof actStatus>;
 /** States in which every field may be edited. */
 const open: readonly State[] = [draft, review];
-/** States in which the end may still be moved. */
+/** States in which the end may still be changed. */
 const current: readonly State[] = [published, running, paused];
 
 type Instant = Date | string | null | undefined;
@@ -31,7 +31,7 @@ const isLater = (next: Instant, before: Instant): boolean =>
 
 type Activity = StoredRowOf<typeof activity>;
 
-/** Whatever a check looked at is checked again where it changes: what is published, and what its rules are for. */
+/** Checks an edit: a published promotion is checked again, and a change of type must fit the existing rules. */
 export async function checkActivity(tx: Sql, values: ValuesOf<typeof activity>, row: Activity | undefined, now: Date) {
   const state = row?.actStatus ?? draft;
   const { startTime, endTime } = { ...row, ...values };
@@ -51,7 +51,7 @@ export async function checkActivity(tx: Sql, values: ValuesOf<typeof activity>, 
 const conditions = activitySubCondType.key;
 const benefits = activitySubBenefit.key;
 
-/** Rules change with their activity alone, and fit what it is for. */
+/** Checks that the promotion of a rule may be edited and that the rule fits the promotion's type. */
 export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Promise<void> {
   const { activityId, condType, benefit, benefitValue, startMin, endMin } = rule;
   await refuseFrozen(tx, [activityId ?? '']);
@@ -74,7 +74,7 @@ function refuseUnfit(type: KeyOf<typeof activityActivityType> | undefined, { con
     fail(promotionErrors.topUpOnly);
 }
 
-/** Rules that were written for another type. */
+/** Refuses a type for which existing rules were not written. */
 async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof activityActivityType>): Promise<void> {
   const rules = await tx.rows<Rule>(
     sql`select cond_type as "condType", benefit from truck_activity_sub
@@ -105,7 +105,7 @@ type Published = Pick<Activity, 'id' | 'activityType' | 'startTime' | 'stackable
   budget: Decimal.Value;
 };
 
-/** Publishes promotions of a tenant one after the other, so that no two that overlap are published at once. */
+/** Checks a publication. A lock serializes the publications of a tenant, so that two overlapping promotions cannot be published at once. */
 export async function checkPublish(tx: Sql, row: Published, now: Date): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tx.tenantId}`}, 0))`);
   await requireRules(tx, row.id);

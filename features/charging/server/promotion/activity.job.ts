@@ -1,4 +1,4 @@
-// Promotions begin and end by the clock (domain §6.7): 2→3 at the start, 3 and 4→5 at the end.
+// Starts and ends promotions at their times (domain §6.7): 2→3 at the start, 3 and 4→5 at the end.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import type { KeyOf } from '@ec/resource/enum';

@@ -1,4 +1,4 @@
-// Promotions as orders and top-ups use them: exactly once each, whatever runs in parallel, and never past a budget.
+// Applies promotions to orders and top-ups: exactly once each, also in parallel, and never beyond a budget.
 import type { Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
 import { byRule } from '@ec/truck/server/public';
@@ -13,7 +13,7 @@ export interface PromotionDeps {
   ids: { next(): string };
 }
 
-/** An order as it is billed, before its discount. */
+/** The billed order before its discount. */
 export interface PromotedOrder {
   id: string;
   orderType: number;
@@ -29,10 +29,10 @@ export interface PromotedOrder {
 }
 
 export interface PromotedTopUp {
-  /** The top-up's own number: the same one is given once. */
+  /** The number of the top-up, which gets a gift only once. */
   bizNo: string;
   accountId: string;
-  /** The merchant whose account it is. */
+  /** The merchant that owns the account. */
   merchantId: string | null;
   amount: string;
   at: Date;
@@ -40,7 +40,7 @@ export interface PromotedTopUp {
 
 export interface Applied {
   money: string;
-  /** The first activity, where several apply together. */
+  /** The first promotion if several are combined. */
   activityId: string;
 }
 

@@ -65,7 +65,7 @@ async function tryOffer(
   let [money, budgetLeft] = [new Decimal(0), new Decimal(offer.left)];
   let usedUpAfter: number | null = null;
   for (const [index, transaction] of transactions.entries()) {
-    // After each batch other requests get their turn.
+    // After each batch the loop yields to other requests.
     if (index % batchSize === 0) await new Promise(setImmediate);
     money = money.plus(transaction.money);
     if (budgetLeft.lte(0)) continue;
@@ -99,7 +99,7 @@ async function tryOffer(
 
 async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonly Condition[]): Promise<Transaction[]> {
   const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
-  // This reads all orders of the tenant, so that it is left out where no rule needs it.
+  // This reads all orders of the tenant, so it is omitted if no rule needs it.
   const isFirst = rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder)
     ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
     : sql`false`;

@@ -1,4 +1,4 @@
-// Reads activities and their rules in the form in which benefit.ts computes with them.
+// Reads promotions and their rules as the offers that benefit.ts computes with.
 
 import type { Sql } from '@ec/kernel/database';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';

@@ -1,4 +1,4 @@
-// Promotions: drafts, review, publishing, what runs now, and what one would have cost.
+// Promotions: drafts, review, publishing, the running ones, and the cost preview.
 import { toWireTime } from '@ec/kernel/clock';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -26,7 +26,7 @@ import { promotionErrors } from './promotion.errors.ts';
 
 const { draft, review, published, running, voided } = actStatus.key;
 const mayDelete = [draft, review, voided];
-/** Rows of one page. */
+/** The most promotions of one reply. */
 const mostRead = 200;
 
 const activityNoOf = (id: string) => `HD${BigInt(id).toString(36).toUpperCase()}`;

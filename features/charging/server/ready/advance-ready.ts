@@ -1,5 +1,5 @@
-// Advances tickets as time passes (domain §6.5, BR-21): they hold their place, queue where the station is busy, arrive when their
-// truck comes near, and expire. Each ticket has a transaction of its own.
+// Advances tickets as time passes (domain §6.5, BR-21): they reserve their place, queue if the station is busy, arrive when their
+// truck is near, and expire. Each ticket has its own transaction.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -17,7 +17,7 @@ import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 const states = orderReadyReadyStatus.key;
 const types = orderReadyReadyType.key;
 
-/** Runs every minute, and at the very second for which `advanceTicketsSoon` queues it. */
+/** Runs every minute, and at the exact time for which `advanceTicketsSoon` queues it. */
 export const advanceTicketsJob = (deps: OrderDeps): Job =>
   job({
     name: advanceTicketsName,
@@ -58,7 +58,7 @@ async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   );
 }
 
-/** Releases connector, battery and money, and moves up those behind. `ticket` is the state before the change. */
+/** Releases connector, battery and money, and updates the waits of later tickets. `ticket` is the state before the change. */
 export async function letGo(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await releasePlace(tx, deps, ticket);
   await releaseMoney(tx, deps, ticket);
@@ -80,7 +80,7 @@ async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Prom
   return isNear({ lng: Number(carLng), lat: Number(carLat) }, { lng: Number(lng), lat: Number(lat) });
 }
 
-/** The booked place is not available: another truck is at the connector, or there is no battery. */
+/** Returns whether the booked place is unavailable: another truck is at the connector, or there is no battery. */
 async function isBusy(tx: Sql, id: string): Promise<boolean> {
   const { readyType, gunId, batteryId } = await lockTicket(tx, id);
   if (readyType === types.swapBooking) return batteryId === null;

@@ -105,7 +105,7 @@ async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void>
   if (until) fail(readyErrors.blocked, { until: toWireTime(new Date(until)) });
 }
 
-/** A second booking at the same moment waits here for the first; the unique index catches writes that come another way. */
+/** Refuses a second open ticket. A simultaneous booking waits here for the first; the unique index covers all other writes. */
 async function refuseSecond(tx: Sql, { plateNo, carId }: NewTicket): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`);
   const open = await tx.first(
@@ -146,7 +146,7 @@ async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }
   return tariff?.prepayAmount ?? '0.00';
 }
 
-/** Decides at once what the state of the station allows; all other bookings wait for a person. */
+/** Decides a ticket at once if the state of the station allows it; all others await a person. */
 async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
   const facts = await tx.first<{ stationStatus: number; supportOrder: number; devState: number; gunStatus: number }>(
     sql`select s.station_status as "stationStatus", s.support_order as "supportOrder", g.dev_state as "devState",
@@ -167,7 +167,7 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
   }
 }
 
-/** Follows the transition 0→1: money is held, and a fee that is due already is debited. A truck that queues on site has arrived. */
+/** Completes the transition 0→1: holds the money and reserves a place that is due. A truck that queues on site has arrived. */
 export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = systemActor): Promise<void> {
   await holdMoney(tx, deps, ticket, actor);
   if (ticket.readyType === types.queue) return arrive(tx, deps, ticket.id);

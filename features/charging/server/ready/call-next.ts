@@ -1,5 +1,5 @@
-// Calls the next truck to a bay or connector (domain §8.1): the lowest number of those that have arrived and fit there. Of two clerks
-// at once each gets another truck, and no place is given twice.
+// Calls the next truck to a bay or connector (domain §8.1): the lowest number of those that have arrived and fit there. Two clerks who
+// call at the same time get different trucks, and no place is assigned twice.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry, errors, fail } from '@ec/kernel/errors';
@@ -59,8 +59,8 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
 }
 
 /**
- * Waits for another clerk who has locked the first ticket. If that ticket was called meanwhile, the statement finds nothing although
- * others wait: it runs again, so that no truck is passed over.
+ * Finds the first waiting ticket, and waits for another clerk who has locked it. If it was called meanwhile, the statement finds nothing
+ * although other tickets wait; it then runs again, so that no truck is skipped.
  */
 async function firstOf(tx: Sql, refusal: ErrorEntry, query: ReturnType<typeof sql>): Promise<string> {
   for (;;) {
@@ -87,7 +87,7 @@ async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Pr
   if (!gun) throw new AppError(errors.noData);
   if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
   if (await tx.first(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`)) fail(readyErrors.placeTaken);
-  // Without a reported state the clerk can see whether the connector is free.
+  // A connector without a reported state counts as free, because the clerk can see whether it is.
   const isFree =
     gun.gunStatus === null || gun.gunStatus === gunStatus.key.idle || gun.gunStatus === gunStatus.key.reserved;
   if (gun.devState !== devState.key.inService || !isFree) fail(readyErrors.placeAway);
@@ -100,7 +100,7 @@ async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Pr
   return holder?.id;
 }
 
-/** Locks the bay: of two clerks who call to one bay, the second is refused. */
+/** Locks the bay, so that the second of two clerks who call a truck to it is refused. */
 async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
   const station = await tx.first<{ bays: number }>(
     sql`select coalesce(bay_count, 0) as bays from truck_station

@@ -1,5 +1,5 @@
-// Converts a ticket into an order (domain §6.5, 4→5). Whoever starts at the station has arrived and stands at a connector, so a booking
-// that was not called yet goes there first.
+// Converts a ticket into an order (domain §6.5, 4→5). A truck that starts has arrived at a connector, so a booking that was not called
+// yet is first moved to the state "positioned".
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,5 +1,5 @@
-// A booking holds (domain BR-21, §6.1, §6.4) money from its confirmation, connector or battery from the planned arrival until it
-// expires. All of it goes back when the ticket is cancelled, refused or has run out.
+// The holds of a booking (domain BR-21, §6.1, §6.4): money from its confirmation on, connector or battery from the planned arrival until
+// it expires. All holds are released when the ticket is cancelled, refused or expired.
 
 import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -22,14 +22,14 @@ const packs = batteryStatus.key;
 
 const types = orderReadyReadyType.key;
 
-/** @throws AppError noPayer, and what the ledger refuses */
+/** Holds the money of a booking. @throws AppError noPayer, and the errors of the ledger */
 export async function holdMoney(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
   if (!ticket.prepay || Number(ticket.prepay) === 0) return;
   const accountId = await payerOf(tx, deps, ticket);
   await hold(tx, deps, { accountId, amount: ticket.prepay, bizNo: ticket.readyNo, actor });
 }
 
-/** @throws AppError noPayer where no account pays, or the account is not in the state normal */
+/** @throws AppError noPayer if no account can pay, or the account is not in the state normal */
 async function payerOf(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<string> {
   const payer = await defaultPayer(tx, { ...ticket, at: clock.now() });
   return payer?.accountStatus === accountAccountStatus.key.normal ? payer.id : fail(readyErrors.noPayer);
@@ -54,7 +54,7 @@ export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId
   if (claimed > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }
 
-/** A booking without a connector gets one that is free when its time has come. */
+/** Reserves a free connector for a booking without one, once its time has come. */
 async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   const { id, stationId } = ticket;
   const gun = await tx.first<{ id: string }>(
@@ -87,7 +87,7 @@ export async function reserveBattery(tx: Sql, { id, stationId, carId }: Ticket):
   if (battery) await writeTicket(tx, id, { battery_id: battery.id });
 }
 
-/** Releases connector and battery; `releaseMoney` releases the money. A connector that another ticket holds by now stays reserved. */
+/** Releases connector and battery, but not the money (`releaseMoney`). A connector that another ticket holds by now stays reserved. */
 export async function releasePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await cancelAtCharger(tx, deps, ticket.id);
   await tx.run(

@@ -30,7 +30,7 @@ async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number
   return row?.lastNo ?? 1;
 }
 
-/** Moves a confirmed ticket (1) into the queue (2), where the station is busy. */
+/** Moves a confirmed ticket (1) into the queue (2), because the station is busy. */
 export async function joinQueue(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<void> {
   const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
   await writeTicket(tx, ticket.id, { ready_status: states.queued, queue_no: queueNo });
@@ -47,7 +47,7 @@ export async function arrive(tx: Sql, deps: OrderDeps, id: string): Promise<void
   await refreshWaits(tx, ticket.stationId);
 }
 
-/** Estimates the remaining wait of each ticket by the tickets before it; a ticket that is being called just now is left out. */
+/** Estimates the remaining wait of each ticket from the tickets before it; a ticket that is being called is skipped. */
 export async function refreshWaits(tx: Sql, stationId: string): Promise<void> {
   const waiting = await tx.rows<{ id: string; readyType: number; energyMode: number | null }>(
     sql`select t.id, t.ready_type as "readyType", c.energy_mode as "energyMode" from truck_order_ready t

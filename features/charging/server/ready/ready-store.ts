@@ -40,7 +40,7 @@ export async function lockTicket(tx: Sql, id: string): Promise<Ticket> {
   return ticket;
 }
 
-/** The database refuses transitions of the state that domain §6.5 does not have. */
+/** Writes columns of a ticket. The database refuses state transitions that domain §6.5 does not define. */
 export async function writeTicket(tx: Sql, id: string, columns: Assignments<typeof orderReady>): Promise<void> {
   await tx.run(
     sql`update truck_order_ready set ${assignments<typeof orderReady>(columns)}, update_time = now()

@@ -20,7 +20,7 @@ import { lockTicket, writeTicket } from './ready-store.ts';
 
 const states = orderReadyReadyStatus.key;
 
-/** Only tickets that hold nothing and wait for nothing may be deleted. @throws AppError stillOpen */
+/** Refuses to delete tickets that hold or await something. @throws AppError stillOpen */
 const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const open = await tx.first(
     sql`select 1 as one from truck_order_ready
@@ -36,7 +36,7 @@ export function readyRoutes(engine: Engine): Route[] {
     await confirmed(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
     return {};
   };
-  /** The ticket leaves the queue first, so that those behind move up. */
+  /** The ticket is released before its state changes, so that later tickets move up. */
   const endAs =
     (state: KeyOf<typeof orderReadyReadyStatus>): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
     async ({ tx, row, args }) => {

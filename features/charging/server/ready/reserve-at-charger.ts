@@ -1,5 +1,5 @@
-// Reserves the connector of a booking at the charger as well, where the charger takes commands: the device itself then refuses any
-// other truck. The booking shows the answer of the charger and stays valid whatever it is (domain §6.5).
+// Reserves the connector of a booking also at the charger, if the charger accepts commands; the device then refuses other trucks. The
+// booking shows the charger's reply and remains valid whatever the reply is (domain §6.5).
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
@@ -13,7 +13,7 @@ import { type Ticket, writeTicket } from './ready-store.ts';
 
 const { sent, held, occupied, rejected, notSupported, unanswered, released } = orderReadyReserveState.key;
 
-/** The default time, in minutes, that a called truck has to reach its connector. */
+/** The default time, in milliseconds, that a called truck has to reach its connector. */
 const calledMs = 30 * 60_000;
 
 /** The `reservationId` of OCPP: an integer of 31 bits, computed from the id. */
@@ -74,7 +74,7 @@ const stateByStatus: Readonly<Record<string, KeyOf<typeof orderReadyReserveState
   Offline: unanswered,
 };
 
-/** Handles the charger's answer to ReserveNow. `result`: its status. A booking that was released meanwhile stays released. */
+/** Handles the charger's reply to ReserveNow; `result` is its status. A booking that was released meanwhile stays released. */
 export const reservationAnswered = (tx: Sql, ticketId: string, result: string): Promise<number> =>
   tx.run(
     sql`update truck_order_ready set reserve_state = ${stateByStatus[result] ?? rejected}

@@ -1,4 +1,4 @@
-// Our side of a day, and the ledger's for the balance. A day is Shanghai's.
+// Reads our entries of a day, and the ledger's entries for payments by balance. Days are in Shanghai time.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -47,12 +47,12 @@ const payment = sql`${keys(subjects.payment)} as subject, order_no as "bizNo", $
 const back = sql`${keys(subjects.refund)} as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
 const topUp = sql`${keys(subjects.payment)} as subject, recharge_no as "bizNo", amount, transaction_id as "channelNo"`;
 
-/** Selects orders that were paid, also those that were refunded since. */
+/** The condition of orders that were paid, including those that were refunded later. */
 const paid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
 
-/** The transactions of the day that the payment provider should have, too. */
+/** Returns the entries of the day that the other side should list as well. */
 export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<Entry[]> {
-  // A refund that WeChat has taken stands in the bill of the day on which it first was; once seen in one it is expected in none.
+  // WeChat lists an accepted refund in the bill of one day only. Once a bill has listed it, no other bill is expected to.
   const refunds =
     channel === balance
       ? sql`channel = ${keys(balance)} and refund_status = ${keys(refundStatus.key.success)} and ${within('success_time', day)}`
@@ -89,12 +89,12 @@ export function markBilled(tx: Sql, { tenantId, day }: DayOf, refundNos: readonl
 }
 
 const isRefund = sql`biz_type = ${keys(bizTypes.refund)}`;
-/** Undoing a waived order's payment is a refund of the ledger without a slip of its own. */
+/** Business numbers of waived orders: reversing their payment is a refund in the ledger without a refund record. */
 const waived = '%-W';
-/** Booked when the order ends and paid with the monthly bill. */
+/** Orders on credit are debited when they end and are paid with the monthly bill, so they are no payment by balance. */
 const onCredit = sql`exists (select from truck_orders o where o.tenant_id = h.tenant_id and o.order_no = h.biz_no and o.pay_type = ${keys(ordersPayType.key.credit)})`;
 
-/** The ledger's side of the balance: debits and refunds of the day, and every posting with these numbers. */
+/** Returns the ledger's entries for the balance: debits and refunds of the day, and every posting with these numbers. */
 export function ledgerOf(tx: Sql, { tenantId, day }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
   return entries(
     tx,

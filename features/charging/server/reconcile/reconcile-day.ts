@@ -1,5 +1,5 @@
-// Compares both sides of one day and channel, and stores their differences and the state of the day. A later comparison resolves
-// open differences that are gone, adds new ones, and leaves alone those that a person resolved.
+// Compares both sides of one day and channel, and stores the differences and the state of the day. A repeated comparison resolves
+// open differences that no longer exist, adds new ones, and does not change those that a person resolved.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -37,8 +37,8 @@ export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boo
   const lines = typeof bill === 'string' ? [] : bill;
   await database.withTenant(tenantId, async (tx) => {
     const expected = await expectedOf(tx, target);
-    // WeChat makes no bill for a day without business: where we expect no entry either, the day counts as compared. A bill that WeChat
-    // still makes may have entries that we do not know.
+    // WeChat creates no bill for a day without business; if we expect no entry either, the day counts as compared. A bill that is still
+    // being created may have entries that we do not know.
     const isMissing = bill === 'creating' || (bill === 'none' && expected.length > 0);
     if (isMissing) return saveDay(tx, target, 0, { expected, theirs: [] });
     await saveComparison(tx, ids, target, { expected, theirs: lines.map(entryOf) });
@@ -70,7 +70,7 @@ async function saveComparison(tx: Sql, ids: { next(): string }, target: DayOf, s
   await saveDay(tx, target, 1, { expected: [...expected, ...bookedOnOtherDays(expected, bookedElsewhere)], theirs });
 }
 
-/** A transaction that the provider books on this day and we on another counts on this day, on both sides. */
+/** Returns our entries of other days that the other side lists on this day; they count on this day for both sides. */
 function bookedOnOtherDays(expected: readonly Entry[], ourEntries: readonly Entry[]): Entry[] {
   const keys = new Set(expected.map(({ subject, bizNo }) => `${subject} ${bizNo}`));
   return ourEntries.filter(({ subject, bizNo }) => !keys.has(`${subject} ${bizNo}`));

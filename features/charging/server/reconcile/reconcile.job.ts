@@ -1,4 +1,4 @@
-// Compares the day before from 10:30 on, when WeChat has made its bill; a day without a bill is tried again for a week.
+// Compares the previous day from 10:30 on, when the bill of WeChat is available; a day without a bill is tried again for a week.
 
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -15,7 +15,7 @@ import { reconcileDay } from './reconcile-day.ts';
 const week = 7;
 const DAY = 24 * 3600_000;
 
-/** The last `count` days that are over, newest first, as yyyy-MM-dd. */
+/** Returns the last `count` complete days, newest first, as `yyyy-MM-dd`. */
 export const daysBefore = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => toWireDate(new Date(now.getTime() - (index + 1) * DAY)));
 

@@ -1,4 +1,4 @@
-// The differences desk: the list with its action, how the last days stand, comparing one again.
+// The calls of reconciliation: differences and their resolution, the state of the last days, and a new comparison of a day.
 import { toWireTime } from '@ec/kernel/clock';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -19,7 +19,7 @@ import { reconcileDay } from './reconcile-day.ts';
 
 const { balance, weChat } = refundChannel.key;
 
-/** WeChat keeps its bills for three months. */
+/** The oldest day that can be compared again, in days: WeChat keeps its bills for three months. */
 const furthest = 90;
 const shownDays = 30;
 

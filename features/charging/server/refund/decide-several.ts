@@ -1,5 +1,5 @@
-// Decides several refunds for the second person. Each has a transaction of its own, under the rules of a single decision; a refund
-// that is refused does not hold back the others.
+// Decides several refunds for the second person. Each has its own transaction and the rules of a single decision; an error of one
+// refund does not stop the others.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
@@ -13,7 +13,7 @@ import { refundById } from './refund-rows.ts';
 import { approveRefund } from './request-refund.ts';
 import { sendToWechat } from './wechat-refund.ts';
 
-/** The call starts no sending to WeChat after this time; the job that polls refunds sends the rest. */
+/** After this time in milliseconds the call sends no further refunds to WeChat; the job that polls refunds sends the rest. */
 const mostWaitingMs = 6000;
 const maxParallelSends = 4;
 

@@ -1,4 +1,4 @@
-// Where WeChat reports what became of refunds, and payments. Public: the signature over the bytes of the body says who speaks.
+// The endpoint where WeChat reports the results of refunds and payments. It is public: the signature of the body proves the sender.
 import { AppError, defineErrors, errors, errorText } from '@ec/kernel/errors';
 import { bodyOf } from '@ec/kernel/http/raw-body';
 import { type Route, route } from '@ec/kernel/http/route';
@@ -36,7 +36,7 @@ export function notifyRoute(deps: RefundDeps): Route {
       } catch (error) {
         if (!(error instanceof WechatPayError)) throw error;
         deps.engine.log.warn({ fault: error.fault, reason: error.message }, 'A notice of WeChat was not taken');
-        // Anything but success makes WeChat say it again later.
+        // Any status but success makes WeChat repeat the notice later.
         return reply
           .code(error.fault === 'untrusted' ? 401 : 500)
           .send({ code: 'FAIL', message: errorText(notTaken, {}, language) });

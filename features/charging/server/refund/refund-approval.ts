@@ -1,4 +1,4 @@
-// Refunds above the limit run as processes (BR-11).
+// The approval process of refunds above the limit (BR-11).
 import { flowCategory } from '@ec/system/shared/seeded.enums';
 import type { RecordApproval } from '@ec/workflow/server/public';
 import { sql } from 'kysely';

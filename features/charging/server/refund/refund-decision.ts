@@ -1,4 +1,4 @@
-// Decisions on refunds and what follows from them, inside the transaction of the caller.
+// Decides refunds and carries out the decisions, in the caller's transaction.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -18,7 +18,7 @@ import { settleRefund } from './settle-refund.ts';
 
 const { balance } = refundChannel.key;
 
-/** Locks the order of a refund that waits, for a caller who may decide on it. @returns who asked for the refund */
+/** Locks the order of a pending refund for a caller who may decide it. @returns the user who requested the refund */
 export async function holdWaitingRefund(
   tx: Sql,
   deps: Pick<RefundDeps, 'engine'>,
@@ -45,8 +45,8 @@ export interface RefundOutcome {
 }
 
 /**
- * Sends what was approved, or rejects it.
- * @returns its number where WeChat is to pay: it is sent after the transaction
+ * Carries out an approval or a rejection.
+ * @returns the number of a refund through WeChat, which the caller sends after the transaction
  */
 export async function carryOutRefund(
   tx: Sql,
@@ -84,7 +84,7 @@ export async function refuseUnseen(
   if (!(await findRow({ tx, engine, resource, call }, id))) throw new AppError(errors.noData);
 }
 
-/** Into the balance it goes at once. */
+/** Settles a refund to the balance at once. */
 export async function settleBalance(
   tx: Sql,
   deps: Pick<RefundDeps, 'engine'>,
@@ -98,7 +98,7 @@ export async function settleBalance(
   await settleRefund(tx, deps, lockedRefund, { by, actor: { userId, name }, successTime: deps.engine.clock.now() });
 }
 
-/** @throws AppError in the words of what speaks against it */
+/** @throws AppError with the reason against the refund, if there is one */
 export function refuse(row: OrderRow, facts: RefundFacts, call: Call): void {
   const refusal = refundRefusal(facts);
   if (!refusal) return;

@@ -10,7 +10,7 @@ export interface RefundDeps {
 
 export const refundDeps = (engine: Engine): RefundDeps => ({ engine, wechat: createMerchants(engine) });
 
-/** WeChat, or the clock, as audit rows name it. */
+/** Returns the audited call for changes that WeChat or a job causes. */
 export const wechatCall = (tenantId: string): AuditedCall => ({
   caller: {
     tenantId,

@@ -1,4 +1,4 @@
-// Words of a refund on paper.
+// Texts of a printed refund.
 import type { Label } from '@ec/language/label';
 
 export const refundDocumentTexts = {

@@ -1,4 +1,4 @@
-// A refund on paper also says whose truck it is about and when that charged or swapped: the payer knows trips, not order numbers.
+// The printed refund. It also shows the truck and the time of the session, because the payer knows these but not order numbers.
 import { toWireTime } from '@ec/kernel/clock';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

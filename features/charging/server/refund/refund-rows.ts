@@ -1,4 +1,4 @@
-// The rows that a refund is decided on. The order is held first, always: whatever runs in parallel on it waits there (BR-11).
+// Reads and locks the rows that decide a refund. The order is always locked first, so that parallel changes of it wait (BR-11).
 
 import type { Sql } from '@ec/kernel/database';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -14,7 +14,7 @@ const ofOrder = [
 ] as const;
 type OrderColumns = Picked<typeof orders, (typeof ofOrder)[number]>;
 
-/** Every order has these. */
+/** The columns that every order has. */
 type Always = 'orderNo' | 'payStatus' | 'stationId';
 
 export type OrderRow = OrderColumns & { [N in Always]: NonNullable<OrderColumns[N]> } & { payTime: Date | null };
@@ -25,7 +25,7 @@ const ofRefund = [
 ] as const;
 type RefundColumns = Picked<typeof refund, (typeof ofRefund)[number]>;
 
-/** Every refund has these. */
+/** The columns that every refund has. */
 type Sure = 'refundNo' | 'channel' | 'refundStatus' | 'applyUser';
 
 export type RefundRow = RefundColumns & { [N in Sure]: NonNullable<RefundColumns[N]> } & { sendTime: Date | null };
@@ -60,14 +60,14 @@ export async function refundById(tx: Sql, id: string): Promise<RefundRow | undef
   return row;
 }
 
-/** Under the order's lock, so that it does not change any more. */
+/** A refund with its order, which is locked, so that neither changes meanwhile. */
 export interface Held {
   order: OrderRow;
   refund: RefundRow;
   others: EarlierRefund[];
 }
 
-/** Undefined where there is no such refund. */
+/** Locks the order of a refund and reads both; returns undefined if there is no such refund. */
 export async function holdRefund(tx: Sql, refundNo: string): Promise<Held | undefined> {
   const storedRefund = await refundByNo(tx, refundNo);
   const order = storedRefund && (await lockOrder(tx, storedRefund.orderId));

@@ -1,5 +1,5 @@
-// Asks WeChat about refunds that it has not reported on: the notice was lost, or we stopped before they were sent. Those that
-// it does not know are sent (again), with the same number.
+// Queries WeChat about refunds without a report: the notice was lost, or the server stopped before sending them. Refunds that WeChat
+// does not know are sent (again) with the same number.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -13,7 +13,7 @@ import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { sendToWechat, takeOver } from './wechat-refund.ts';
 
-/** A call that is still on its way is not asked about. */
+/** Refunds that were sent within this time are not queried, because their call may still be running. */
 const onItsWaySeconds = 60;
 const mostOfOneRound = 200;
 

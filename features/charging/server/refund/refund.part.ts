@@ -1,4 +1,4 @@
-// Refunds, from the request to what WeChat Pay said in the end, and whether the books of both sides agree.
+// Refunds, from the request to the result of WeChat Pay, and the reconciliation of both sides' books.
 
 import type { Part } from '@ec/resource-server/part';
 import { approvalHandlers, approvalJob, approvedRecordOf, seedApproval } from '@ec/workflow/server/public';

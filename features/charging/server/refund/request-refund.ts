@@ -22,12 +22,16 @@ const { balance, weChat } = refundChannel.key;
 
 export interface RefundRequest {
   orderId: string;
-  /** 元, exact. */
+  /** In 元, as exact decimal text. */
   amount: string;
   reason: string;
 }
 
-/** @throws AppError noData; whatever speaks against it. @returns the number; a refund by WeChat is still to be sent */
+/**
+ * Requests a refund.
+ * @returns the number of the refund; the caller must still send a refund through WeChat
+ * @throws AppError noData, or the reason against the refund
+ */
 export function requestRefund(deps: RefundDeps, call: Call, request: RefundRequest): Promise<string> {
   const { engine, wechat } = deps;
   const { tenantId, userId, deptIds } = call.caller;
@@ -67,7 +71,7 @@ export function retryRefund(deps: RefundDeps, call: Call, refundNo: string): Pro
     const now = deps.engine.clock.now();
     if (refund.refundStatus !== refundStatus.key.abnormal)
       fail(refundErrors.notAbnormal, { no: refundNo, state: stateText(refund.refundStatus, call) });
-    // Its own last sending counts towards the minute that must lie between two refunds.
+    // The last attempt of the same refund counts for the minimum time between two refunds.
     const ownSending = { ...refund, amount: 0 };
     refuse(order, { order, others: [...others, ownSending], amount: refund.amount, now }, call);
     const by = { call, ids: deps.engine.ids, action: 'retry' };
@@ -88,7 +92,7 @@ export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, re
   return engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const { id } = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
     const comment = reason ?? '';
-    // The call itself sends the refund after its transaction and answers with what WeChat says.
+    // The call sends the refund after its transaction and replies with the result of WeChat.
     const write = async (approve: boolean) => {
       await carryOutRefund(tx, deps, call, { id, approve, comment });
     };

@@ -1,5 +1,5 @@
-// The end of a refund: money booked, the order told (domain §6.8, BR-12). Runs under the order's lock and only once, since the
-// state of the refund leaves processing only once.
+// Settles a refund: books the money and updates the order (domain §6.8, BR-12). It runs under the order's lock and only once, since
+// the refund leaves the state "processing" only once.
 
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -33,7 +33,7 @@ export async function settleRefund(
   await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.success, set, by);
   const after = afterRefund({ ...order, payMoney: order.payMoney ?? '0' }, refund.amount);
   const { amount, refundNo: bizNo, channel } = refund;
-  // A refund that WeChat has paid is booked in any case; an account that was closed meanwhile receives nothing any more.
+  // A refund that WeChat has paid is booked in any case; if the account was closed meanwhile, it is booked without the account.
   const accountId =
     channel === refundChannel.key.weChat && (await isClosed(tx, refund.accountId)) ? null : refund.accountId;
   const giftBack = accountId === null ? '0' : after.giftBack;

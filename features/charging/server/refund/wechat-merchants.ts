@@ -1,13 +1,13 @@
-// The merchants of WeChat Pay by tenant, as the environment names them; each keeps the keys that it has fetched.
+// The merchants of WeChat Pay by tenant, from the environment. Each one caches the keys that it has fetched.
 import { configOf } from '@ec/kernel/config-part';
 import type { Services } from '@ec/kernel/services';
 import { wechatConfig } from '../wechat/wechat-config.ts';
 import { createWechatPay, type WechatPay } from '../wechat/wechat-pay.ts';
 
 export interface WechatMerchants {
-  /** Undefined where the tenant has none. */
+  /** Returns undefined if the tenant has no merchant. */
   of(tenantId: string): WechatPay | undefined;
-  /** Tenants that have one. */
+  /** The tenants with a merchant. */
   tenants: readonly string[];
   notifyUrlOf(tenantId: string): string | undefined;
 }

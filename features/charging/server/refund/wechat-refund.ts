@@ -1,5 +1,5 @@
-// Refunds through WeChat Pay: sent after they are committed here, and again with the same number wherever it is not known what
-// became of them; what WeChat says of one is taken over once, however often it says so.
+// Refunds through WeChat Pay. They are sent after their transaction is committed, and sent again with the same number while their
+// result is unknown. A result of WeChat is applied once, however often WeChat reports it.
 
 import type { Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
@@ -20,10 +20,10 @@ const stateOf = { SUCCESS, CLOSED, ABNORMAL, PROCESSING } as const;
 
 const cents = (amount: string): number => Number(amount.replace('.', ''));
 
-/** Refusals that pass: somebody fills up the merchant's account or corrects its set-up, then the same number is sent again. */
+/** Temporary refusals: after a person tops up the merchant's account or corrects its settings, the same number is sent again. */
 const passing = new Set(['NOT_ENOUGH', 'SIGN_ERROR', 'NO_AUTH', 'MCH_NOT_EXISTS', 'APPID_MCHID_NOT_MATCH']);
 
-/** Does nothing unless the refund is processing. @returns once it is sent, or known to be refused; what stays open is asked later */
+/** Sends a refund that is in the state "processing". It returns when the refund is sent or refused; a job queries an unknown result later. */
 export async function sendToWechat(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
   const { database, log } = deps.engine;
   const pay = deps.wechat.of(tenantId);
@@ -58,7 +58,7 @@ function send(
   });
 }
 
-/** Before it counts as closed WeChat is asked: an earlier try, whose answer was lost, may have been taken up. */
+/** Handles a refusal. WeChat is queried before the refund counts as closed, because an earlier attempt may have been accepted. */
 async function refused(deps: RefundDeps, tenantId: string, pay: WechatPay, refundNo: string, why: WechatPayError) {
   const channelState = await askRefund(pay, refundNo).catch(() => 'unknown' as const);
   if (channelState !== undefined && channelState !== 'unknown') return takeOver(deps, tenantId, channelState);
@@ -79,8 +79,8 @@ const by = ({ engine }: RefundDeps, tenantId: string) => ({
 });
 
 /**
- * What WeChat says of a refund, from an answer or a notice.
- * @returns false where it speaks of a refund that we do not have, or of another amount
+ * Applies the result of a refund from a reply or a notice of WeChat.
+ * @returns false for a refund that does not exist here or has another amount
  */
 export function takeOver(deps: RefundDeps, tenantId: string, answer: WechatRefund): Promise<boolean> {
   const { database, log } = deps.engine;
@@ -119,7 +119,7 @@ async function follow(tx: Sql, deps: RefundDeps, lockedRefund: Held, answer: Wec
   const moved = by(deps, tx.tenantId ?? '');
   const move = (to: number) =>
     moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
-  // Somebody continued an abnormal refund on the merchant platform of WeChat.
+  // A person has continued an abnormal refund on the merchant platform of WeChat.
   if (refund.refundStatus === refundStatus.key.abnormal) await move(refundStatus.key.processing);
   if (status === 'PROCESSING')
     await tx.run(

@@ -26,7 +26,8 @@ export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
 }
 
 /**
- * Orders for a bill: debited on credit, ended before its moment, on no bill yet. The fee of a truck that still stands there follows later.
+ * Selects the orders for a bill: debited on credit, ended before `until`, on no bill yet. The occupancy fee of a truck that is still
+ * plugged follows on a later bill.
  */
 const billable = (tx: Sql, { accountId, until }: NewBill) => sql`from truck_orders o
   where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = ${keys(ordersPayType.key.credit)}
@@ -40,15 +41,15 @@ export interface NewBill {
   accountId: string;
   ownerName: string;
   billDate: string;
-  /** Orders that ended before. */
+  /** The bill has the orders that ended before this time. */
   until: Date;
   periodTo: string;
   dueDate: string;
 }
 
 /**
- * Writes the bill of an account with all that goes on it. The account is held by the caller, so that none is billed twice.
- * @returns its amount, undefined where there is nothing to bill
+ * Writes the bill of an account with its orders and late fees. The caller has locked the account, so that no order is billed twice.
+ * @returns the amount, or undefined if there is nothing to bill
  */
 export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undefined> {
   const { id, billNo, accountId, ownerName, billDate, periodTo, dueDate } = bill;
@@ -74,7 +75,7 @@ export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undef
   return row.amount;
 }
 
-/** The orders of a bill become paid, with what was debited as paid. @returns how many */
+/** Marks the orders of a bill as paid, with the debited amounts. @returns the number of orders */
 export function payBilledOrders(tx: Sql, billId: string, at: Date): Promise<number> {
   return tx.run(
     sql`update truck_orders o set pay_status = ${keys(paid)}, pay_money = o.total_money - coalesce(o.gift_money, 0), pay_time = ${at}
@@ -84,7 +85,7 @@ export function payBilledOrders(tx: Sql, billId: string, at: Date): Promise<numb
   );
 }
 
-/** The orders of a late bill are overdue. */
+/** Marks the orders of an overdue bill as overdue. */
 export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
   return tx.run(
     sql`update truck_orders o set pay_status = ${keys(overdue)} from truck_account_bill_order b
@@ -93,7 +94,7 @@ export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
   );
 }
 
-/** A waived order is no longer owed: an unpaid bill gets smaller by it. */
+/** Removes a waived order from an unpaid bill and reduces the bill's amount. */
 export async function takeOutOfBill(tx: Sql, orderId: string): Promise<void> {
   const late = await takeLateFee(tx, orderId);
   await tx.run(

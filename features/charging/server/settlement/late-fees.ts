@@ -1,11 +1,11 @@
-// Fees for occupancy that come when the order is on a bill already, or paid: each is a line of the account's next bill (BR-14).
+// Occupancy fees of orders that were already billed or paid: each is a line of the account's next bill (BR-14).
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
 import { payStatus } from '../../shared/order/order.enums.ts';
 
-/** Debited on credit just now. Nothing where the order itself is still to be billed: the fee is in its total. */
+/** Records a late fee that was debited on credit. An order that is not billed yet gets none, because its total contains the fee. */
 export async function addLateFee(tx: Sql, orderId: string, money: string): Promise<void> {
   await tx.run(
     sql`insert into truck_account_bill_fee (tenant_id, order_id, account_id, money)
@@ -15,11 +15,11 @@ export async function addLateFee(tx: Sql, orderId: string, money: string): Promi
   );
 }
 
-/** Late fees of an account that are on no bill yet. */
+/** Selects the late fees of an account that are on no bill yet. */
 export const waitingFees = (tx: Sql, accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.account_id = ${accountId} and f.bill_id is null`;
 
-/** The bill was written with their sum. */
+/** Assigns the late fees of an account to the bill that contains their sum. */
 export async function billLateFees(tx: Sql, accountId: string, billId: string): Promise<void> {
   await tx.run(
     sql`update truck_account_bill_fee set bill_id = ${billId}
@@ -27,7 +27,7 @@ export async function billLateFees(tx: Sql, accountId: string, billId: string): 
   );
 }
 
-/** Removes the late fee of a waived order from an unpaid bill. A paid fee stays. @returns the removed amount, 0 where there was none */
+/** Removes the late fee of a waived order from an unpaid bill. A paid fee stays. @returns the removed amount, 0 without one */
 export async function takeLateFee(tx: Sql, orderId: string): Promise<string> {
   const gone = await tx.first<{ money: string; billId: string | null }>(
     sql`delete from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.order_id = ${orderId}

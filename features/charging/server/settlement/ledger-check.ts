@@ -1,5 +1,5 @@
-// Proves the sums (nightly): every transaction balances, every account is the sum of its legs and of its history, every order
-// was debited its total. Differences are stored as rows that the accounts page shows until a later check no longer finds them.
+// Checks the sums of the ledger every night: every transaction balances, every account equals the sum of its legs and of its history,
+// and every order was debited its total. The accounts page shows the stored differences until a later check no longer finds them.
 
 import type { Sql } from '@ec/kernel/database';
 import { recordLogEvent } from '@ec/kernel/event-log';
@@ -21,7 +21,7 @@ export interface Difference {
 
 /** Each query returns `id, name, expected, found` of the rows that differ. */
 const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
-  // The legs of a transaction sum to zero and are all there.
+  // The legs of a transaction sum to zero and are complete.
   txn: (tenantId) => sql`select t.id, t.biz_type || ' ' || t.biz_no as name, t.leg_count || ': 0' as expected,
       count(l.seq) || ': ' || coalesce(sum(l.amount), 0) as found
     from ledger_txn t left join ledger_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id
@@ -69,10 +69,10 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
     ) f where b.tenant_id = ${tenantId} and b.is_deleted = 0 and b.amount <> f.found`,
 };
 
-/** A fault usually touches few rows; where it touches more, a hundred suffice to show it. */
+/** The most differences per check. A fault usually affects few rows; if it affects more, a hundred suffice to show it. */
 const most = 100;
 
-/** The caller's transaction is a snapshot (repeatable read), so that all proofs see the same moment. */
+/** Runs all checks. The caller's transaction is a snapshot (repeatable read), so that they see the same state. */
 export async function findDifferences(tx: Sql): Promise<Difference[]> {
   const findings: Difference[] = [];
   for (const [kind, proof] of Object.entries(proofs))

@@ -1,4 +1,4 @@
-// Postpaid accounts (BR-14): a bill on each billing day, its payment, and what follows when it stays unpaid for 15 days.
+// Postpaid accounts (BR-14): the bill on each billing day, its payment, and the consequences of 15 days without payment.
 
 import type { AuditedCall } from '@ec/kernel/audit';
 import { toWireDate } from '@ec/kernel/clock';
@@ -27,7 +27,7 @@ import { waitingFees } from './late-fees.ts';
 
 const bills = accountBillStatus.key;
 
-/** As the column holds. */
+/** The column holds 40 characters. */
 const mostSigns = 40;
 
 export interface Postpaid {
@@ -36,8 +36,8 @@ export interface Postpaid {
 }
 
 /**
- * Open accounts that pay by the month, and those that did when they drove on credit: what is on no bill yet is billed whatever the
- * mode is now. The first of the month where nobody chose a day.
+ * Returns the open postpaid accounts, and accounts that have unbilled orders on credit from a time when they were postpaid. The
+ * billing day is the first of the month by default.
  */
 export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
   return tx.rows<Postpaid>(
@@ -51,9 +51,9 @@ export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
 }
 
 /**
- * The bill of an account's newest billing day, unless it is there or there is nothing to bill. Days on which nobody ran it are
- * made up for: everything before that day is on it.
- * @returns its number
+ * Issues the bill of an account's latest billing day, unless it exists or there is nothing to bill. The bill contains everything
+ * before that day, so that a missed billing day is made up for.
+ * @returns the number of the bill
  */
 export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Postpaid): Promise<string | undefined> {
   const { accountNo, ownerName } = await lockAccount(tx, id);
@@ -69,8 +69,9 @@ export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Po
 }
 
 /**
- * Whoever no longer pays by the month gets a bill of what ended up to now. What still runs goes on one of the next billing day.
- * @returns its number, undefined where there is nothing to bill
+ * Issues a bill of the orders that have ended, for an account that is no longer postpaid. Running orders follow on the bill of the next
+ * billing day.
+ * @returns the number of the bill, or undefined if there is nothing to bill
  */
 export async function closePeriod(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string | undefined> {
   const { accountNo, ownerName } = await lockAccount(tx, accountId);
@@ -101,7 +102,7 @@ async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo:
   );
 }
 
-/** Books the transfer (bizType 12) and makes the orders of the bill paid. @throws AppError voucherTaken */
+/** Books the transfer (bizType 12) and marks the orders of the bill as paid. @throws AppError voucherTaken */
 export async function payBill(
   tx: Sql,
   deps: LedgerDeps,
@@ -126,15 +127,15 @@ export async function payBill(
 }
 
 /**
- * A transfer pays once: one top-up or one bill, whoever records it at the same time.
- * @returns its number as it is booked
+ * Claims the number of a bank transfer, which can pay only one top-up or one bill, also if two people record it at the same time.
+ * @returns the normalized number
  * @throws AppError voucherTaken; noVoucher
  */
 export async function claimVoucher(tx: Sql, enteredNo: string): Promise<string> {
   const voucherNo = voucherOf(enteredNo);
   if (voucherNo === '' || [...voucherNo].length > mostSigns) fail(ledgerErrors.noVoucher, { most: mostSigns });
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`);
-  // Older vouchers were stored before all had one form.
+  // Older vouchers were stored before their numbers were normalized.
   const forms = [voucherNo, voucherNo.toLowerCase(), enteredNo.replace(/\s+/g, '')];
   const earlierUse = await tx.first(
     sql`select 1 from truck_account_bill where tenant_id = ${tx.tenantId} and voucher_no = any(${forms})
@@ -157,7 +158,7 @@ export function lateBills(tx: Sql, today: string): Promise<LateBill[]> {
   );
 }
 
-/** Freezes the account, makes the orders overdue and proposes the blacklist: putting somebody there stays a person's decision. */
+/** Freezes the account, marks the orders as overdue and proposes blacklisting, which a person decides. */
 export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: LateBill): Promise<void> {
   const late = await lockAccount(tx, accountId);
   const bill = await lockBill(tx, id);
@@ -172,7 +173,7 @@ export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: La
   await recordLogEvent(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
 }
 
-/** The call of an action that the clock starts, and not a person. */
+/** Returns the audited call for an action that a job starts. */
 const byClock = (tenantId: string): AuditedCall => ({
   caller: { tenantId, userId: '0', account: '', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' },
   requestId: '',

@@ -36,7 +36,7 @@ export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
   return order;
 }
 
-/** Orders of an account whose debit failed for want of money, oldest first. */
+/** Returns the orders of an account whose debit failed because of insufficient balance, oldest first. */
 export function dueOrders(tx: Sql, accountId: string): Promise<OrderMoney[]> {
   return tx.rows<OrderMoney>(
     sql`select ${columns} from truck_orders o
@@ -53,7 +53,7 @@ export interface Payment {
   at: Date;
 }
 
-/** Moves payStatus by one transition; it is refused where another transaction was faster. */
+/** Moves payStatus by one transition. @throws AppError conflict if another transaction was faster */
 export async function movePayStatus(
   tx: Sql,
   { id }: Pick<OrderMoney, 'id'>,
@@ -62,19 +62,19 @@ export async function movePayStatus(
   payment?: Partial<Payment>,
 ): Promise<void> {
   const { giftMoney, payMoney, at } = payment ?? {};
-  const moved = await tx.run(
+  const updatedCount = await tx.run(
     sql`update truck_orders set pay_status = ${to}, gift_money = coalesce(${giftMoney ?? null}::numeric, gift_money),
         pay_money = coalesce(${payMoney ?? null}::numeric, pay_money), pay_time = coalesce(${at ?? null}::timestamptz, pay_time)
       where tenant_id = ${tx.tenantId} and id = ${id} and pay_status = ${from}`,
   );
-  if (moved !== 1) throw new AppError(errors.conflict);
+  if (updatedCount !== 1) throw new AppError(errors.conflict);
 }
 
-/** Energy, service and swap less the discount as one debit, occupancy, which takes no gift, as another (BR-10). */
+/** Splits an order into debits: energy, service and swap less the discount, and separately occupancy, which gift must not pay (BR-10). */
 export function partsOf({ orderType, totalMoney, occupyMoney }: OrderMoney): DebitPart[] {
   const { charging, swap, occupancy: occupancyType } = accountHisBizType.key;
   const main = orderType === ordersOrderType.key.swap ? swap : charging;
-  // A discount that covers more than the energy leaves less occupancy.
+  // A discount above the other charges reduces the occupancy fee.
   const occupancy = Decimal.min(occupyMoney, totalMoney);
   return [
     { bizType: main, amount: money(new Decimal(totalMoney).minus(occupancy)) },

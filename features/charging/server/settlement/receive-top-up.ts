@@ -1,4 +1,4 @@
-// Money that came into an account, and what follows from it: the gift of a running promotion, then the oldest due orders (BR-10).
+// Books a top-up with its consequences: the gift of a running promotion, then the payment of the oldest due orders (BR-10).
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -13,12 +13,12 @@ export interface ReceivedTopUp {
   accountId: string;
   amount: string;
   channel: PayChannel;
-  /** The voucher, or the channel's number of the payment. */
+  /** The voucher number of a bank transfer, or the payment number of the channel. */
   bizNo: string;
   actor: Actor;
 }
 
-/** Sent again it books nothing more. */
+/** Books the top-up. A repeated call books nothing more. */
 export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<TopUpAnswer> {
   const { accountId, amount, bizNo, actor } = received;
   await topUp(tx, deps, received);
@@ -29,7 +29,7 @@ export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: Received
   return { giftMoney, paidOrders: await payDueOrders(tx, deps, accountId) };
 }
 
-/** Sub-accounts are their merchant's, too; a driver's is nobody's. */
+/** Returns the merchant of an account or sub-account; null for a driver's account. */
 async function merchantOf(tx: Sql, accountId: string): Promise<string | null> {
   const row = await tx.first<{ ownerId: string }>(
     sql`select owner_id as "ownerId" from truck_account

@@ -1,4 +1,4 @@
-// Paying orders out of accounts (domain §6.2, BR-10, BR-14).
+// Settles orders from accounts (domain §6.2, BR-10, BR-14).
 
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -33,10 +33,9 @@ export interface Settled {
 }
 
 /**
- * Once the bill is written (orderProc 4): payStatus 0 → 1, and on to 2 where the account pays, to 5 where it cannot. On credit
- * it is debited at once and stays at 1 until its monthly bill is paid; what a channel pays stays at 1 until `payByChannel`.
- * An order that delivered nothing and costs nothing goes on to 7: nobody has paid it.
- * An order that is settled already is left as it is.
+ * Settles an order once its bill is written (orderProc 4): payStatus 0 → 1, then 2 if the account pays or 5 if it cannot. An order on
+ * credit is debited at once and stays at 1 until its monthly bill is paid; an order that a channel pays stays at 1 until `payByChannel`.
+ * An order that delivered nothing and costs nothing moves to 7. An order that is already settled does not change.
  */
 export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): Promise<Settled> {
   const order = await lockOrder(tx, orderId);
@@ -88,8 +87,8 @@ async function payFromAccount(
 }
 
 /**
- * After a top-up: the oldest due order first, each whole or not at all; one that is too dear holds the younger ones back.
- * @returns the numbers of the orders that were paid
+ * Pays due orders after a top-up, oldest first and each only completely. An order that cannot be paid stops the payment of later ones.
+ * @returns the numbers of the paid orders
  */
 export async function payDueOrders(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string[]> {
   const numbers: string[] = [];
@@ -101,7 +100,7 @@ export async function payDueOrders(tx: Sql, deps: LedgerDeps, accountId: string)
   return numbers;
 }
 
-/** A channel tells that it was paid (1 → 2): the money goes past the account. Told again, nothing happens. */
+/** Records that a channel has received the payment of an order (1 → 2); the money bypasses the account. A repeated call changes nothing. */
 export async function payByChannel(
   tx: Sql,
   deps: LedgerDeps,
@@ -115,8 +114,8 @@ export async function payByChannel(
 }
 
 /**
- * For a waived order (payStatus 1 → 6 is its owner's): what was booked against credit goes back, gift into gift, and the order
- * out of its bill. Nothing was booked, nothing happens.
+ * Reverses the debit of a waived order, gift into gift, and removes the order from its bill. Without a debit nothing happens. The
+ * caller moves payStatus 1 → 6.
  */
 export async function undoDebit(tx: Sql, deps: LedgerDeps, { orderId, actor }: { orderId: string; actor: Actor }) {
   const order = await lockOrder(tx, orderId);

@@ -1,4 +1,4 @@
-// Jobs of settlement, tenant by tenant: monthly bills and late bills in the early morning, then the check of the sums.
+// The settlement jobs of each tenant: monthly and overdue bills in the early morning, then the ledger check.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -10,7 +10,7 @@ type Needs = Pick<Services, 'ids' | 'clock'>;
 
 type Due = { id: string } & ({ account: Postpaid } | { bill: LateBill });
 
-/** Each account and each bill in a transaction of its own: nobody waits for long. */
+/** Issues bills and handles overdue ones. Each account and bill has its own short transaction. */
 export const billsJob = (needs: Needs): Job =>
   job({
     name: 'settlement.bills',
@@ -31,7 +31,7 @@ async function dueOf(read: Sql, now: Date): Promise<Due[]> {
 
 export const checkLedgerName = 'settlement.check';
 
-/** Every tenant where the clock asks, one where a person does; all of a tenant's books in one moment. */
+/** Checks the ledgers of all tenants at night, or that of one tenant on request. Each ledger is checked in one snapshot. */
 export const checkLedgerJob = (needs: Needs): Job =>
   job({
     name: checkLedgerName,

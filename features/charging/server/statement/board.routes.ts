@@ -51,7 +51,7 @@ const seenBy = (engine: Engine, call: Call) => baseConditions({ engine, resource
 
 type Closing = { engine: Engine; call: Call; month: Month };
 
-/** Keeps one row for a merchant and a month: of two calls at once the second finds the month closed. */
+/** Writes the row of a merchant's month; the second of two simultaneous calls finds the month closed. */
 async function closeOne(tx: Sql, { engine, call, month }: Closing, row: BoardRow): Promise<void> {
   const { merchantId, merchantName, orders, kwh, totalMoney, refundMoney, step } = row;
   const sums = {

@@ -1,4 +1,4 @@
-// The board of a month (BR-68): the sums of each merchant as its statement has them, its step, its invoices, and what is missing.
+// Reads the board of a month (BR-68): for each merchant the sums of its statement, its step, its invoices, and its open problems.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -33,7 +33,7 @@ interface Stored extends Omit<BoardRow, 'step' | 'lacks'> {
 
 const sum = (what: string) => sql.raw(`coalesce(sum(${what}), 0)::numeric(14,2)::text`);
 
-/** Only merchants that satisfy `seen`. A merchant without orders, invoices and statement in the month has no row. */
+/** Returns the merchants that satisfy `visible`. A merchant without orders, invoices and statement in the month has no row. */
 export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[]): Promise<BoardRow[]> {
   const rows = await tx.rows<Stored>(
     sql`with taken as (

@@ -8,7 +8,7 @@ export interface Month {
   to: string;
 }
 
-/** Undefined where the text is no month. */
+/** Returns undefined if the text is no month. */
 export function monthOf(text: string): Month | undefined {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   if (!year || !month) return undefined;

@@ -1,4 +1,4 @@
-// Reads a statement in one view of the database, so that its parts agree whatever is booked meanwhile.
+// Reads a statement in one snapshot of the database, so that its parts agree whatever is booked meanwhile.
 import type { Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -24,7 +24,7 @@ interface StatementQuery {
 
 const { ended } = orderProc.key;
 const { discharge } = ordersOrderType.key;
-/** Orders that nobody pays, in whichever way. */
+/** The payment state of orders that cost nothing. */
 const { noCharge } = payStatus.key;
 const unpaid = [payStatus.key.unsettled, payStatus.key.due, payStatus.key.overdue];
 const biz = accountHisBizType.key;
@@ -44,12 +44,12 @@ const sums = sql`count(*)::int as orders,
   ${money('discount_money')} as "discountMoney", ${money('total_money')} as "totalMoney",
   ${money('refund_money')} as "refundMoney"`;
 
-/** Orders of the merchant that ended in the month; what was waived stays in it. */
+/** Selects the merchant's orders that ended in the month, including waived ones. */
 const ofMonth = (tx: Sql, { merchantId, month }: StatementQuery): RawBuilder<unknown> =>
   sql`truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and o.order_proc = ${ended}
     and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz and o.is_deleted = 0`;
 
-/** The merchant's own account and its sub-accounts, closed ones too. */
+/** Selects the merchant's own account and its sub-accounts, including closed ones. */
 const accounts = (tx: Sql, { merchantId }: StatementQuery): RawBuilder<unknown> =>
   sql`(select a.id from truck_account a where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${owners}::int[])
     and a.owner_id = ${merchantId} and a.is_deleted = 0)`;
@@ -58,7 +58,7 @@ const inMonth = (tx: Sql, query: StatementQuery): RawBuilder<unknown> =>
   sql`h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, query)}
     and h.create_time >= ${query.month.from}::timestamptz and h.create_time < ${query.month.to}::timestamptz`;
 
-/** Undefined where there is no such merchant. */
+/** Returns undefined if there is no such merchant. */
 export async function readStatement(tx: Sql, query: StatementQuery): Promise<Statement | undefined> {
   const { merchantId, month } = query;
   const payer = await tx.first<Statement['merchant']>(
@@ -100,7 +100,7 @@ export async function readWholeStatement(tx: Sql, query: StatementQuery): Promis
   return statement && { ...statement, orders: await readOrders(tx, query), lines: await readLines(tx, query) };
 }
 
-/** Sums have a row even of nothing. */
+/** Throws: a query of sums always returns a row, even without data. */
 function noRow(): never {
   throw new Error('A statement without its sums');
 }
@@ -111,7 +111,7 @@ const sumsOf = ({ stationId: _s, stationName: _n, day: _d, ...rest }: StatementS
   rest;
 const stationDay = ({ stationId: _s, ...rest }: Group): StationDay => rest;
 
-/** By station and day, by station, and all: one reading, so that they cannot differ. */
+/** Reads the sums by station and day, by station, and in total with one query, so that they cannot differ. */
 function readStations(tx: Sql, query: StatementQuery): Promise<Group[]> {
   return tx.rows<Group>(
     sql`select g.*, coalesce(s.station_name, '') as "stationName" from (
@@ -123,7 +123,7 @@ function readStations(tx: Sql, query: StatementQuery): Promise<Group[]> {
   );
 }
 
-/** Balance and gift: what the accounts hold now, less what moved since then. */
+/** Computes balance and gift at a time: the present amounts less all later movements. */
 async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<string> {
   const row = await tx.first<{ balance: string }>(
     sql`select (coalesce((select sum(a.balance + a.gift) from truck_account a
@@ -135,7 +135,7 @@ async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<
   return row?.balance ?? '0.00';
 }
 
-/** An amount that was held and released moves no money. */
+/** Reads the movements of the month without holds and releases, which move no money. */
 function readMovements(tx: Sql, query: StatementQuery): Promise<Movement[]> {
   return tx.rows<Movement>(
     sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount

@@ -14,7 +14,7 @@ import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 const whole = '#,##0';
 const sumFields = [...energyFields, ...feeFields];
 
-/** Two decimals in up to 14 digits are exact in a double. */
+/** Converts to a number for the cell; 14 digits with two decimals are exact in a double. */
 const amount = (text: string): number => Number(text);
 
 export function statementSheets(statement: WholeStatement, words: Words): BookSheet[] {

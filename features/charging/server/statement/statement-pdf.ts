@@ -1,4 +1,4 @@
-// A statement on paper: what the workbook says, without its single orders and ledger lines.
+// The PDF of a statement: the content of the workbook without single orders and ledger lines.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import type { WholeDocument } from '@ec/resource-server/document';

@@ -1,4 +1,4 @@
-// A statement in words and tables, whatever file it goes into.
+// The texts and tables of a statement, independent of the file format.
 import type { Language } from '@ec/language/language';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';

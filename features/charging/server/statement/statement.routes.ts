@@ -1,5 +1,5 @@
-// Monthly statements: one on the screen, as Excel or PDF; those of all merchants of a month in one archive. Files are made as
-// tasks, for merchants that the person may see.
+// Monthly statements: one on the screen or as Excel or PDF, or those of all visible merchants of a month in one archive. Background
+// tasks generate the files.
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';

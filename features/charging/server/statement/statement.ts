@@ -1,4 +1,4 @@
-// Content of statement files beyond the screen: every order and every line of the ledger.
+// The additional content of statement files: every order and every line of the ledger.
 import type { Statement } from '../../shared/statement/statement.contract.ts';
 
 export interface StatementOrder {

@@ -1,5 +1,5 @@
-// Activating and stopping prices and tariffs (domain §6.11). Whoever does either holds the tenant's tariffs, so that two at once
-// see each other; what they could still break, the database refuses.
+// Activates and stops prices and tariffs (domain §6.11). Both lock the tariffs of the tenant, so that simultaneous calls see each
+// other's changes; constraints of the database cover the rest.
 
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -30,7 +30,7 @@ const { scheduled, active } = billingRulesRuleStatus.key;
 const holdTariffs = (tx: Sql) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`);
 
-/** Versions that the new one replaces, with what becomes of each; kept in their history under this name. */
+/** Ends the versions that a new one replaces, and records each change in the history under this action. */
 async function replace(
   engine: Engine,
   resource: Resource,
@@ -99,7 +99,7 @@ export const activateRule =
           and is_deleted = 0
           and effect_to > ${row.effectFrom}::timestamptz`,
     );
-    // A version that would have begun later ends where it begins: it never comes into force.
+    // A version that would begin later gets its start as its end, so that it never comes into force.
     const ends = before.map(({ id, effectFrom }) => {
       const isRunning = toWireTime(effectFrom) < from;
       return [id, { effectTo: isRunning ? row.effectFrom : effectFrom }] as const;
@@ -116,7 +116,7 @@ async function refuseWithoutPrice(tx: Sql, row: StoredRowOf<typeof billingRules>
     fail(tariffErrors.noPriceThen, { title: row.ruleName, day });
 }
 
-/** Stops at once: what was started with it goes on by its snapshot (BR-5). */
+/** Stops a tariff at once; running orders continue with their snapshot (BR-5). */
 export const stopRule =
   (engine: Engine): ActionHandler<typeof billingRules, 'stop'> =>
   async ({ tx, row }) => {

@@ -1,5 +1,5 @@
-// Tariffs come into force and end by their dates (domain §6.11). What applies at a moment is told by the dates alone; the
-// state follows within a minute, for lists and people.
+// Updates the states of tariffs by their dates (domain §6.11). Only the dates decide which tariff applies; the state, for lists and
+// people, follows within a minute.
 
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';

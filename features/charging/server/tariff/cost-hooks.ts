@@ -7,7 +7,7 @@ import { tariffErrors } from './tariff.errors.ts';
 
 const { demand, capacity } = energyCostSettingCostType.key;
 
-/** Sites of two-part tariffs are exempt until 2030, so that nothing given means none. */
+/** Returns whether a cost may be left out: sites of two-part tariffs are exempt until 2030, so a missing cost means none. */
 const isExempt = (costType: number): boolean => costType === demand || costType === capacity;
 
 export const costHooks: Hooks<typeof energyCostSetting> = {

@@ -6,13 +6,13 @@ import type { Calendar } from './holidays.ts';
 
 const { all, weekday, weekend, holiday } = energyPriceDayType.key;
 
-/** An active price as the rules see it: days `yyyy-MM-dd`, both inside. */
+/** An active price; its first and last day are `yyyy-MM-dd`, both inclusive. */
 export interface PriceSpan {
   id: string;
   priceNo: string;
   priceName: string;
   versionNo: number;
-  /** Region, voltage level and class in one: prices of one family have the same. */
+  /** The key of the family, from region, voltage level and class. */
   family: string;
   months: readonly number[];
   dayType: KeyOf<typeof energyPriceDayType>;
@@ -20,7 +20,7 @@ export interface PriceSpan {
   effectTo: string;
 }
 
-/** A tariff that is or will be in force and points at a family; its days, both inside. */
+/** A tariff that is or will be in force and references a family, with its first and last day, both inclusive. */
 export interface RuleSpan {
   ruleName: string;
   family: string;
@@ -49,7 +49,7 @@ export function dayAfter(day: string, by = 1): string {
 export interface Supersession {
   /** Versions that end on the day before. */
   shortened: PriceSpan[];
-  /** Versions that would have begun later and never do. */
+  /** Versions that would begin later and never come into force. */
   dropped: PriceSpan[];
   after: PriceSpan[];
 }
@@ -69,7 +69,7 @@ export interface Gap {
   rule: string;
 }
 
-/** The first day on which a tariff in force would lose the price that it has. */
+/** Returns the first day on which a tariff in force would lose its price. */
 export function firstGap(
   { before, after }: { before: readonly PriceSpan[]; after: readonly PriceSpan[] },
   rules: readonly RuleSpan[],
@@ -93,7 +93,7 @@ export function firstGap(
 const earliest = (days: string[]): string => days.sort()[0] ?? '';
 const latest = (days: string[]): string => days.sort().at(-1) ?? '';
 
-/** BR-1: another price of the family with a month, the day type and a date in common. */
+/** Returns another price of the family with a common month, day type and date, which BR-1 forbids. */
 export function overlapOf(spans: readonly PriceSpan[], next: PriceSpan): PriceSpan | undefined {
   return spans.find(
     (span) =>

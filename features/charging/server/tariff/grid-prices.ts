@@ -1,4 +1,4 @@
-// Purchase price of energy for a station, minute by minute: the price of its family on each day, or one price around the clock.
+// Computes the purchase price of energy for a station by minute: the price of its family on each day, or one price around the clock.
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -12,7 +12,7 @@ import { readCalendar } from './holidays.ts';
 import { periodsOf } from './resolve.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
-/** Columns of a cost that the margin needs; dates as text. */
+/** The columns of a cost that the margin needs. Dates are text. */
 const costColumns = [
   'stationId',
   'costType',
@@ -26,9 +26,9 @@ export type Setting = Picked<typeof energyCostSetting, (typeof costColumns)[numb
 
 export interface GridPrice {
   stationId: string;
-  /** The minute of the day in Shanghai. */
+  /** The day in Shanghai. */
   day: string;
-  /** Half-open, as instants. */
+  /** The half-open time span as ISO instants. */
   from: string;
   to: string;
   price: string;
@@ -74,7 +74,7 @@ export async function gridPrices(tx: Sql, settings: readonly Setting[], { first,
   return prices;
 }
 
-/** The prices at which stations buy, out of what their operator has said; for sums that whoever sees these stations is shown. */
+/** Returns the purchase prices of stations from the operator's cost settings, for sums shown to people who may see these stations. */
 export async function gridPricesAt(tx: Sql, stationIds: readonly string[], days: Days): Promise<GridPrice[]> {
   const settings = await tx.rows<Setting>(
     sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])},
@@ -85,6 +85,6 @@ export async function gridPricesAt(tx: Sql, stationIds: readonly string[], days:
   return settings.length === 0 ? [] : gridPrices(tx, settings, days);
 }
 
-/** Days of Shanghai have no summer time. */
+/** Returns the instant of a minute of a day in Shanghai, which has no summer time. */
 const at = (day: string, minute: number): string =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + minute * 60_000).toISOString();

@@ -1,5 +1,5 @@
-// Public holidays of China and the workdays that make up for them, from the package chinese-days (MIT, github.com/vsme/chinese-days),
-// which is kept up with the yearly notice of the State Council.
+// Public holidays of China and the workdays that make up for them, from the package chinese-days, which follows the yearly notice of
+// the State Council.
 import type { Sql } from '@ec/kernel/database';
 import { insertMissing, type SeedRow } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
@@ -7,7 +7,7 @@ import chineseDays from 'chinese-days';
 import { sql } from 'kysely';
 
 const firstYear = 2024;
-/** The package knows what was announced; further ahead it only knows weekends, which are no holidays by name. */
+/** The package contains the announced holidays; for later years it has only weekends, which do not count as holidays. */
 const yearsAhead = 3;
 
 function holidayRows(thisYear: number): SeedRow[] {
@@ -35,7 +35,7 @@ export interface Calendar {
   isWorkday(day: string): boolean;
 }
 
-/** Days without an entry go by their weekday. */
+/** Reads the calendar. A day without an entry is a workday or a weekend day by its weekday. */
 export async function readCalendar(tx: Sql, from: string, to: string): Promise<Calendar> {
   const rows = await tx.rows<{ day: string; isWorkday: number }>(
     sql`select day::text, is_workday as "isWorkday" from truck_holiday where day between ${from} and ${to}`,
@@ -48,7 +48,7 @@ function calendarOf(rows: readonly { day: string; isWorkday: number }[]): Calend
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
   return {
     isHoliday: (day) => workdays.get(day) === false,
-    // A holiday on a Wednesday that has no price of its own is priced like any Wednesday.
+    // A holiday without a holiday price has the price of its weekday.
     isWorkday: (day) => workdays.get(day) === true || (weekday(day) >= 1 && weekday(day) <= 5),
   };
 }

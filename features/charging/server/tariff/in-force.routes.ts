@@ -1,4 +1,4 @@
-// The tariffs that an order at a station would start with now: what people see beside the station is what is billed.
+// The tariffs with which an order at a station would start now, so that people see the same prices that are billed.
 
 import type { Route } from '@ec/kernel/http/route';
 import { detailRow } from '@ec/resource-server/detail';

@@ -1,4 +1,4 @@
-// Margins of the stations that somebody may see, of whom nobody belongs to a merchant: what an operator pays is his own affair (BR-66).
+// Margins of the stations that the caller may see. People of a merchant have no access, because the operator's costs are confidential (BR-66).
 import { toWireDate } from '@ec/kernel/clock';
 import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -87,7 +87,7 @@ const numberOf = (amount: string | null): number | null => (amount === null ? nu
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** Both inside; none where the one ends before the other begins. */
+/** Returns the number of days between two dates, both inclusive; 0 if `to` is before `from`. */
 const daysBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1);
 
@@ -113,8 +113,8 @@ interface MarginQuery {
 }
 
 /**
- * Orders that ended in the month; each line of their bills, which ends at midnight (BR-2), meets the prices of its minutes. A plan for any
- * number of stations and prices reads each price against each line: over 8 s instead of 0.5 s for a station with 1,000 orders.
+ * Sums the orders that ended in the month. Each bill line, which ends at midnight (BR-2), is joined with the prices of its minutes. A
+ * generic plan compares each price with each line: over 8 s instead of 0.5 s for a station with 1,000 orders.
  */
 async function sumsOf(tx: Sql, { month, stationIds, prices }: MarginQuery): Promise<Map<string, Sums>> {
   const { charging, swap } = ordersOrderType.key;

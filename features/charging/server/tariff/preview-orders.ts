@@ -1,4 +1,4 @@
-// The ended orders that a preview bills anew, in pages: a month of a large tenant has tens of thousands.
+// Reads the ended orders that a preview bills again, in pages, because a month of a large tenant has tens of thousands.
 
 import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -28,7 +28,7 @@ export interface BilledOrder {
 
 const page = 5000;
 
-/** `where`: conditions on truck_orders as t. */
+/** Yields pages of orders that satisfy `where`, conditions on truck_orders with the alias `t`. */
 export async function* billedOrders(tx: Sql, where: readonly Condition[]): AsyncGenerator<BilledOrder[]> {
   for (let last = '0'; ; ) {
     const orders = await tx.rows<BilledOrder>(

@@ -1,4 +1,4 @@
-// Sums of a preview: what orders cost, and what they would have cost, in whole 分 until they are told.
+// Sums the actual and the hypothetical cost of orders for a preview, in whole 分 until the reply.
 import { billSession } from '../../shared/pricing/bill-session.ts';
 import { billSwapEnergy } from '../../shared/pricing/bill-swap.ts';
 import { CENTS, fromUnits, toUnits } from '../../shared/pricing/exact.ts';
@@ -33,7 +33,7 @@ const cents = (amount: string): number => toUnits(amount, CENTS);
 
 export const emptySums = (): PreviewSums => ({ total: none(), byMerchant: new Map(), byKind: new Map() });
 
-/** Within a billed period the energy is taken as even: the meter is known where one ended. */
+/** Bills an order again. Energy is assumed to be constant within a billed period, since the meter is known only at the period borders. */
 function rebilled(order: BilledOrder, snapshot: TariffSnapshot) {
   const { periods, mileageKm } = order;
   const first = periods[0];

@@ -10,12 +10,12 @@ import type { Calendar } from './holidays.ts';
 import { assembled, periodsOf, type RuleVersion, ruleVersion } from './resolve.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
-/** The snapshot for an order of this rule that began on this day; undefined where there is no price for it. */
+/** Returns the snapshot for an order of this rule that began on this day; undefined without a price. */
 export type SnapshotFor = (ruleId: string | null, day: string) => TariffSnapshot | undefined;
 
 const always = (span: PriceSpan): PriceSpan => ({ ...span, effectFrom: '0001-01-01', effectTo: '9999-12-31' });
 
-/** The price that counted on the day; where none is told for days so far back, the one that would by month and day type. */
+/** Returns the price of a day; for a day before all prices, the one that matches by month and day type. */
 const spanAt = (spans: readonly PriceSpan[], day: string, calendar: Calendar) =>
   spanOn(spans, day, calendar) ?? spanOn(spans.map(always), day, calendar);
 
@@ -24,13 +24,13 @@ const rulesWhere = (tx: Sql, condition: ReturnType<typeof sql>) =>
     sql`select ${ruleVersion} from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and ${condition}`,
   );
 
-/** Every order under the tariff. */
+/** Bills every order by the tariff. */
 export async function underRule(tx: Sql, ruleId: string, calendar: Calendar): Promise<SnapshotFor> {
   const [rule] = await rulesWhere(tx, sql`r.id = ${ruleId}`);
   if (!rule) return () => undefined;
   const ownSpan = rule.energyPriceId ? await spanOf(tx, rule.energyPriceId) : undefined;
   const spans = (await activeSpans(tx)).filter(({ family }) => family === ownSpan?.family);
-  // A family that has no active price yet is billed by the one that the tariff names.
+  // A family without an active price is billed by the price that the tariff references.
   return snapshots(tx, {
     rules: [rule],
     spans: spans.length > 0 || !ownSpan ? spans : [ownSpan],
@@ -39,7 +39,7 @@ export async function underRule(tx: Sql, ruleId: string, calendar: Calendar): Pr
   });
 }
 
-/** Every order under its own tariff, with the price in the place of its versions. */
+/** Bills every order by its own tariff, with the price in place of its other versions. */
 export async function underPrice(tx: Sql, priceId: string, calendar: Calendar): Promise<SnapshotFor> {
   const price = await spanOf(tx, priceId);
   if (!price) return () => undefined;

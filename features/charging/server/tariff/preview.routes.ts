@@ -1,5 +1,5 @@
-// "What would last month's orders have cost": the ended orders of a month, billed anew under a draft by the same pure rules.
-// Occupancy fees and discounts stay out, since a draft of prices does not change when a truck left or what was granted.
+// The cost preview: the ended orders of a month are billed again under a draft by the same pricing rules. Occupancy fees and
+// discounts are left out, since a draft of prices changes neither the time when a truck left nor a granted discount.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -35,13 +35,13 @@ interface Previewed {
   contract: typeof pricePreview;
   resource: Resource;
   under: typeof underRule;
-  /** The orders of the month that are billed anew. */
+  /** Selects the orders of the month that are billed again. */
   selecting(tx: Sql, id: string): Promise<{ basis: TariffPreview['basis']; where: Condition }>;
 }
 
 function previewRoute(engine: Engine, { contract, resource, under, selecting }: Previewed): Route[] {
   return serve(contract, async (call) => {
-    // Sums of orders are for who may see orders.
+    // Only people who may see orders may see sums of orders.
     if (!call.rights.holds(permissionsOf(orders).menu)) throw new AppError(errors.forbidden);
     const tx = engine.database.read(call.caller.tenantId);
     const id = idOf(call.input.id);
@@ -64,7 +64,7 @@ function previewRoute(engine: Engine, { contract, resource, under, selecting }: 
   });
 }
 
-/** All orders of a station that the tariff could bill, whoever billed them; of a price, those billed by energy. */
+/** All orders of a station that the tariff could bill, whatever tariff billed them; for a price, those billed by energy. */
 async function ofStation(tx: Sql, { name }: Resource, { id, stationId }: { id: string; stationId: string }) {
   const kind =
     name === billingRules.name

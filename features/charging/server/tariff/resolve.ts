@@ -32,7 +32,7 @@ export interface TariffQuestion {
   at: Date;
 }
 
-/** A version of a tariff, as its table has it. */
+/** A version of a tariff from its table. */
 export interface RuleVersion {
   id: string;
   ruleNo: string;
@@ -42,7 +42,7 @@ export interface RuleVersion {
   chargeMode: KeyOf<typeof billingRulesChargeMode>;
   energyPriceId: string | null;
   serviceMode: KeyOf<typeof billingRulesServiceMode>;
-  /** Null where the periods say it. */
+  /** Null if the fee differs by period (`servicePeriods`). */
   servicePrice: string | null;
   servicePeriods: ServiceFeePeriod[] | null;
   swapPrice: string | null;
@@ -54,7 +54,7 @@ export interface RuleVersion {
   prepayAmount: string | null;
 }
 
-/** The columns of a RuleVersion, of truck_billing_rules as r. */
+/** The columns of a RuleVersion, from truck_billing_rules with the alias `r`. */
 export const ruleVersion = sql`r.id::text, r.rule_no as "ruleNo", r.rule_name as "ruleName", r.version_no as "versionNo",
   r.bill_type as "billType", r.charge_mode as "chargeMode", r.energy_price_id::text as "energyPriceId",
   r.service_mode as "serviceMode", r.service_price::text as "servicePrice", r.service_periods as "servicePeriods",
@@ -62,7 +62,7 @@ export const ruleVersion = sql`r.id::text, r.rule_no as "ruleNo", r.rule_name as
   r.occupy_price::text as "occupyPrice", r.occupy_cap::text as "occupyCap", r.min_balance::text as "minBalance",
   r.prepay_amount::text as "prepayAmount"`;
 
-/** Undefined where no tariff applies, or the one that does has no price on that day. */
+/** Returns the tariff of an order; undefined if no tariff applies, or the one that applies has no price on that day. */
 export async function resolveTariff(tx: Sql, question: TariffQuestion): Promise<TariffSnapshot | undefined> {
   const rule = await ruleFor(tx, question);
   const snapshot = rule && (await snapshotOf(tx, rule, question.at));
@@ -70,7 +70,7 @@ export async function resolveTariff(tx: Sql, question: TariffQuestion): Promise<
   return discountRate ? { ...snapshot, discountRate } : snapshot;
 }
 
-/** Percent off the service fee by contract, undefined where there is none. */
+/** Returns the contract discount on the service fee in percent; undefined without one. */
 async function discountOfMerchant(tx: Sql, merchantId: string | null | undefined): Promise<string | undefined> {
   if (!merchantId) return undefined;
   const row = await tx.first<{ rate: string }>(
@@ -81,8 +81,8 @@ async function discountOfMerchant(tx: Sql, merchantId: string | null | undefined
 }
 
 /**
- * Connector's own → made for the merchant → made for the station → default of the station → for all; then priority, then the
- * newest. References mean the version in force, and a rule that names stations or merchants is for these alone.
+ * Finds the tariff in this order: that of the connector, for the merchant, for the station, default of the station, for all; then by
+ * priority, then the newest. A reference means the version in force; a tariff that names stations or merchants applies only to them.
  */
 function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at }: TariffQuestion) {
   const numberOf = (id: unknown) =>
@@ -121,11 +121,11 @@ async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffS
   const [today, tomorrow] = [day, next].map((date) => spanOn(spans, date, calendar)?.id);
   if (today === undefined) return undefined;
   const periods = await periodsOf(tx, [today, tomorrow ?? today]);
-  // A next day without a price of its own is billed as the start day: what runs must have a price.
+  // If the next day has no price, it is billed as the start day, because a running order must have a price.
   return assembled(rule, [day, next], (date) => periods(date === day ? today : (tomorrow ?? today)));
 }
 
-/** The snapshot of a rule for days whose energy prices are known. */
+/** Builds the snapshot of a rule for days whose energy prices are known. */
 export function assembled(
   rule: RuleVersion,
   dates: readonly string[],
@@ -133,7 +133,7 @@ export function assembled(
 ): TariffSnapshot {
   const service = servicePeriodsOf(rule);
   const days = dates.map((date): TariffDay => {
-    // A tariff that does not charge per kWh has no price of energy.
+    // A tariff that does not charge per kWh has no energy price.
     if (rule.chargeMode !== perKWh) return { date, periods: wholeDay(free) };
     return { date, periods: combinePeriods(energyOn(date), service) };
   });

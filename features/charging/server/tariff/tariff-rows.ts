@@ -23,14 +23,14 @@ export function activeSpans(tx: Sql): Promise<PriceSpan[]> {
   );
 }
 
-/** A price of any state. */
+/** Reads a price in any state. */
 export function spanOf(tx: Sql, id: string | null): Promise<PriceSpan | undefined> {
   return tx.first<PriceSpan>(
     sql`select ${span} from truck_energy_price p where p.tenant_id = ${tx.tenantId} and p.id = ${id}`,
   );
 }
 
-/** Tariffs that are in force on or after a day. */
+/** Reads the tariffs that are in force on or after a day. */
 export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
   return tx.rows<RuleSpan>(
     sql`select r.rule_name as "ruleName", ${family('p')} as family, r.effect_from::date::text as "effectFrom",
@@ -43,7 +43,7 @@ export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
   );
 }
 
-/** A station or connector that points at some version of a tariff, by its name. */
+/** Returns the name of a station or connector that references any version of a tariff. */
 export async function userOfRule(tx: Sql, ruleNo: string): Promise<string | undefined> {
   const versions = sql`select id from truck_billing_rules where tenant_id = ${tx.tenantId} and rule_no = ${ruleNo}`;
   const referrer = await tx.first<{ name: string }>(

@@ -1,4 +1,4 @@
-// The refusals of prices and tariffs, part of the one catalogue.
+// Error texts of prices and tariffs, part of the error catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const tariffErrors = defineErrors('charging.tariff', {

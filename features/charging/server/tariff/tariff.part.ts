@@ -34,7 +34,7 @@ const rules = {
   number: 'ruleNo',
   state: 'ruleStatus',
   draft: billingRulesRuleStatus.key.draft,
-  // A tariff per swap would bill a charge with nothing.
+  // A tariff that charges per swap would bill a charging order with zero.
   check({ billType, chargeMode }) {
     if (billType !== billingRulesBillType.key.swap && chargeMode !== billingRulesChargeMode.key.perKWh)
       fail(tariffErrors.onlySwaps);

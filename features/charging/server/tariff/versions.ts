@@ -14,13 +14,13 @@ import { addRow, parsed } from '@ec/resource-server/save';
 import { sql } from 'kysely';
 import { tariffErrors } from './tariff.errors.ts';
 
-/** A resource whose rows are versions of what `number` names; in which `state` one is a `draft`. */
+/** A resource with versions: rows with the same `number` are versions of one record, and a row in the `state` `draft` is a draft. */
 export interface Versioned<R extends Resource = Resource> {
   resource: R;
   number: FieldNameOf<R>;
   state: FieldNameOf<R>;
   draft: number;
-  /** Refuses what fields alone cannot see, given the whole row. */
+  /** Checks rules across several fields of the whole row. */
   check?(whole: Values): void;
 }
 
@@ -34,7 +34,7 @@ interface Version {
   state: number;
 }
 
-/** Newest first. Whoever writes one waits for whoever does the same, and sees what that one made. */
+/** Returns the versions of a number, newest first. A lock makes simultaneous writers wait for and see each other's versions. */
 async function heldVersionsOf(versioned: Versioned, tx: Sql, no: unknown): Promise<Version[]> {
   const { resource } = versioned;
   await tx.run(
@@ -56,7 +56,7 @@ function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown
   );
 }
 
-/** For forms, batch edits and imports alike; a new row is the first version of its number, unless it is the next one. */
+/** The hooks for forms, batch edits and imports. A new row is the first version of its number unless `isNext` is set. */
 function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
   const { resource, number } = versioned;
   return {
@@ -86,7 +86,7 @@ function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
   };
 }
 
-/** Values of a draft carry their zone, stored ones are printed by PostgreSQL in Shanghai time: the wall clock of both is comparable. */
+/** Returns the local time: values of a draft and times from PostgreSQL are both in Shanghai time and differ only in the printed zone. */
 const startOf = (time: string): string => time.slice(0, 19);
 
 /** Adds a version instead of editing a row that is no draft. Returns undefined for a draft, or where only the remark changes. */
@@ -110,7 +110,7 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   return addRow(engine, resource, call, next, versionHooks(versioned, true));
 }
 
-/** A change of a versioned row makes a new row. */
+/** The calls of a versioned resource, in which an edit of an activated row adds a new row. */
 export const versionCalls = (versioned: Versioned): VersionHooks & Pick<ResourceRouteOptions, 'calls'> => ({
   ...versionHooks(versioned),
   calls: { update: async (context, next) => (await editAsVersion(versioned, context)) ?? next(context) },

@@ -1,5 +1,5 @@
-// A draft tariff that names no merchant is the operator's own work until it is activated: people of a merchant do not see it on any
-// call, although an activated tariff without merchants applies to theirs, too (domain BR-60).
+// Hides draft tariffs without merchants from people of a merchant in every call, although such a tariff also applies to their merchant
+// once it is activated (domain BR-60).
 import { keys } from '@ec/resource-server/columns';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { columnIn } from '@ec/resource-server/rows';

@@ -1,4 +1,4 @@
-// The daily bill of WeChat Pay: asked for, fetched, its hash checked, its lines read.
+// Fetches the daily bill of WeChat Pay, checks its hash and reads its lines.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -20,7 +20,7 @@ const offered = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(),
 const unzip = promisify(gunzip);
 const mostText = 256 * 1024 * 1024;
 
-/** `none`: the day has no bill, as a day without business; `creating`: WeChat still makes it. */
+/** `none`: the day has no bill, because it had no business. `creating`: WeChat is still creating the bill. */
 export type MissingBill = 'none' | 'creating';
 
 const missingByCode: Record<string, MissingBill> = { NO_STATEMENT_EXIST: 'none', STATEMENT_CREATING: 'creating' };
@@ -44,7 +44,7 @@ export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[]
 
 const summary = '总交易单数';
 
-/** Each value stands behind a backtick, so that commas inside values do no harm. */
+/** Reads the lines of a bill. Each value begins with a backtick, so that commas inside values are unambiguous. */
 export function readBill(text: string): BillLine[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',');

@@ -6,7 +6,7 @@ import { jsonOf, readAs, WechatPayError } from './wechat-error.ts';
 import type { WechatPay } from './wechat-pay.ts';
 
 export interface WechatPayment {
-  /** The number that we gave it: an order's, a top-up's. */
+  /** Our business number: that of an order or a top-up. */
   bizNo: string;
   transactionId: string;
   /** In 分. */
@@ -34,8 +34,8 @@ const paid = z.object({
 });
 
 /**
- * Returns undefined for notices of other kinds.
- * @throws WechatPayError untrusted where it is not WeChat's, too old, or sealed for somebody else
+ * Reads a notice; returns undefined for notices of other kinds.
+ * @throws WechatPayError untrusted if it is not from WeChat, too old, or encrypted for another merchant
  */
 export async function readNotice(
   pay: WechatPay,

@@ -1,5 +1,5 @@
-// The keys that WeChat signs with, by serial number: the one that is set up, and those of its certificates, fetched when a serial
-// is not known (keys change) and anew twice a day.
+// The keys with which WeChat signs, by serial number: the configured one, and those of its certificates, which are fetched for an
+// unknown serial number (keys change) and refreshed twice a day.
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { isSignedBy, type Signed, unseal } from './signing.ts';
@@ -7,7 +7,7 @@ import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
 const halfDay = 12 * 3600_000;
-/** Anybody can send a notice with an invented serial: that must not make us call WeChat each time. */
+/** The minimum time between two fetches, in milliseconds, so that notices with invented serial numbers do not each cause a call to WeChat. */
 const pause = 60_000;
 
 const certificates = z.object({
@@ -24,14 +24,14 @@ const certificates = z.object({
 });
 
 export interface PlatformKeys {
-  /** Undefined where WeChat has no such key. */
+  /** Returns undefined if WeChat has no such key. */
   of(serial: string): Promise<KeyObject | undefined>;
 }
 
 interface Needs {
   merchant: WechatPayConfig;
   now: () => Date;
-  /** The answer to GET /v3/certificates. */
+  /** Fetches the reply to GET /v3/certificates. */
   fetch: () => Promise<Signed>;
 }
 
@@ -65,7 +65,7 @@ export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKey
 
 const plain = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
 
-/** The answer brings the keys that it is checked with; that only WeChat can have sealed them is what makes them trusted. */
+/** Reads the keys, with which the same reply is then verified. They are trusted because only WeChat can have encrypted them. */
 function readCertificates(merchant: WechatPayConfig, answer: Signed, now: Date): Map<string, KeyObject> {
   const parsed = certificates.safeParse(jsonOf(answer.body));
   if (!parsed.success) throw new WechatPayError('untrusted', 'The certificates cannot be read');

@@ -17,10 +17,10 @@ export interface WechatRefund {
 export interface RefundOrder {
   refundNo: string;
   orderNo: string;
-  /** WeChat's number of the payment, where we know it. */
+  /** WeChat's number of the payment, if it is known. */
   transactionId: string | undefined;
   reason: string;
-  /** In 分: what goes back, and what was paid. */
+  /** The amounts to refund and paid, in 分. */
   refundCents: number;
   paidCents: number;
   notifyUrl: string | undefined;
@@ -37,7 +37,7 @@ const answer = z.object({
 const path = '/v3/refund/domestic/refunds';
 const reasonBytes = 80;
 
-/** Sending again with the same number is safe, since WeChat refunds once per number. @throws WechatPayError */
+/** Sends a refund. A repeated call with the same number is safe, since WeChat refunds once per number. @throws WechatPayError */
 export async function sendRefund(pay: WechatPay, order: RefundOrder): Promise<WechatRefund> {
   const { refundNo, orderNo, transactionId, refundCents, paidCents, notifyUrl } = order;
   const body = {

@@ -1,5 +1,5 @@
-// The cryptography of WeChat Pay's API v3: requests signed with the merchant's key, answers and notices checked with WeChat's,
-// certificates and notices sealed with the key that both know.
+// The cryptography of WeChat Pay's API v3: requests are signed with the merchant's key, replies and notices are verified with
+// WeChat's key, and certificates and notices are encrypted with a shared key.
 import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import type { WechatPayConfig } from './wechat-config.ts';
 
@@ -7,12 +7,12 @@ const scheme = 'WECHATPAY2-SHA256-RSA2048';
 
 export interface SignedRequest {
   method: 'GET' | 'POST';
-  /** Path and query as they are sent. */
+  /** The path and query of the request. */
   target: string;
   body: string;
 }
 
-/** The Authorization header. */
+/** Returns the Authorization header. */
 export function authorizationOf(merchant: WechatPayConfig, { method, target, body }: SignedRequest, now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   const nonce = randomBytes(16).toString('hex');
@@ -50,12 +50,12 @@ export function isSignedBy(key: KeyObject, { timestamp, nonce, body, signature }
 
 const fiveMinutes = 300;
 
-/** An old message may be one that was listened to. */
+/** Returns whether a message is at most five minutes old. An older one may be a replay. */
 export function isFresh({ timestamp }: Signed, now: Date): boolean {
   return /^\d{9,12}$/.test(timestamp) && Math.abs(now.getTime() / 1000 - Number(timestamp)) <= fiveMinutes;
 }
 
-/** AEAD_AES_256_GCM; the tag stands at the end. */
+/** Data encrypted by AEAD_AES_256_GCM, with the authentication tag at the end of `ciphertext`. */
 export interface Sealed {
   nonce: string;
   associated_data?: string | undefined;
@@ -64,7 +64,7 @@ export interface Sealed {
 
 const tagBytes = 16;
 
-/** @throws Error where it was sealed with another key, or changed */
+/** Decrypts sealed data. @throws Error if it was encrypted with another key or modified */
 export function unseal(apiV3Key: string, { nonce, associated_data = '', ciphertext }: Sealed): string {
   const bytes = Buffer.from(ciphertext, 'base64');
   if (bytes.length < tagBytes) throw new Error('The sealed text is too short');

@@ -1,4 +1,4 @@
-// A payment that WeChat reports: an order that is due, or a top-up that waits for its money. Reported again, nothing happens.
+// Applies a payment that WeChat reports to a due order or a pending top-up. A repeated report changes nothing.
 
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -16,7 +16,7 @@ import type { WechatPayment } from './notice.ts';
 const wechat = ordersPayType.key.weChat;
 const { waiting, booked } = rechargeStatus;
 
-/** False where the payment is not one that we wait for, or not of this amount: the bill of the day will show it. */
+/** Returns false for an unexpected payment or another amount, which the reconciliation of the day will show. */
 export function takePayment(engine: Engine, tenantId: string, payment: WechatPayment): Promise<boolean> {
   return engine.database.withTenant(tenantId, async (tx) => {
     const isTaken = (await payOrder(tx, engine, payment)) || (await payTopUp(tx, engine, payment));
@@ -41,7 +41,7 @@ async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
   return true;
 }
 
-/** With what follows from a top-up: the gift of a promotion, the oldest due orders (BR-10). */
+/** Books a top-up with its consequences: the gift of a promotion and the payment of due orders (BR-10). */
 async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
   const row = await tx.first<{ id: string; accountId: string; amount: string; state: number }>(
     sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge

@@ -1,4 +1,4 @@
-// Merchants of WeChat Pay (API v3) as EC_WECHAT_PAY tells them, by tenant; one without takes and gives back no money that way.
+// The merchants of WeChat Pay (API v3) by tenant, from EC_WECHAT_PAY. A tenant without a merchant has no payments or refunds by WeChat.
 import { defineConfig, jsonOf, tenantId, webUrl } from '@ec/kernel/config-part';
 import { z } from 'zod';
 
@@ -12,13 +12,13 @@ const merchant = z
     serialNo: z.string().regex(/^[0-9A-Fa-f]{8,40}$/),
     privateKey: pem('PRIVATE KEY'),
     apiV3Key: z.string().length(32),
-    /** Set where WeChat signs with a key that the merchant platform shows, instead of certificates that we fetch. */
+    /** Set if WeChat signs with a key from the merchant platform instead of certificates that must be fetched. */
     publicKeyId: z
       .string()
       .regex(/^PUB_KEY_ID_\w+$/)
       .optional(),
     publicKey: pem('PUBLIC KEY').optional(),
-    /** Differs where a gateway stands in between, and in tests. */
+    /** Differs behind a gateway and in tests. */
     baseUrl: webUrl.default('https://api.mch.weixin.qq.com'),
     /** The origin of the address to which WeChat reports results; PUBLIC_URL by default. */
     notifyUrl: webUrl.optional(),

@@ -3,17 +3,17 @@ import { AppError, defineErrors } from '@ec/kernel/errors';
 import type { ZodType } from 'zod';
 
 /**
- * `unknown`: not answered, or answered with a fault; it may have been done all the same.
- * `untrusted`: answered, but not provably by WeChat; counts as unknown.
- * `refused`: WeChat says no, with a code.
+ * `unknown`: no reply, or a reply with a server error; the call may still have taken effect.
+ * `untrusted`: a reply that is not provably from WeChat; it counts as unknown.
+ * `refused`: WeChat refused the call with a code.
  */
 export type WechatFault = 'unknown' | 'untrusted' | 'refused';
 
-/** Carries no key and no body; `message` is for the log, where it was refused in WeChat's own words. */
+/** Contains no key and no body. `message` is for the log; after a refusal it is the text of WeChat. */
 export class WechatPayError extends Error {
   override readonly name = 'WechatPayError';
   readonly fault: WechatFault;
-  /** WeChat's own, such as NOT_ENOUGH. */
+  /** The error code of WeChat, such as NOT_ENOUGH. */
   readonly code: string;
 
   constructor(fault: WechatFault, message: string, code = '') {
@@ -23,7 +23,7 @@ export class WechatPayError extends Error {
   }
 }
 
-/** @throws WechatPayError where it is not JSON */
+/** @throws WechatPayError if the text is not JSON */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -32,7 +32,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** @throws WechatPayError where it says something else than expected */
+/** @throws WechatPayError if the value does not match the schema */
 export function readAs<T>(schema: ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -49,6 +49,6 @@ const refusals = defineErrors('charging.wechat', {
   refused: { status: 400, zh: '微信拒绝: {reason}', en: 'Rejected by WeChat: {reason}' },
 });
 
-/** For a person who waits for the answer. */
+/** Returns the error for a person who awaits the reply. */
 export const refusalOf = ({ fault, message, code }: WechatPayError): AppError =>
   new AppError(refusals[fault], { reason: [message, code].filter(Boolean).join(' ') });

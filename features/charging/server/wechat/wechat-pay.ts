@@ -1,4 +1,4 @@
-// WeChat Pay (API v3) as one merchant calls it: signed requests, checked answers, what fails by chance tried once more.
+// The WeChat Pay client (API v3) of one merchant: signs requests, verifies replies, and retries temporary failures once.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@ec/kernel/clock';
@@ -15,20 +15,20 @@ export interface WechatPay {
   now(): Date;
   /** @throws WechatPayError */
   get(path: string): Promise<unknown>;
-  /** The same call may arrive twice: it has to carry a number of its own. @throws WechatPayError */
+  /** The same call may arrive twice, so it must contain a unique number. @throws WechatPayError */
   post(path: string, body: object): Promise<unknown>;
-  /** A file, which WeChat does not sign: its hash was signed before. @throws WechatPayError */
+  /** Downloads a file, which WeChat does not sign; an earlier signed reply contains its hash. @throws WechatPayError */
   download(url: string): Promise<Buffer>;
 }
 
 interface Needs {
   merchant: WechatPayConfig;
   clock: Clock;
-  /** Names that outgoing calls may reach although they are private. */
+  /** Private host names that outgoing calls may reach. */
   allow: readonly string[];
 }
 
-/** A caller of ours waits ten seconds at most, and one try may take five. */
+/** Milliseconds within which a retry may begin: a caller waits at most ten seconds, and one attempt may take five. */
 const triesWithin = 3_500;
 const billBytes = 64 * 1024 * 1024;
 
@@ -52,7 +52,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
           'user-agent': 'energy-cloud',
           authorization: authorizationOf(merchant, request, now()),
           ...(body === '' ? {} : { 'content-type': 'application/json' }),
-          // Asks for answers signed with the key that is set up.
+          // Requests replies that are signed with the configured key.
           ...(merchant.publicKeyId ? { 'wechatpay-serial': merchant.publicKeyId } : {}),
         },
         ...(body === '' ? {} : { body }),
@@ -62,7 +62,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
     );
   }
 
-  /** @throws WechatPayError for every answer but success */
+  /** Sends a request. @throws WechatPayError for every reply but success */
   async function answered(request: SignedRequest, origin?: string, longest?: number): Promise<OutboundReply> {
     const started = performance.now();
     for (;;) {
@@ -108,7 +108,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
 
 const certificates = '/v3/certificates';
 
-/** Behind a gateway the base has a path of its own. */
+/** Adds the path of the base URL, which it has behind a gateway. */
 const prefixed = (base: URL, path: string) => `${base.pathname.replace(/\/$/, '')}${path}`;
 
 function errorOf(answer: OutboundReply | (Error & { code?: string })): WechatPayError {

@@ -7,10 +7,10 @@ export const receivedTopUp = z.strictObject({
 });
 export type ReceivedTopUp = z.output<typeof receivedTopUp>;
 
-/** It waits for a second person. */
+/** The reply of a requested adjust, which awaits a second person. */
 export const requestedAdjust = z.strictObject({ id: z.string(), rechargeNo: z.string() });
 export type RequestedAdjust = z.output<typeof requestedAdjust>;
 
-/** The requested amount is held, and waits for a second person. */
+/** The reply of a requested withdrawal: the amount is held, and a second person decides. */
 export const requestedWithdraw = z.strictObject({ id: z.string(), withdrawNo: z.string() });
 export type RequestedWithdraw = z.output<typeof requestedWithdraw>;

@@ -1,4 +1,4 @@
-// Monthly bills of postpaid accounts (BR-14). Own addition: issued by the clock, paid by bank transfer.
+// Monthly bills of postpaid accounts (BR-14), an addition to the specification: a job issues them, and bank transfers pay them.
 import { action } from '@ec/resource/action';
 import { codeText, date, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -39,7 +39,7 @@ export const accountBill = defineResource({
     periodTo: date({ zh: '账期结束', en: 'Period end' }).system(),
     totalMoney: yuan('订单金额', 'Order amount'),
     giftMoney: yuan('赠送抵扣', 'Paid from gift'),
-    // Values of orders that were billed or paid before
+    // Late fees of orders that had been billed or paid before
     lateFeeMoney: yuan('补收占位费', 'Late occupancy fees'),
     payTime: datetime({ zh: '付款时间', en: 'Paid at' }).system(),
     voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).max(40).unique().system(),

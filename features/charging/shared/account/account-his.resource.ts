@@ -1,4 +1,4 @@
-// The history of accounts: their side of each booking of the ledger, append-only (domain §3, BR-9).
+// The history of accounts: one append-only row for each ledger booking that moves the account (domain §3, BR-9).
 import { codeText, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { accountHisBizType, accountHisDirection, accountHisPayChannel } from './account.enums.ts';
@@ -32,7 +32,7 @@ export const accountHis = defineResource({
     ownerName: text({ zh: '所有人名称', en: 'Owner' }).names('accountId').max(50).system().search().indexed('contains'),
     bizType: dict(accountHisBizType).system().search(),
     direction: dict(accountHisDirection).system(),
-    // The sum is income less expenses; amounts that are set aside do not count.
+    // The sum is income less expenses; freezing and unfreezing do not count.
     amount: decimal(14, 2, { zh: '金额', en: 'Amount', unit: '¥' })
       .system()
       .summed(

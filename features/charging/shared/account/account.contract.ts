@@ -1,4 +1,4 @@
-// Calls of the account pages beside their rows: figures, adjusts that wait for a second person, the check of the ledger.
+// Calls of the account pages besides their rows: figures, adjusts that await a second person, and the ledger check.
 
 import { contract, id, pageOf, yesNo } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const emptyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), sche
 const money = z.number();
 const count = z.number().int();
 
-/** In 元. */
+/** The figures of an account. Amounts are in 元. */
 export const accountFigures = contract({
   of: account,
   path: 'figures',
@@ -20,7 +20,7 @@ export const accountFigures = contract({
   output: z.strictObject({
     dueCount: count,
     dueMoney: money,
-    /** Debited on credit, not paid yet. */
+    /** Orders that were debited on credit and are not paid yet. */
     creditCount: count,
     creditMoney: money,
     monthIn: money,
@@ -34,15 +34,15 @@ export const accountFigures = contract({
 const adjust = z.strictObject({
   id: z.string(),
   rechargeNo: z.string(),
-  /** The amount of an adjust, or of gift that is taken back. */
+  /** The kind of posting: an adjust or a withdrawal of gift; null for a request about credit. */
   bizType: z.literal([accountHisBizType.key.adjust, accountHisBizType.key.giftRevoked]).nullable(),
   accountId: z.string(),
   accountNo: z.string(),
   ownerName: z.string().nullable(),
-  /** The amounts of an adjust; a request without them is about credit. */
+  /** Direction and amount are null for a request about credit. */
   direction: z.literal(Object.values(accountHisDirection.key)).nullable(),
   amount: money.nullable(),
-  /** The limit that is asked for, and the one that the account has now. */
+  /** The requested credit limit, null for an adjust, and the present limit of the account. */
   creditLimit: money.nullable(),
   creditNow: money,
   reason: z.string(),
@@ -53,14 +53,14 @@ const adjust = z.strictObject({
   auditName: z.string(),
   auditTime: z.string(),
   auditReason: z.string(),
-  /** Whoever asked does not decide. */
+  /** The caller requested it and therefore may not decide it. */
   isMine: z.boolean(),
 });
 
 /** An adjust, pending or decided. */
 export type Adjust = z.output<typeof adjust>;
 
-/** Unlike that of lists of rows, a page that is none is refused. */
+/** Unlike in lists of rows, an invalid page number or size is refused. */
 const strictPaging = {
   current: z.coerce.number().int().min(1).default(1),
   size: z.coerce
@@ -110,7 +110,7 @@ export const ledgerState = contract({
   access: { code: 'account_adjustApprove' },
   title: { zh: '账户：最近一次账目核对', en: 'Account: result of the last ledger check' },
   output: z.strictObject({
-    /** Empty where it was never checked. */
+    /** Empty if the ledger was never checked. */
     checkedAt: z.string(),
     accounts: count,
     txns: count,

@@ -1,4 +1,4 @@
-// Accounts of merchants and drivers. What they hold is moved by the ledger alone (domain §3, BR-9).
+// Accounts of merchants and drivers. Only the ledger changes their balances (domain §3, BR-9).
 import { action } from '@ec/resource/action';
 import { codeText, decimal, dict, integer, refBy, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
@@ -43,7 +43,7 @@ export const account = defineResource({
     buttons: [button('adjustApprove', '审批调账', 'Approve adjustments', 'toolbar')],
   },
   scope: { owner: 'ownerId' },
-  // Accounts come with their owners; what sheets would bring is no more than sub-accounts.
+  // Accounts are created with their owners; an import could only add sub-accounts.
   calls: { import: false },
   fields: {
     accountNo: codeText({ zh: '账户号', en: 'Account No.' })
@@ -100,7 +100,7 @@ export const account = defineResource({
       .group(terms),
   },
   states: { accountStatus: { normal: ['frozen', 'closed'], frozen: ['normal', 'closed'] } },
-  // An account without postings can be deleted in any state; postings keep it (account-hooks.ts).
+  // An account can be deleted in any state unless it has postings (account-hooks.ts).
   removable: { accountStatus: ['normal', 'frozen', 'closed'] },
   actions: {
     topup: action({ zh: '充值', en: 'Top up' })

@@ -1,4 +1,4 @@
-// Withdrawals return own money of an account to its owner's bank (domain §3, §6.18, BR-61).
+// Withdrawals pay an account's own money, without gift and credit, to the bank of its owner (domain §3, §6.18, BR-61).
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -11,7 +11,7 @@ export interface Tax {
   rate: number;
 }
 
-/** The items, with the tax of each where a tenant says nothing else (`invoice.elecRate`, `invoice.elecCode` …). */
+/** The items with their default tax; a tenant can override rate and code (`invoice.elecRate`, `invoice.elecCode` …). */
 export const invoiceItems = {
   elec: { name: { zh: '电费', en: 'Electricity' }, taxCode: '1100101020200000000', rate: 13 },
   service: { name: { zh: '充电服务费', en: 'Charging service' }, taxCode: '3049900000000000000', rate: 6 },
@@ -20,11 +20,11 @@ export const invoiceItems = {
 export type InvoiceItem = keyof typeof invoiceItems;
 export const items = ['elec', 'service', 'swap'] as const satisfies readonly InvoiceItem[];
 
-/** As orders have them: text of two decimals. */
+/** The amounts of an order as text with two decimals. */
 export interface OrderMoney {
   elecMoney: string;
   swapMoney: string;
-  /** With service and occupancy, less the discount. */
+  /** Includes service and occupancy; the discount is deducted. */
   totalMoney: string;
   payMoney: string;
   refundMoney: string;
@@ -32,11 +32,11 @@ export interface OrderMoney {
 
 export type Shares = Record<InvoiceItem, string>;
 
-/** The amount that was paid in money and not refunded: gift is no revenue. */
+/** Returns the amount that was paid in money and not refunded. Gift does not count, because it is no revenue. */
 export const invoiceable = ({ payMoney, refundMoney }: Pick<OrderMoney, 'payMoney' | 'refundMoney'>): Decimal =>
   Decimal.max(0, new Decimal(payMoney).minus(refundMoney));
 
-/** The shares are in proportion to the charges and sum to what is invoiced, to the cent; the service takes the remainder. */
+/** Splits the invoiceable amount in proportion to the charges. The shares add up to the cent; service takes the remainder. */
 export function sharesOf(order: OrderMoney): Shares {
   const due = invoiceable(order);
   const elec = Decimal.max(0, order.elecMoney);
@@ -44,7 +44,7 @@ export function sharesOf(order: OrderMoney): Shares {
   const whole = Decimal.max(order.totalMoney, elec.plus(swap));
   const part = (charge: Decimal) => (whole.isZero() ? new Decimal(0) : due.times(charge).div(whole).toDecimalPlaces(2));
   const elecPart = Decimal.min(due, part(elec));
-  // A promotion may take the whole service fee: then the last cent belongs to the other item.
+  // A promotion may cover the whole service fee: then the other item takes the remainder.
   const isWhole = whole.eq(elec.plus(swap)) && swap.gt(0);
   const swapPart = isWhole ? due.minus(elecPart) : Decimal.min(due.minus(elecPart), part(swap));
   const service = due.minus(elecPart).minus(swapPart);
@@ -54,10 +54,10 @@ export function sharesOf(order: OrderMoney): Shares {
 
 export interface InvoiceLine {
   item: InvoiceItem;
-  /** In percent. */
+  /** The tax rate in percent. */
   rate: number;
   taxCode: string;
-  /** With tax. */
+  /** The gross amount, which includes the tax. */
   amount: string;
   net: string;
   tax: string;

@@ -10,7 +10,7 @@ export const mayRequest = may.action('request');
 const amount = z.string();
 const month = z.string().meta({ description: 'yyyy-MM' });
 
-/** Whoever buys, as the merchant says it. */
+/** The buyer on the invoice, as entered by the merchant. */
 const buyer = z.strictObject({
   title: z.string(),
   taxNo: z.string(),
@@ -46,7 +46,7 @@ export const invoiceableMonth = contract({
   input: z.object({ merchantId: id, month }),
   output: z.strictObject({
     buyer,
-    /** Paid in money, on no valid invoice; by the month in which they ended. */
+    /** Orders that ended in the month, were paid in money and are on no valid invoice. */
     orders: z.array(invoiceOrder),
     amount,
     taxMoney: amount,
@@ -73,7 +73,7 @@ export const requestInvoice = contract({
     merchantId: id,
     month,
     kind: z.literal(Object.values(invoiceKind.key)),
-    /** All of the month where none is named. */
+    /** Without ids, all orders of the month. */
     orderIds: z.array(id).max(10_000).optional(),
     title: z.string().trim().max(60),
     taxNo: codeText.max(20),
@@ -91,7 +91,7 @@ export const taxFile = contract({
   from: 'body',
   title: { zh: '发票批量导入文件', en: 'Invoice: file for the batch form of the tax system' },
   access: { code: may.export },
-  /** The invoices to be issued: the named ones, or all. */
+  /** The invoices to issue; without ids, all approved ones. */
   input: z.object({ ids: z.array(id).max(1_000).optional() }),
   output: z.strictObject({ taskId: z.string() }),
 });

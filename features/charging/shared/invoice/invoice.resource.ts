@@ -1,4 +1,4 @@
-// Invoices of merchants: asked for, decided, issued in the tax system, red-flushed there (domain §6.19, BR-67).
+// Invoices of merchants: requested and decided here, issued and reversed (red-flushed) in the tax system (domain §6.19, BR-67).
 import { action } from '@ec/resource/action';
 import { codeText, date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
@@ -9,7 +9,7 @@ import { type InvoiceLine, invoiceLinesText } from './invoice-lines.ts';
 
 const { applied, approved, refused, issued, reversed, voided } = invoiceStatus.key;
 const why = text({ zh: '原因', en: 'Reason' }).required().max(200);
-/** Numbers of the tax system: 20 digits, 8 on older ones. */
+/** Invoice numbers of the tax system: 20 digits, on older invoices 8. */
 const taxNumber = (zh: string, en: string) =>
   codeText({ zh, en })
     .max(20)

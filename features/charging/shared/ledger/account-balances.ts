@@ -4,29 +4,32 @@ import { CENTS, fromUnits, toUnits } from '../pricing/exact.ts';
 
 type Amount = string | number | Decimal;
 
-/** Whole 分 of an amount in 元, rounded half up; what an account can hold is far within the exact numbers. */
+/** Converts an amount in 元 to whole 分, rounded half up. All possible balances are within the range of exact integers. */
 export const centsOf = (yuan: Amount): number => toUnits(typeof yuan === 'object' ? yuan.toFixed() : yuan, CENTS);
 
-/** In 元 with two decimals, as the database has it. */
+/** Converts 分 to 元 as text with two decimals, the form of the database. */
 export const yuanOf = (cents: number): string => fromUnits(cents, CENTS);
 
 export interface AccountBalances {
-  /** Own money, held money included; below zero it is credit. */
+  /** Own money including held money; a negative balance is used credit. */
   balance: string;
   gift: string;
-  /** Own money that bookings and prepay hold. */
+  /** The part of the own money that is held for bookings, prepayments and withdrawals. */
   frozen: string;
   creditLimit: string;
 }
 
 export const emptyBalances: AccountBalances = { balance: '0.00', gift: '0.00', frozen: '0.00', creditLimit: '0.00' };
 
-/** Money as the database has it: two decimals. */
+/** Normalizes an amount in 元 to two decimals, the form of the database. */
 export const money = (value: Amount): string => yuanOf(centsOf(value));
 
 const partsOfCents = /\.\d\d0*[1-9]/;
 
-/** In 分. @throws Error where it is no amount above zero in whole 分: that is a fault of ours, people's input is checked before */
+/**
+ * Converts a positive amount in 元 to 分.
+ * @throws Error for an amount that is not above zero: a programming error, since people's input is validated before
+ */
 export function amountOf(value: string): number {
   const cents = centsOf(value);
   if (cents <= 0 || partsOfCents.test(value)) throw new Error(`Not an amount of money: ${value}`);
@@ -36,16 +39,16 @@ export function amountOf(value: string): number {
 const freeCents = ({ balance, gift, frozen, creditLimit }: AccountBalances): number =>
   centsOf(balance) + centsOf(gift) - centsOf(frozen) + centsOf(creditLimit);
 
-/** `balance + gift − frozen + creditLimit`: what can still be spent. */
-export const availableOf = (purse: AccountBalances): string => yuanOf(freeCents(purse));
+/** Returns the amount that can still be spent: `balance + gift − frozen + creditLimit`. */
+export const availableOf = (balances: AccountBalances): string => yuanOf(freeCents(balances));
 
-/** Returns the own money that is not held. `heldForIt` is held for this very withdrawal and counts as free. */
+/** Returns the own money that is not held. `heldForIt` is the amount held for the withdrawal itself, which counts as free. */
 export function withdrawableOf({ balance, frozen }: AccountBalances, heldForIt = '0'): string {
   const ownCents = centsOf(balance) - centsOf(frozen) + centsOf(heldForIt);
   return yuanOf(Math.max(ownCents, 0));
 }
 
-/** Balance and gift together: what the ledger shows before and after. */
+/** Returns balance and gift together, which the ledger shows before and after each entry. */
 export const holdingsOf = ({ balance, gift }: Pick<AccountBalances, 'balance' | 'gift'>): string =>
   yuanOf(centsOf(balance) + centsOf(gift));
 
@@ -55,21 +58,22 @@ export interface Spending {
 }
 
 /**
- * Gift first where it may be used, then balance, then credit; all or nothing.
- * @returns undefined where it is not enough
+ * Splits a payment: gift first if it may be used, then balance, then credit.
+ * @returns undefined if these do not cover the whole amount
  */
-export function spend(purse: AccountBalances, amount: string, takesGift: boolean): Spending | undefined {
+export function spend(balances: AccountBalances, amount: string, takesGift: boolean): Spending | undefined {
   const needed = amountOf(amount);
-  const gift = takesGift ? centsOf(purse.gift) : 0;
+  const gift = takesGift ? centsOf(balances.gift) : 0;
   const giftPart = Math.min(gift, needed);
   const payPart = needed - giftPart;
-  if (needed > freeCents(purse) || payPart > centsOf(purse.balance) + centsOf(purse.creditLimit)) return undefined;
+  if (needed > freeCents(balances) || payPart > centsOf(balances.balance) + centsOf(balances.creditLimit))
+    return undefined;
   return { giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
 }
 
 /** Returns whether the balances satisfy the checks of the database (BR-9): every posting must end in such a state. */
-export const isSound = (purse: AccountBalances): boolean =>
-  centsOf(purse.gift) >= 0 &&
-  centsOf(purse.frozen) >= 0 &&
-  centsOf(purse.balance) >= -centsOf(purse.creditLimit) &&
-  freeCents(purse) >= 0;
+export const isSound = (balances: AccountBalances): boolean =>
+  centsOf(balances.gift) >= 0 &&
+  centsOf(balances.frozen) >= 0 &&
+  centsOf(balances.balance) >= -centsOf(balances.creditLimit) &&
+  freeCents(balances) >= 0;

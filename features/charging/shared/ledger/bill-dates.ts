@@ -6,18 +6,18 @@ const asText = (date: Date) => date.toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => asText(new Date(asDate(date).getTime() + days * day));
 
-/** A billing day that the month does not have is its last. */
+/** Returns the billing day of a month; a day that the month does not have becomes its last day. */
 function settleDate(year: number, month: number, settleDay: number): string {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return asText(new Date(Date.UTC(year, month, Math.min(Math.max(settleDay, 1), last))));
 }
 
-/** The newest billing day up to today; the orders before it are billed. */
+/** Returns the latest billing day up to today. Bills contain the orders before it. */
 export function lastBillDate(today: string, settleDay: number): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const here = settleDate(year, month - 1, settleDay);
   return here <= today ? here : settleDate(year, month - 2, settleDay);
 }
 
-/** The last day to pay: unpaid on the 15th day after the bill it is late. */
+/** Returns the last day to pay. A bill that is unpaid on the 15th day after its date is overdue. */
 export const dueDateOf = (billDate: string): string => addDays(billDate, 14);

@@ -12,12 +12,12 @@ import {
 } from './account-balances.ts';
 import {
   adjustMove,
+  balancesAfter,
   debitMove,
   directPayMove,
   grantMove,
   holdMove,
   type Movement,
-  moved,
   refundMove,
   revokeMove,
   topUpMove,
@@ -78,7 +78,7 @@ describe('a move', () => {
 
   it('changes the account by what it says, and by nothing when money is put aside', () => {
     for (const move of all.filter(touchesAccount)) {
-      const change = new Decimal(holdingsOf(moved(empty, move))).abs().toFixed(2);
+      const change = new Decimal(holdingsOf(balancesAfter(empty, move))).abs().toFixed(2);
       const isAside = move.bizType === accountHisBizType.key.freeze || move.bizType === accountHisBizType.key.unfreeze;
       expect(change).toBe(isAside ? '0.00' : move.amount);
     }
@@ -127,7 +127,7 @@ it('ten thousand random moves never leave an account unsound, and its holdings a
     ];
     const kind = kinds[random(kinds.length)];
     const move = kind?.();
-    const next = move && moved(purse, move);
+    const next = move && balancesAfter(purse, move);
     // A debit that spend() allows is always sound; the others are checked by isSound, as the service does.
     if (move && (move.bizType === 2 || move.bizType === 4)) expect(next && isSound(next)).toBe(true);
     if (!move || !next || !isSound(next)) {

@@ -1,4 +1,4 @@
-// Moves of money as legs that sum to zero: what goes into a pocket is above zero, what leaves it below (domain BR-9).
+// Movements of money as legs that sum to zero: a leg into a pocket is positive, a leg out of it is negative (domain BR-9).
 
 import type { KeyOf } from '@ec/resource/enum';
 import { accountHisBizType, accountHisDirection, accountOwnerType } from '../account/account.enums.ts';
@@ -6,7 +6,7 @@ import { type AccountBalances, amountOf, centsOf, money, type Spending, yuanOf }
 
 const owners = accountOwnerType.key;
 
-/** Three pockets of a customer's account, and the system accounts of the tenant. */
+/** The three pockets of a customer's account, and the system accounts of the tenant. */
 export const pockets = {
   free: 1,
   gift: 2,
@@ -35,23 +35,23 @@ export interface Leg {
 
 export interface Movement {
   bizType: BizType;
-  /** As the ledger shows it. */
+  /** The direction that the ledger shows. */
   direction: Direction;
   amount: string;
   giftPart: string;
   legs: readonly Leg[];
 }
 
-/** A leg of the customer's account, not of a system account. */
+/** Returns whether a leg belongs to the customer's account and not to a system account. */
 export const isCustomers = ({ pocket }: Pick<Leg, 'pocket'>): boolean => pocket < pockets.channel;
 
-/** Returns whether the posting moves the customer's account; otherwise it stands in the ledger, but not in the account's history. */
+/** Returns whether the posting moves the customer's account; otherwise it is in the ledger but not in the account's history. */
 export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => legs.some(isCustomers);
 
 interface Parts {
   bizType: BizType;
   direction: Direction;
-  /** Own money and gift that move, in 分, and the system account on the other side. */
+  /** The own money and the gift to move, in 分; `against` is the system account on the other side. */
   pay: number;
   gift?: number;
   against: Pocket;
@@ -59,7 +59,7 @@ interface Parts {
 
 const legOf = (pocket: Pocket, cents: number): Leg => ({ pocket, amount: yuanOf(cents) });
 
-/** Legs without an amount are left out: a move may be gift alone. */
+/** Builds the legs of a movement. Legs without an amount are left out, since a movement may consist of gift only. */
 function between({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
   const sign = direction === into ? 1 : -1;
   const total = pay + gift;
@@ -73,11 +73,11 @@ function between({ bizType, direction, pay, gift = 0, against }: Parts): Movemen
 export const topUpMove = (amount: string): Movement =>
   between({ bizType: bizTypes.topUp, direction: into, pay: amountOf(amount), against: pockets.channel });
 
-/** Own money that leaves the way it came. */
+/** Pays own money out of the account through a payment channel. */
 export const withdrawMove = (amount: string): Movement =>
   between({ bizType: bizTypes.withdraw, direction: outOf, pay: amountOf(amount), against: pockets.channel });
 
-/** Payment of a monthly bill. */
+/** Pays a monthly bill. */
 export const repaymentMove = (amount: string): Movement =>
   between({
     bizType: bizTypes.postpaidSettlement,
@@ -110,7 +110,7 @@ export const revokeMove = (amount: string): Movement =>
     against: pockets.gifts,
   });
 
-/** An order paid through a channel at once: the money never lies in the account. */
+/** Pays an order directly through a channel: the money does not pass through the account. */
 export function directPayMove(bizType: DebitType, amount: string): Movement {
   const paid = amountOf(amount);
   return {
@@ -123,8 +123,8 @@ export function directPayMove(bizType: DebitType, amount: string): Movement {
 }
 
 /**
- * Into the balance, or back through the channel that the order was paid by; gift always returns to gift.
- * Either may be zero, not both.
+ * Refunds money to the balance, or through the channel that paid the order; gift always returns to gift.
+ * Money or gift may be zero, but not both.
  */
 export function refundMove({ amount, giftBack, toChannel }: { amount: string; giftBack: string; toChannel: boolean }) {
   const back = centsOf(giftBack);
@@ -149,7 +149,7 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
   return { ...move, legs: [...move.legs, ...through] };
 }
 
-/** Own money is put aside, or comes free again: the balance stays what it is. */
+/** Holds own money or releases it; the balance does not change. */
 export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfreeze, amount: string): Movement {
   const held = amountOf(amount);
   const [from, to] = bizType === bizTypes.freeze ? [pockets.free, pockets.held] : [pockets.held, pockets.free];
@@ -162,8 +162,8 @@ export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfre
   };
 }
 
-/** The account after a move. */
-export function moved(purse: AccountBalances, { legs }: Pick<Movement, 'legs'>): AccountBalances {
+/** Returns the balances of an account after a movement. */
+export function balancesAfter(balances: AccountBalances, { legs }: Pick<Movement, 'legs'>): AccountBalances {
   const plus = (before: string, ...which: Pocket[]) => {
     const moving = legs.filter(({ pocket }) => which.includes(pocket));
     return moving.length > 0
@@ -171,9 +171,9 @@ export function moved(purse: AccountBalances, { legs }: Pick<Movement, 'legs'>):
       : before;
   };
   return {
-    balance: plus(purse.balance, pockets.free, pockets.held),
-    gift: plus(purse.gift, pockets.gift),
-    frozen: plus(purse.frozen, pockets.held),
-    creditLimit: purse.creditLimit,
+    balance: plus(balances.balance, pockets.free, pockets.held),
+    gift: plus(balances.gift, pockets.gift),
+    frozen: plus(balances.frozen, pockets.held),
+    creditLimit: balances.creditLimit,
   };
 }

@@ -1,12 +1,12 @@
-// Numbers of transfers as people type them off a bank's slip (BR-13): in one form, so that the same one is the same.
+// Normalizes the number of a bank transfer that a person typed (BR-13), so that two spellings of one number are equal.
 
-/** Blanks, controls, and what shows nothing: joiners, fillers, marks of direction, the empty cell of Braille. */
-const unseen = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Blanks, control characters, and invisible characters: joiners, fillers, direction marks, the empty Braille cell. */
+const invisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Capitals of usual width without blanks and without what cannot be seen; any dash is a hyphen. Empty where nothing is left. */
+/** Returns upper-case characters of normal width without invisible characters, with hyphens for all dashes; empty if nothing remains. */
 export const voucherOf = (typed: string): string =>
   typed
     .normalize('NFKC')
-    .replace(unseen, '')
+    .replace(invisible, '')
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase();

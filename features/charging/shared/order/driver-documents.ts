@@ -5,19 +5,19 @@ export type DocumentKind = (typeof documentKinds)[number];
 
 export interface DriverDocument {
   kind: DocumentKind;
-  /** The last day on which it is valid, `yyyy-MM-dd`; empty where nobody entered one. */
+  /** The last day on which the document is valid, `yyyy-MM-dd`; empty if nobody entered one. */
   end: string;
 }
 
 const warnDays = 30;
 const day = 24 * 3600_000;
 
-/** `today` as `yyyy-MM-dd`. A document is still valid on its last day. */
+/** Returns the documents that have expired or soon will. `today` is `yyyy-MM-dd`; a document is still valid on its last day. */
 export function expiringDocuments(
-  papers: readonly DriverDocument[],
+  documents: readonly DriverDocument[],
   today: string,
 ): { expired: DriverDocument[]; soon: DriverDocument[] } {
-  const datedDocuments = papers.filter(({ end }) => end !== '');
+  const datedDocuments = documents.filter(({ end }) => end !== '');
   const limit = new Date(Date.parse(today) + warnDays * day).toISOString().slice(0, 10);
   return {
     expired: datedDocuments.filter(({ end }) => end < today),

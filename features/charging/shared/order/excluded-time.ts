@@ -1,9 +1,9 @@
-// Time in which occupancy costs nothing: the connector offline or in fault, the station closed (domain BR-6).
+// Computes the time without occupancy fee: the connector was offline or faulty, or the station was closed (domain BR-6).
 
 /** Milliseconds since 1970, half-open. */
 export type Span = readonly [from: number, to: number];
 
-/** Milliseconds of `window` that any of the spans covers; what two of them cover counts once. */
+/** Returns the milliseconds of `window` that the spans cover; time that several spans cover counts once. */
 export function excludedMs(window: Span, spans: readonly Span[]): number {
   const [start, end] = window;
   const inside = spans
@@ -19,7 +19,7 @@ export function excludedMs(window: Span, spans: readonly Span[]): number {
   return sum;
 }
 
-/** The spans in which a state was of a kind, from its changes in the order of time; `initial` holds before the first. */
+/** Returns the spans in which a state matched, from its changes in time order; `initial` is the state before the first change. */
 export function spansWhile<S>(
   changes: readonly { at: number; state: S }[],
   initial: S,

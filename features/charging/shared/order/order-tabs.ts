@@ -1,4 +1,4 @@
-// The states that a shift looks at all day, one press away; everything else is the search's.
+// The list tabs of orders: the states that operators look at all day. All other filters are in the search.
 import type { Label } from '@ec/language/label';
 import type { ListTab } from '@ec/resource/list-tab';
 import { orderProc, payStatus } from './order.enums.ts';

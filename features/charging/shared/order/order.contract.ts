@@ -1,4 +1,4 @@
-// Replies about orders beside their rows: bill and refunds, course, running orders.
+// Calls and replies about orders besides their rows: bill and refunds, course, running orders.
 
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, pageOf } from '@ec/resource/contract';
@@ -35,22 +35,22 @@ const details = z.array(billLine);
 export const wholeOrder = rowWith(orders, { details, refunds: z.array(rowSchema(refund)) });
 export type WholeOrder = z.output<typeof wholeOrder>;
 
-/** The reply of edits. */
+/** The reply of an edit. */
 export const billedOrder = rowWith(orders, { details });
 
-/** Orders out of the recycle bin are counted. */
+/** A restore from the recycle bin replies with the number of restored orders. */
 export const restoredOrder = z.union([billedOrder, z.strictObject({ restored: z.number().int() })]);
 
 /** The reply of a remote start: the device has received the request and has not answered yet. */
 export const startedOrder = rowWith(orders, {
   details,
   command: sentCommand,
-  /** Papers of truck and driver that have ended, or end soon. */
+  /** Warnings about documents of truck and driver that have expired or soon will. */
   warnings: z.array(z.string()),
 });
 export type StartedOrder = z.output<typeof startedOrder>;
 
-/** [milliseconds, kWh reading, kW, SOC, V, A]; null where the device did not say. */
+/** [milliseconds, kWh reading, kW, SOC, V, A]; null for a value that the device did not report. */
 const point = z.tuple([
   z.number(),
   z.union([z.string(), z.number()]),
@@ -61,12 +61,12 @@ const point = z.tuple([
 ]);
 export type CoursePoint = z.output<typeof point>;
 
-/** Reports of the device, and each change of state. */
+/** The course of an order: the device's samples, changes of state, steps and commands. */
 export const orderCourse = contract({
   of: orders,
   path: 'course',
   title: { zh: '订单：曲线、状态变化与指令', en: 'Order: curve, changes of state, commands' },
-  // A missing or invalid id gets the message of every id.
+  // The handler validates the id, so that a missing or invalid one gets the usual message about ids.
   input: z.looseObject({ id: z.unknown().meta({ description: 'Id of the order' }) }),
   output: z.strictObject({
     points: z.array(point),
@@ -102,12 +102,12 @@ export type OrderCourse = z.output<(typeof orderCourse)['output']>;
 
 const number = z.number().nullable();
 
-/** Orders that run now, with their last values (domain §8.2). What no device has reported is null, never 0. */
+/** Running orders with their latest values (domain §8.2). A value that no device reported is null, never 0. */
 export const orderCharging = contract({
   of: orders,
   path: 'orderCharging',
   title: { zh: '订单：进行中的订单与最新数据', en: 'Order: running orders with latest values' },
-  /** Beside the filters and pages of the list. */
+  /** In addition to the filters and paging of the list. */
   input: z.looseObject({ keyword: z.string().optional().meta({ description: 'Part of a plate or an order number' }) }),
   output: pageOf(
     z.strictObject({
@@ -128,7 +128,7 @@ export const orderCharging = contract({
       powerKw: number,
       voltV: number,
       currA: number,
-      /** In 元, if it ended now. */
+      /** The amount in 元 if the order ended now. */
       money: number,
       remainMin: number,
       swapStep: number,
@@ -137,7 +137,7 @@ export const orderCharging = contract({
   ),
 });
 
-/** Where a start may be asked for: each connector as it is now, and what speaks against a start there (BR-7). */
+/** The connectors of a station with their current state and the reason why no order can start there (BR-7). */
 export const startPlaces = contract({
   of: orders,
   path: 'startPlaces',
@@ -145,7 +145,7 @@ export const startPlaces = contract({
   access: { code: permissionsOf(orders).add },
   input: z.object({
     stationId: id,
-    /** A connector that is reserved for this truck is free for it. */
+    /** A connector that is reserved for this truck counts as free. */
     plateNo: z.string().optional(),
   }),
   output: z.array(
@@ -156,7 +156,7 @@ export const startPlaces = contract({
       gunStatus: number,
       devState: number,
       ratedPowerKw: number,
-      /** In words; empty where nothing does. */
+      /** The reason in words; empty if an order can start. */
       refusal: z.string(),
     }),
   ),

@@ -34,13 +34,13 @@ export const orderProc = defineEnum(
     stopping: [3, '停止中', 'Stopping', 'busy'],
     ended: [4, '已结束', 'Ended', 'off'],
     unknown: [5, '未知', 'Unknown', 'bad'],
-    // Its readings cannot be right: a person decides what is billed.
+    // The order cannot be billed automatically, for example because of implausible readings: a person decides.
     held: [6, '待核实', 'On hold', 'warning'],
     cancelled: [9, '已取消', 'Cancelled', 'off'],
   },
   { closed: true },
 );
-/** States in which a truck and a connector belong to the order. */
+/** States in which the order occupies its truck and its connector. */
 export const openProcs: readonly KeyOf<typeof orderProc>[] = [
   orderProc.key.created,
   orderProc.key.starting,
@@ -65,7 +65,7 @@ export const payStatus = defineEnum(
   },
   { closed: true },
 );
-/** Paid some time: also what was refunded since. */
+/** States of an order that has been paid, including those that were refunded later. */
 export const oncePaid: readonly KeyOf<typeof payStatus>[] = [
   payStatus.key.paid,
   payStatus.key.partRefunded,
@@ -101,7 +101,7 @@ export const stopReason = defineEnum(
     riskControl: [10, '风控', 'Risk control'],
   },
 );
-/** Why an order never ran, where no person says it. */
+/** Why an order never ran, when the system determines the cause. */
 export const ordersFailCause = defineEnum(
   'orders_failCause',
   { zh: '未启动原因', en: 'Start failure reason' },

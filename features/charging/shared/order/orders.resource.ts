@@ -1,4 +1,4 @@
-// Orders: charging, swap, discharge. Devices and apps make them; the console starts one remotely (domain §3).
+// Orders: charging, swap, discharge. Devices and apps create them, and the console can start one remotely (domain §3).
 
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
@@ -103,7 +103,7 @@ export const orders = defineResource({
       .group(payer),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).fixed().group(payer),
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().group(payer),
-    // A swap may be paid by somebody without an account; whoever starts remotely names one, or leaves it to the rule (BR-64).
+    // A swap can be paid without an account. A remote start names an account or leaves the choice to the payer rule (BR-64).
     accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
       .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
       .hint({
@@ -125,7 +125,7 @@ export const orders = defineResource({
     endTime: datetime({ zh: '结束时间', en: 'Ended' }).system().search().indexed().group(course),
     totalKwh: kwh('总电量', 'Total energy').sumsAs({ zh: '已结算电量', en: 'Settled energy' }),
     totalMoney: yuan({ zh: '应付', en: 'Amount' }).sumsAs({ zh: '已结算应付', en: 'Settled amount' }).group(money),
-    // An order that a person decides on has the charger's report, the plausible values, the decision and its author (domain §6.2).
+    // An order on hold records the charger's report, the plausible values, the decision and its author (domain §6.2).
     heldCause: dict(ordersHeldCause).system().search().when('orderProc', orderProc.key.held).group(review),
     reportedKwh: decimal(14, 2, { zh: '设备上报电量', en: 'Energy as reported', unit: 'kWh' })
       .system()
@@ -144,7 +144,7 @@ export const orders = defineResource({
     reviewReason: text({ zh: '处理说明', en: 'Explanation' }).max(100).system().group(review),
     reviewUser: ref('system.user', { zh: '处理人', en: 'Proposed by' }).system().group(review),
     reviewTime: datetime({ zh: '处理时间', en: 'Proposed at' }).system().group(review),
-    // A running order has values of its last sample: they are no bill, so no sum counts them.
+    // The values of a running order come from its latest sample. They are no bill, so sums do not count them.
     runKwh: decimal(12, 2, { zh: '已充电量（进行中）', en: 'Energy so far', unit: 'kWh' })
       .computed()
       .when('orderProc', ...running)
@@ -226,7 +226,7 @@ export const orders = defineResource({
       charging: ['stopping', 'ended', 'unknown', 'held', 'cancelled'],
       stopping: ['ended', 'unknown', 'held'],
       unknown: ['charging', 'ended', 'held'],
-      // A person proposes, a second one confirms.
+      // One person proposes the decision, a second one confirms it.
       held: ['ended', 'cancelled'],
     },
     payStatus: {
@@ -236,7 +236,7 @@ export const orders = defineResource({
       partRefunded: ['refunded'],
       overdue: ['paid'],
     },
-    // domain §6.17: a request that came to nothing frees the order, and what was reversed may be invoiced anew.
+    // domain §6.17: a refused or voided request frees the order, and a reversed order may be invoiced again.
     invoiceStatus: {
       none: ['requested'],
       requested: ['none', 'issued'],

@@ -2,8 +2,8 @@
 import type { Moves } from '@ec/resource/action';
 
 /**
- * The states after `from` up to `to`, never through one of `around`. Nothing where it stands there already, `to` alone where no way
- * leads there or `from` is unknown.
+ * Returns the states after `from` up to and including `to`, without passing through a state in `around`. The path is empty if
+ * `from` equals `to`; it is `to` alone if there is no path or `from` is unknown.
  */
 export function shortestTransitionPath(
   moves: Moves,

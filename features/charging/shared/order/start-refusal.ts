@@ -9,7 +9,7 @@ import { Decimal } from 'decimal.js';
 import { accountAccountStatus } from '../account/account.enums.ts';
 import { type DriverDocument, expiringDocuments } from './driver-documents.ts';
 
-/** The keys are those of the catalogue of errors. */
+/** The reasons are keys of the error catalogue. */
 export type StartRefusal =
   | 'tenantClosed'
   | 'stationClosed'
@@ -34,16 +34,16 @@ export interface StartFacts {
     devState: KeyOf<typeof devState> | null;
     gunStatus: KeyOf<typeof gunStatus> | null;
     isOnline: boolean;
-    /** Another order has it, although the device has not said so yet. */
+    /** Another order occupies the connector, although the device has not reported it yet. */
     hasOpenOrder: boolean;
     reservedBy: 'nobody' | 'thisTruck' | 'another';
   };
-  /** Undefined where nobody's fleet pays. */
+  /** Undefined if the order belongs to no merchant. */
   merchant: { merchantStatus: KeyOf<typeof merchantMerchantStatus>; isBlacklisted: boolean } | undefined;
   account: { accountStatus: KeyOf<typeof accountAccountStatus>; available: string };
-  /** Undefined where no tariff applies. */
+  /** Undefined if no tariff applies. */
   tariff: { minBalance: string; prepayAmount: string } | undefined;
-  /** The rest of the daily limit of the person who starts; undefined where there is no limit. */
+  /** The rest of the daily limit of the person who starts the order; undefined without a limit. */
   leftOfDay: string | undefined;
   truckHasOpenOrder: boolean;
   hasCriticalAlarm: boolean;
@@ -68,14 +68,14 @@ function placeRefusal({ gun, ...facts }: Pick<StartFacts, 'stationStatus' | 'gun
   return undefined;
 }
 
-/** The same for a picker of connectors, which does not know yet who pays. */
+/** Returns the reason against a start at a connector for a select of connectors, when the payer is not known yet. */
 export function gunRefusal(
   facts: Pick<StartFacts, 'stationStatus' | 'gun' | 'hasCriticalAlarm'> & { hasTariff: boolean },
 ): StartRefusal | undefined {
   return placeRefusal(facts) ?? (facts.hasTariff ? (facts.hasCriticalAlarm ? 'criticalAlarm' : undefined) : 'noTariff');
 }
 
-/** @returns undefined where nothing does */
+/** @returns the first reason against a start, or undefined if the order can start */
 export function startRefusal(facts: StartFacts): StartRefusal | undefined {
   if (!facts.isTenantOpen) return 'tenantClosed';
   return placeRefusal(facts) ?? payerRefusal(facts);
@@ -88,7 +88,7 @@ export function swapStartRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal |
   return payerRefusal(facts);
 }
 
-/** The payer, and the truck. */
+/** Returns the reason against a start that lies in the payer, the tariff or the truck. */
 function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
   const { merchant, account, tariff } = facts;
   if (merchant?.isBlacklisted) return 'merchantBlacklisted';
@@ -103,10 +103,10 @@ function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined 
   return undefined;
 }
 
-/** Enough for what is asked: with nothing left, not even for what needs nothing in advance. */
+/** Returns whether the rest of a daily limit covers the needed amount. A rest of 0 covers nothing, not even an amount of 0. */
 export const isLeft = (left: string | undefined, needed: Decimal.Value): boolean =>
   left === undefined || (new Decimal(left).gt(0) && new Decimal(left).gte(needed));
 
-/** The amount that must be available: the least balance of the tariff, and no less than the amount that it holds in advance. */
+/** Returns the amount that must be available: the tariff's minimum balance or its prepayment, whichever is larger. */
 export const neededToStart = ({ minBalance, prepayAmount }: { minBalance: string; prepayAmount: string }): Decimal =>
   Decimal.max(minBalance, prepayAmount);

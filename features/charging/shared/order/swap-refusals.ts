@@ -1,8 +1,8 @@
-// Why a station is told not to swap: what BR-7 and BR-15 say of who pays, what BR-19 says of packs and bay.
+// The reasons why a swap is refused to a station: about the payer by BR-7 and BR-15, about packs and bay by BR-19.
 import type { Label } from '@ec/language/label';
 import type { StartRefusal } from './start-refusal.ts';
 
-/** The first group has its words in the catalogue of errors. */
+/** The texts of `StartRefusal` are in the error catalogue; those of the others are below. */
 export type SwapRefusal =
   | StartRefusal
   | 'unknownTag'

@@ -42,7 +42,7 @@ export const swapStep = {
 
 export const swapStepName = (step: number | null): Label | undefined => swapSteps.find(([key]) => key === step)?.[1];
 
-/** For cells, details and histories; a step that nobody knows keeps its number. */
+/** Names a step for cells, details and histories; an unknown step is shown as its number. */
 export function swapStepText(step: unknown, language: Language): string {
   const name = swapStepName(Number(step));
   return name ? labelOf(name, language) : textOf(step);
@@ -51,8 +51,8 @@ export function swapStepText(step: unknown, language: Language): string {
 const line = swapSteps.map(([step]) => step).filter((step) => step <= swapStep.left);
 
 /**
- * Whether `to` may follow. `from` is the step that the swap stands at, `within` the step of the line it was at before it was
- * paused or faulty (the same as `from` where it was not).
+ * Returns whether step `to` may follow. `from` is the current step. `within` is the step of the regular line that the swap was
+ * at before a pause or fault; without one it equals `from`.
  */
 export function mayFollow(from: number, within: number, to: number): boolean {
   if (from === swapStep.left || from === swapStep.aborted) return false;
@@ -60,17 +60,17 @@ export function mayFollow(from: number, within: number, to: number): boolean {
   if (to === swapStep.paused) return runs && from >= 10 && from <= swapStep.selfCheck;
   if (to === swapStep.fault) return from !== swapStep.fault && within >= 10 && within <= swapStep.selfCheck;
   if (to === swapStep.aborted) return from === swapStep.fault && mayAbort(within);
-  // After a pause or a fault the same step goes on.
+  // After a pause or a fault the same step continues.
   if (!runs) return to === within;
   return line[line.indexOf(from) + 1] === to;
 }
 
-/** Only while a battery is locked on the truck: the old one up to step 40, the new one once step 90 is behind it. */
+/** Returns whether a swap may be aborted: only while a battery is locked on the truck, the old one up to step 40 or the new one after step 90. */
 const mayAbort = (within: number): boolean => within <= swapStep.unlocking || isNewLocked(within);
 
 export const isNewLocked = (within: number): boolean => within > swapStep.locking && within <= swapStep.left;
 
-/** orderProc of a swap that stands at this step of the line. */
+/** Returns the orderProc of a swap at this step of the regular line. */
 export function procAt(step: number): KeyOf<typeof orderProc> {
   const { created, starting, charging, ended } = orderProc.key;
   if (step === swapStep.created) return created;

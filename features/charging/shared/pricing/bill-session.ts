@@ -30,7 +30,7 @@ export interface SessionBill {
   serviceMoney: string;
 }
 
-/** Bills what the meter said, from its first sample to its last, at most 24 hours (BR-5). Samples may come in any order. */
+/** Bills the energy between the first and the last meter sample, for at most 24 hours (BR-5). Samples may be in any order. */
 export function billSession(snapshot: TariffSnapshot, samples: readonly MeterSample[]): SessionBill {
   const readings = readingsOf(samples);
   const start = readings[0]?.at;
@@ -38,8 +38,8 @@ export function billSession(snapshot: TariffSnapshot, samples: readonly MeterSam
   if (start === undefined || lastTime === undefined) return sumRows([]);
   const end = Math.min(lastTime, start + SESSION_LIMIT_MS);
   const pieces = piecesOf(snapshot, start, end);
-  // The first and the last reading are taken as they are. Only readings at borders of periods between them have to be looked up, where
-  // `readingAt` may interpolate.
+  // The first and the last reading are used as they are. `readingAt` looks up the readings at period borders between them and may
+  // interpolate.
   const opening = readings[0]?.units ?? 0;
   let before = opening;
   const energyUnits = pieces.map(({ endTime }) => {
@@ -56,8 +56,8 @@ function roundKwhToTotal(energyUnits: readonly number[], totalUnits: number): nu
   const rounded = energyUnits.map((energy) => scaled(energy, 1, 100));
   let remainder = scaled(totalUnits, 1, 100) - rounded.reduce((sum, kwh) => sum + kwh, 0);
   if (remainder === 0) return rounded;
-  // The largest row takes the remainder. Where many tiny rows were rounded up, the remainder may be below minus its energy: no row falls
-  // below zero, so that the next largest row takes the rest.
+  // The largest row takes the remainder. If many tiny rows were rounded up, the negative remainder can exceed its energy. No row may
+  // fall below zero, so the next largest row then takes the rest.
   const largestFirst = energyUnits
     .map((_, index) => index)
     .sort((a, b) => (energyUnits[b] ?? 0) - (energyUnits[a] ?? 0));

@@ -1,4 +1,4 @@
-// The bill of a battery swap (BR-20): by the energy that came on the truck, per swap, per km, or none within a monthly fee.
+// Computes the bill of a battery swap (BR-20): by the energy added to the truck, per swap, or per km; within a monthly fee it is zero.
 import { billingRulesChargeMode } from '../tariff/tariff.enums.ts';
 import { type BillRow, priceRows } from './bill-session.ts';
 import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
@@ -15,13 +15,13 @@ export interface PackState {
 }
 
 export interface SwapFacts {
-  /** Rated energy of the pack that was taken off. */
+  /** The rated energy of the pack that was removed. */
   ratedKwh: string | number;
   old: Omit<PackState, 'ratedKwh'>;
   fresh: PackState;
-  /** Start of step 90 (上锁), in milliseconds: its period sets the price. */
+  /** The start of step 90 (上锁) in milliseconds; the tariff period at that time sets the price. */
   at: number;
-  /** Driven since the swap before; null when unknown. */
+  /** The distance since the previous swap in km; null if unknown. */
   mileageKm: string | number | null;
 }
 
@@ -36,7 +36,7 @@ export interface SwapBill {
   abnormal: boolean;
 }
 
-/** ratedKwh × SOH/100 × SOC/100, with two decimals. */
+/** Returns the energy of a pack, ratedKwh × SOH/100 × SOC/100, in hundredths of a kWh. */
 function packUnits({ ratedKwh, soc, soh }: PackState): number {
   // Percentages with two decimals: 85.25 % is 8525 of 10 000.
   return scaled(toUnits(ratedKwh, CENTS), toUnits(soh, CENTS) * toUnits(soc, CENTS), 10_000 * 10_000);

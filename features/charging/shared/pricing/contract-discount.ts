@@ -1,11 +1,11 @@
-// Computes the discount of a merchant's contract on the service fee (domain §3 merchant, discountRate), by the share kept with the order.
+// Computes the contract discount of a merchant on the service fee (domain §3 merchant, discountRate), by the rate in the order's snapshot.
 import { CENTS, fromUnits, scaled, toUnits } from './exact.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
 
 export interface ContractDiscount {
-  /** 元, two decimals. */
+  /** In 元 with two decimals. */
   discount: string;
-  /** The service fee without it: what a promotion may still take off. */
+  /** The service fee after this discount, which a promotion may still reduce. */
   serviceLeft: string;
 }
 

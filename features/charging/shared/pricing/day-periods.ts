@@ -11,8 +11,8 @@ export interface MinuteRange {
 export type PeriodProblem = { what: 'gap' | 'overlap' | 'range'; startMin: number; endMin: number };
 
 /**
- * Returns the faults that keep ranges from covering a day, in the order of the day; none when they cover it. The order of the ranges does
- * not matter.
+ * Returns the gaps and overlaps of ranges that should cover a day, in the order of the day; none if they cover it exactly. The
+ * ranges may be in any order.
  */
 export function periodProblems(periods: readonly MinuteRange[]): PeriodProblem[] {
   const problems: PeriodProblem[] = [];
@@ -41,7 +41,7 @@ export interface ServicePeriod extends MinuteRange {
   servicePrice: string;
 }
 
-/** Both days at once: a border of either is a border of the result, so that every period has one price of each. */
+/** Combines energy and service periods: each border of either is a border of the result, so that every period has one price of each. */
 export function combinePeriods(energy: readonly EnergyPeriod[], service: readonly ServicePeriod[]): PricePeriod[] {
   return energy
     .flatMap(({ startMin, endMin, kind, elecPrice }) =>
@@ -58,7 +58,7 @@ export function combinePeriods(energy: readonly EnergyPeriod[], service: readonl
     .sort((a, b) => a.startMin - b.startMin);
 }
 
-/** The period of a price around the clock. */
+/** Returns a single period that covers the whole day. */
 export const wholeDay = <T extends object>(prices: T): (T & MinuteRange)[] => [
   { startMin: 0, endMin: DAY_MINUTES, ...prices },
 ];

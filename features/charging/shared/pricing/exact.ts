@@ -1,14 +1,14 @@
-// Exact amounts as scaled whole numbers (分, hundredths of a kWh, ten-thousandths of a price): no binary fraction ever takes part in a
-// sum. Whole numbers are many times faster than decimals, and where a product outgrows them it is taken as a bigint.
+// Exact amounts as scaled whole numbers (分, hundredths of a kWh, ten-thousandths of a price), so that no sum contains a binary
+// fraction. Whole numbers are many times faster than decimals; a product that exceeds their exact range is computed as a bigint.
 
-/** Digits after the point of money and of billed energy, of prices, of meter readings. */
+/** Digits after the decimal point: of money and billed energy, of prices, and of meter readings. */
 export const CENTS = 2;
 export const PRICE = 4;
 export const READING = 4;
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
 
-/** `12.345` with two digits → 1235: rounded half up, as everywhere. */
+/** Converts a decimal to scaled units, rounded half up: `12.345` with two digits becomes 1235. */
 export function toUnits(amount: string | number, digits: number): number {
   const match = DECIMAL.exec(typeof amount === 'number' ? plainText(amount) : amount);
   if (!match) throw new RangeError('Not a decimal number');
@@ -19,16 +19,16 @@ export function toUnits(amount: string | number, digits: number): number {
   return sign && units > 0 ? -units : units;
 }
 
-/** Writes a number as a plain decimal. Below 1e-6 it would print with an exponent; it is far below any amount and counts as 0. */
+/** Writes a number as a plain decimal. JavaScript prints numbers below 1e-6 with an exponent; they are far below any amount and become 0. */
 const plainText = (amount: number): string => (Math.abs(amount) < 1e-6 ? '0' : String(amount));
 
-/** 1235 with two digits → `12.35`. */
+/** Converts scaled units to decimal text: 1235 with two digits becomes `12.35`. */
 export function fromUnits(units: number, digits: number): string {
   const text = String(Math.abs(units)).padStart(digits + 1, '0');
   return `${units < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** a × b ÷ divisor, rounded half up (away from zero); the divisor is positive. */
+/** Returns a × b ÷ divisor, rounded half up (away from zero). The divisor must be positive. */
 export function scaled(a: number, b: number, divisor: number): number {
   const product = a * b;
   if (Number.isSafeInteger(product)) return halfUp(product, divisor);

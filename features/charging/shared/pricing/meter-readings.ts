@@ -1,7 +1,7 @@
 // Computes the register at any moment of a session (BR-2).
 import { READING, scaled, toUnits } from './exact.ts';
 
-/** `at` in milliseconds, `kwh` as the meter shows it. */
+/** A meter sample: `at` in milliseconds, `kwh` is the register value. */
 export interface MeterSample {
   at: number;
   kwh: string;
@@ -12,12 +12,12 @@ interface Reading {
   units: number;
 }
 
-/** A sample this near to a border is the reading at the border; further away, the reading is interpolated. */
+/** A sample within this time of a border counts as the reading at the border; otherwise the reading is interpolated. */
 const NEAR_MS = 60_000;
 
 /**
- * Readings in order of time that never fall: the last one stands, one above it or below an earlier one is a fault of its sample.
- * Times are whole milliseconds, as all that is exact is whole, whatever finer clock a sample came from.
+ * Returns the readings in time order, made monotonic: the last reading is trusted, so a reading above it or below an earlier one
+ * is a faulty sample and is corrected. Times are rounded to whole milliseconds, since exact arithmetic needs whole numbers.
  */
 export function readingsOf(samples: readonly MeterSample[]): Reading[] {
   const readings = samples
@@ -33,7 +33,7 @@ export function readingsOf(samples: readonly MeterSample[]): Reading[] {
   return readings;
 }
 
-/** The reading at a moment between the first and the last one, in units of READING. */
+/** Returns the reading at a moment between the first and the last reading, in units of READING. */
 export function readingAt(readings: readonly Reading[], at: number): number {
   const next = readings.findIndex((reading) => reading.at >= at);
   const after = readings[next];

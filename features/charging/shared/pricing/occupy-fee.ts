@@ -2,7 +2,7 @@
 import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
 
-/** Milliseconds; `excludedMs` is the time that the gun was offline or faulty, or the station closed. */
+/** Times in milliseconds. `excludedMs` is the time in which the connector was offline or faulty, or the station closed. */
 export interface Occupancy {
   endedAt: number;
   unpluggedAt: number;
@@ -11,7 +11,7 @@ export interface Occupancy {
 
 type OccupyTerms = Pick<TariffSnapshot, 'occupyFreeMin' | 'occupyPrice' | 'occupyCap'>;
 
-/** Full minutes beyond the free ones × price, at most the cap. */
+/** Returns the full minutes beyond the free ones × price, limited by the cap. */
 export function occupyFee(terms: OccupyTerms, { endedAt, unpluggedAt, excludedMs }: Occupancy): string {
   const minutes = Math.floor((unpluggedAt - endedAt - excludedMs) / 60_000) - terms.occupyFreeMin;
   if (minutes <= 0) return '0.00';

@@ -1,7 +1,7 @@
 // Computes the total of an order (BR-4).
 import { CENTS, fromUnits, toUnits } from './exact.ts';
 
-/** Money with two decimals. */
+/** Amounts in 元 with two decimals. */
 export interface OrderParts {
   elecMoney: string;
   serviceMoney: string;
@@ -12,14 +12,14 @@ export interface OrderParts {
 
 const units = (money: string): number => toUnits(money, CENTS);
 
-/** elec + service + occupy + swap − discount; a discount beyond the sum is a fault of who granted it. */
+/** Returns elec + service + occupy + swap − discount. A discount above the sum is an error of the caller. */
 export function orderTotal({ elecMoney, serviceMoney, occupyMoney, swapMoney, discountMoney }: OrderParts): string {
   const total = units(elecMoney) + units(serviceMoney) + units(occupyMoney) + units(swapMoney) - units(discountMoney);
   if (total < 0) throw new RangeError('The discount is larger than the order');
   return fromUnits(total, CENTS);
 }
 
-/** The most that may be taken off: the service fee, with the energy fee where the activity says so. */
+/** Returns the largest possible discount: the service fee, plus the energy fee if the promotion covers it. */
 export function largestDiscount(order: Pick<OrderParts, 'elecMoney' | 'serviceMoney'>, coversEnergy: boolean): string {
   return fromUnits(units(order.serviceMoney) + (coversEnergy ? units(order.elecMoney) : 0), CENTS);
 }

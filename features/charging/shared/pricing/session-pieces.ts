@@ -1,4 +1,4 @@
-// The run of a session cut where its price may change: at every period border and at midnight.
+// Splits a session into pieces at the times when its price may change: at every period border and at midnight.
 import { type PricePeriod, SESSION_LIMIT_MS, type TariffDay, type TariffSnapshot } from './tariff-snapshot.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ export interface Piece {
   period: PricePeriod;
 }
 
-/** The pieces from `start` to `end`; a session without length is one piece. */
+/** Returns the pieces from `start` to `end`; a session of zero length is one piece. */
 export function piecesOf(snapshot: TariffSnapshot, start: number, end: number): Piece[] {
   const pieces: Piece[] = [];
   let at = start;
@@ -25,11 +25,11 @@ export function piecesOf(snapshot: TariffSnapshot, start: number, end: number): 
   return pieces;
 }
 
-/** The moments at which the price of a session may change; the last one is its end, after at most 24 hours (BR-5). */
+/** Returns the moments at which the price of a session may change; the last one is its end, at most 24 hours after the start (BR-5). */
 export const bordersOf = (snapshot: TariffSnapshot, start: number, last: number): number[] =>
   piecesOf(snapshot, start, Math.min(last, start + SESSION_LIMIT_MS)).map(({ endTime }) => endTime);
 
-/** The period that a moment lies in: a border belongs to the period that begins there. */
+/** Returns the period that contains a moment; a border belongs to the period that begins there. */
 export function periodAt(snapshot: TariffSnapshot, at: number): PricePeriod {
   const midnight = midnightBefore(at);
   const minute = (at - midnight) / MINUTE;
@@ -40,7 +40,7 @@ export function periodAt(snapshot: TariffSnapshot, at: number): PricePeriod {
   return period;
 }
 
-/** A late first reading can take a session some seconds past the last day of the tariff: the nearest day then applies. */
+/** Returns the tariff day of a midnight. A late first reading can extend a session some seconds past the last day; then the nearest day applies. */
 function dayOf({ days }: TariffSnapshot, midnight: number): TariffDay {
   const date = dateOf(midnight);
   const first = days[0];
@@ -53,7 +53,7 @@ const midnightBefore = (at: number): number => at - ((((at + OFFSET) % DAY) + DA
 
 let cachedDay = { midnight: Number.NaN, date: '' };
 
-/** Returns the date in Asia/Shanghai. The last one is cached, because a bill asks for the same midnight many times in a row. */
+/** Returns the date in Asia/Shanghai. The last result is cached, because a bill needs the same midnight many times in a row. */
 function dateOf(midnight: number): string {
   if (cachedDay.midnight !== midnight)
     cachedDay = { midnight, date: new Date(midnight + OFFSET).toISOString().slice(0, 10) };

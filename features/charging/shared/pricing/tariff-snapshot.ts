@@ -1,4 +1,4 @@
-// The snapshot of prices that an order is billed by, taken at its start and kept with it: no later change of a price reaches it (BR-5).
+// The price snapshot that an order is billed by. It is taken at the start and stored with the order, so later price changes do not apply (BR-5).
 import type { KeyOf } from '@ec/resource/enum';
 import type { billingRulesBillType, billingRulesChargeMode, periodKind } from '../tariff/tariff.enums.ts';
 
@@ -13,7 +13,7 @@ export interface PricePeriod {
   servicePrice: string;
 }
 
-/** `date` is a day of Asia/Shanghai (`yyyy-MM-dd`); its periods cover it whole. */
+/** `date` is a day of Asia/Shanghai (`yyyy-MM-dd`); the periods cover the whole day. */
 export interface TariffDay {
   date: string;
   periods: PricePeriod[];
@@ -36,7 +36,7 @@ export interface TariffSnapshot {
   occupyCap: string | null;
   minBalance: string;
   prepayAmount: string;
-  /** Percent that the merchant's contract takes off the service fee; absent: none. */
+  /** The contract discount on the service fee in percent; absent without one. */
   discountRate?: string;
 }
 

@@ -1,4 +1,4 @@
-// Promotion rule (domain §3): one condition and what it gives. Of an activity's rules the best one counts for an order.
+// A promotion rule (domain §3): one condition and its benefit. Of the rules of a promotion, the best one applies to an order.
 
 import { unlimited } from '@ec/resource/field';
 import { decimal, dict, integer, ref, text } from '@ec/resource/fields';

@@ -1,4 +1,4 @@
-// Promotion (domain §3, §6.7). What it gives under which condition say its rules. The name is the one that its history bears.
+// Promotions (domain §3, §6.7). Their rules define conditions and benefits. The resource is named `activity`, as in its history.
 
 import { action } from '@ec/resource/action';
 import { unlimited } from '@ec/resource/field';
@@ -33,7 +33,7 @@ export const activity = defineResource({
     'priority',
   ],
   menu: { under: 'promo', sort: 1, icon: 'FlagOutlined', label: { zh: '活动管理', en: 'Promotions' } },
-  // Published with a start that has come it runs at once.
+  // A promotion that is published after its start time runs at once.
   states: {
     actStatus: {
       draft: ['review', 'voided'],
@@ -63,7 +63,7 @@ export const activity = defineResource({
       .to(actStatus.key.published, actStatus.key.running)
       .by('activityId')
       .gives(z.strictObject({ id: z.string(), actStatus: z.number().int(), publishTime: z.string() }))
-      // The specification names it under the rules (domain §8.2).
+      // The specification lists this action under the rules (domain §8.2).
       .alsoUnder('blade-truck/activity_sub'),
     return: action({ zh: '退回', en: 'Return' })
       .bulk()
@@ -130,7 +130,7 @@ export const activity = defineResource({
       zh: '与其他可叠加的活动一起用于同一订单',
       en: 'Can be combined with other stackable promotions on one order',
     }),
-    // Without it a discount is at most the service fee (BR-4).
+    // Without this flag a discount is at most the service fee (BR-4).
     coversElec: flag({ zh: '可抵电费与换电费', en: 'Covers energy and swap fees' }),
     banner: files({ zh: '宣传图', en: 'Banner' }).group({ zh: '宣传', en: 'Presentation' }),
     ruleText: text({ zh: '活动说明', en: 'Rule text' }).long().required(),

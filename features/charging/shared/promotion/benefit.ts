@@ -1,5 +1,5 @@
-// Computes the discount of promotions on an order, or their addition to a top-up (domain §3 activity, BR-4). Amounts are decimal strings
-// in 元.
+// Computes the discount of promotions on an order, or their gift for a top-up (domain §3 activity, BR-4). Amounts are decimal
+// strings in 元.
 import { Decimal } from 'decimal.js';
 import { ordersOrderType } from '../order/order.enums.ts';
 import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
@@ -11,11 +11,11 @@ export interface Rule {
   threshold: string;
   benefit: number;
   benefitValue: string;
-  /** Null or 0: none. */
+  /** Null or 0 means no limit. */
   maxDiscount: string | null;
   startMin: number | null;
   endMin: number | null;
-  /** 0: unlimited. */
+  /** 0 means unlimited. */
   stock: number;
   usedCount: number;
   sort: number;
@@ -23,7 +23,7 @@ export interface Rule {
 
 export interface Offer {
   id: string;
-  /** Empty: all. */
+  /** An empty list means all. */
   stationIds: readonly string[];
   merchantIds: readonly string[];
   /** Half-open, in milliseconds. */
@@ -31,7 +31,7 @@ export interface Offer {
   endTime: number;
   /** The rest of the budget. */
   left: string;
-  /** 0: unlimited. */
+  /** 0 means unlimited. */
   userLimit: number;
   /** The number of times that this payer has used it. */
   used: number;
@@ -46,7 +46,7 @@ interface Occasion {
   at: number;
 }
 
-/** An order as it is billed. */
+/** The order that is being billed. */
 export interface Bill extends Occasion {
   orderType: number;
   stationId: string | null;
@@ -54,7 +54,7 @@ export interface Bill extends Occasion {
   elecMoney: string;
   serviceMoney: string;
   swapMoney: string;
-  /** The payer has none that ended before. */
+  /** The payer has no order that ended earlier. */
   isFirst: boolean;
 }
 
@@ -81,7 +81,7 @@ const isWithin = ({ startTime, endTime, merchantIds, userLimit, used }: Offer, {
 
 const isLeft = ({ stock, usedCount }: Rule): boolean => stock === 0 || usedCount < stock;
 
-/** Minute of the day in Asia/Shanghai. */
+/** Returns the minute of the day in Asia/Shanghai. */
 export const minuteOfDay = (at: number): number => Math.floor(at / 60_000 + 8 * 60) % 1440;
 
 /** `amount` is the sum of energy, service and swap fee. */
@@ -104,7 +104,7 @@ function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
 }
 
 /** Returns the discount of a rule before the caps; never more than `most`. */
-function taken(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
+function discountOf(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
   switch (rule.benefit) {
     case benefit.amountOff:
       return new Decimal(rule.benefitValue);
@@ -122,7 +122,7 @@ function taken(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
 const capped = (amount: Decimal, rule: Rule, ...caps: Decimal.Value[]): Decimal =>
   Decimal.min(amount, ...caps, ...(Number(rule.maxDiscount ?? 0) > 0 ? [rule.maxDiscount ?? 0] : []));
 
-/** Returns the rule of an offer that gives most, undefined where none gives anything. */
+/** Returns the rule of an offer with the largest benefit, or undefined if no rule gives anything. */
 function bestOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string; money: Decimal } | undefined {
   const rules = offer.rules.filter(isLeft).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
   let best: { ruleId: string; money: Decimal } | undefined;
@@ -133,8 +133,8 @@ function bestOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string;
   return best;
 }
 
-/** Sorts by priority, then by money, then by age. If the first stacks, all others that stack join it; otherwise it applies alone. */
-function chosen<Best extends { offer: Offer; money: Decimal }>(candidates: readonly Best[]): Best[] {
+/** Sorts by priority, then by money, then by age. A stackable first offer is combined with all other stackable ones; otherwise it applies alone. */
+function selectOffers<Best extends { offer: Offer; money: Decimal }>(candidates: readonly Best[]): Best[] {
   const [first, ...others] = [...candidates].sort(
     (a, b) =>
       b.offer.priority - a.offer.priority || b.money.cmp(a.money) || Number(BigInt(a.offer.id) - BigInt(b.offer.id)),
@@ -144,8 +144,8 @@ function chosen<Best extends { offer: Offer; money: Decimal }>(candidates: reado
 }
 
 /**
- * Returns the discounts of an order, in the order of use. Their sum never exceeds the service fee, or energy, service and swap
- * fee together where an activity covers them; never the occupancy fee; never more than is left of a budget.
+ * Returns the discounts of an order, in the order of use. Their sum never exceeds the service fee, or the energy, service and
+ * swap fee together if a promotion covers them. The occupancy fee is never discounted, and no budget is exceeded.
  */
 export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   if (bill.orderType === discharge) return [];
@@ -156,7 +156,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   const bestFor = (offer: Offer, before: Decimal) => {
     const most = Decimal.max(0, (offer.coversElec ? amount : service).minus(before));
     return bestOf(offer, (rule) =>
-      isMet(rule, bill, amount) ? capped(taken(rule, offer, bill, most), rule, most, offer.left) : zero,
+      isMet(rule, bill, amount) ? capped(discountOf(rule, offer, bill, most), rule, most, offer.left) : zero,
     );
   };
   const candidates = offers
@@ -167,7 +167,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
     });
   const granted: Granted[] = [];
   let sum = zero;
-  for (const { offer, ...first } of chosen(candidates)) {
+  for (const { offer, ...first } of selectOffers(candidates)) {
     // Discounts of earlier promotions reduce the base.
     const best = sum.isZero() ? first : bestFor(offer, sum);
     if (!best) continue;
@@ -177,7 +177,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   return granted;
 }
 
-/** Returns the addition to a top-up, by the same rules; activities of single stations do not apply to top-ups. */
+/** Returns the gifts for a top-up, by the same rules. Promotions for single stations do not apply to top-ups. */
 export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
   const candidates = offers
     .filter((offer) => isWithin(offer, topUp) && offer.stationIds.length === 0)
@@ -191,7 +191,7 @@ export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
       );
       return best ? [{ offer, ...best }] : [];
     });
-  return chosen(candidates).map(({ offer, ruleId, money }) => ({
+  return selectOffers(candidates).map(({ offer, ruleId, money }) => ({
     activityId: offer.id,
     ruleId,
     money: money.toFixed(2),

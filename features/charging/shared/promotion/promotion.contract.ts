@@ -1,4 +1,4 @@
-// Two reads of promotions: one with its rules or those that run now (domain §8.2), and what one would have cost.
+// Reads of promotions: one with its rules, the ones that run now (domain §8.2), and the cost preview.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, optionalId } from '@ec/resource/contract';
 import { rowSchema, rowWith } from '@ec/resource/schema';
@@ -13,7 +13,7 @@ export const activityWithRules = contract({
   path: 'getActivity',
   access: { anyOf: [permissionsOf(activity).menu, permissionsOf(activitySub).menu] },
   title: { zh: '活动及规则', en: 'Promotion: one with its rules, or all running ones' },
-  /** Without `activityId`: those that run now for a station and a merchant. */
+  /** Without `activityId` the call returns the promotions that run now for a station and a merchant. */
   input: z.object({ activityId: id.optional(), stationId: optionalId, merchantId: optionalId }),
   output: z.union([z.strictObject({ activity: rowSchema(activity), subs }), z.array(rowWith(activity, { subs }))]),
 });
@@ -21,7 +21,7 @@ export const activityWithRules = contract({
 const spans = { least: 1, usual: 30, most: 90 };
 const count = z.number().int();
 
-/** Our own addition. */
+/** The cost preview, an addition to the specification. */
 export const activityPreview = contract({
   of: activity,
   path: 'preview',
@@ -37,14 +37,14 @@ export const activityPreview = contract({
   output: z.strictObject({
     occasion: z.enum(['order', 'topUp']),
     days: z.number(),
-    /** Orders or top-ups that it looked at. */
+    /** The number of orders or top-ups in the preview. */
     count,
     hits: count,
     payers: count,
     /** The total of the orders (energy, service and swap fee), and of the top-ups. */
     money: z.string(),
     given: z.string(),
-    /** Null where the budget lasted. */
+    /** The number of orders or top-ups after which the budget was used up; null if it lasted. */
     usedUpAfter: count.nullable(),
     rules: z.array(z.strictObject({ id: z.string(), hits: count, given: z.string() })),
   }),

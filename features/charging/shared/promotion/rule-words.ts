@@ -1,4 +1,4 @@
-// A promotion rule in one sentence, as an operator would say it.
+// Describes a promotion rule in one sentence.
 
 import type { Language } from '@ec/language/language';
 import type { KeyOf } from '@ec/resource/enum';
@@ -7,7 +7,7 @@ import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
 
 type Amount = number | string | null;
 
-/** A rule as a reply shows it, or as the database has it. */
+/** A rule from a reply or from the database. */
 export interface RuleRow {
   condType: KeyOf<typeof activitySubCondType>;
   threshold: Amount;

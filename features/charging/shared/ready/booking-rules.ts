@@ -1,4 +1,4 @@
-// The rules of bookings and queue tickets: what is confirmed by itself, how long things are held, who may not book (domain §6.5, BR-21).
+// The rules of bookings and queue tickets: automatic confirmation, duration of holds, blocks after no-shows (domain §6.5, BR-21).
 
 import { devState } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
@@ -12,13 +12,13 @@ const { pending, confirmed, queued, arrived, positioned } = orderReadyReadyStatu
 const causes = orderReadyRejectCause.key;
 const { chargeBooking, swapBooking, queue } = orderReadyReadyType.key;
 
-/** Behind whom a number stands. */
+/** Tickets in these states count as ahead in the queue. */
 export const waitingStates: readonly State[] = [queued, arrived];
 
-/** Money is held, connector or battery may be. */
+/** In these states money is held, and a connector or battery may be. */
 export const heldStates: readonly State[] = [confirmed, ...waitingStates, positioned];
 
-/** A car has one ticket in these states at most. */
+/** A truck has at most one ticket in these states. */
 export const openStates: readonly State[] = [pending, ...heldStates];
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ const day = 24 * 3600_000;
 /** Minutes for which a booking holds its connector or battery from the planned arrival on; a queue ticket holds nothing. */
 const holdMinutes: Record<number, number | undefined> = { [chargeBooking]: 15, [swapBooking]: 30 };
 
-/** Milliseconds since 1970. Undefined where nothing is held and nothing expires. */
+/** Returns the time span of a hold, in milliseconds since 1970; undefined if nothing is held and the ticket does not expire. */
 export function holdOf(readyType: number, planTime: number): { from: number; to: number } | undefined {
   const minutes = holdMinutes[readyType];
   return minutes === undefined ? undefined : { from: planTime, to: planTime + minutes * minute };
@@ -41,11 +41,11 @@ export interface DecisionFacts {
   readyType: number;
   stationStatus: number;
   supportOrder: boolean;
-  /** The state of the requested connector, where one is requested. */
+  /** The state of the requested connector; undefined if none is requested. */
   gun: { devState: number | null; gunStatus: number | null } | undefined;
 }
 
-/** The decisions that the state of the station allows; all other bookings wait for a person. */
+/** Decides a booking as far as the state of the station allows; all other bookings await a person. */
 export function decide({ readyType, stationStatus: station, supportOrder, gun }: DecisionFacts): Decision {
   if (station !== stationStatus.key.inService) return { decision: 'reject', because: causes.stationClosed };
   if (readyType === queue) return { decision: 'confirm' };
@@ -56,7 +56,7 @@ export function decide({ readyType, stationStatus: station, supportOrder, gun }:
 
 const blocking = { count: 3, within: 30 * day, lasts: 7 * day };
 
-/** Until when nothing may be booked after these no-shows, in milliseconds; undefined where it may be. */
+/** Returns the time, in milliseconds, until which these no-shows block bookings; undefined if they do not block now. */
 export function blockedUntil(noShows: readonly number[], now: number): number | undefined {
   const times = [...noShows].sort((a, b) => a - b);
   const last = times.findLast((at, index) => {
@@ -86,7 +86,7 @@ export function isNear(a: Place, b: Place): boolean {
 /** The average service time of a truck, in minutes. */
 const minutesEach = { charge: 45, swap: 6 } as const;
 
-/** Undefined where there is no place at which it could ever be its turn. */
+/** Returns the expected wait in minutes; undefined if the station has no place for this kind of ticket. */
 export function waitMinutes(kind: 'charge' | 'swap', ahead: number, places: number): number | undefined {
   return places > 0 ? Math.floor(ahead / places) * minutesEach[kind] : undefined;
 }

@@ -1,4 +1,4 @@
-// Bookings and queue tickets, which become orders (domain §3, §6.5).
+// Bookings and queue tickets, which are converted into orders (domain §3, §6.5).
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -83,7 +83,7 @@ export const orderReady = defineResource({
     queueNo: integer({ zh: '排队号', en: 'Queue No.' }).system().group(queue),
     waitMin: integer({ zh: '预计等待', en: 'Estimated wait', unit: 'min' }).system().group(queue),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(queue),
-    // ReserveNow: the booking stands whatever the charger says.
+    // The charger's reply to ReserveNow. The booking remains valid even if the charger refuses.
     reserveState: dict(orderReadyReserveState).system().group(queue),
     batteryId: ref('truck.battery', { zh: '预留电池', en: 'Reserved battery' }).system().group(queue),
     prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().summed().group(queue), // billing_rules.prepayAmount
@@ -99,7 +99,7 @@ export const orderReady = defineResource({
       positioned: ['converted', 'cancelled'],
     },
   },
-  // A confirmed one for later holds nothing yet, unless money is held for it (ready.routes.ts).
+  // A confirmed booking for later holds nothing yet, unless money is held for it (ready.routes.ts).
   removable: { readyStatus: ['pending', 'confirmed', 'rejected', 'expired', 'cancelled', 'converted'] },
   actions: {
     confirm: action({ zh: '确认', en: 'Confirm' })

@@ -11,7 +11,7 @@ export const orderReadyReadyType = defineEnum(
   },
   { closed: true },
 );
-/** Why a ticket is refused at once, where no person says it. */
+/** Why the system refuses a ticket at once. */
 export const orderReadyRejectCause = defineEnum(
   'orderReady_rejectCause',
   { zh: '拒绝原因', en: 'Reason for rejection' },
@@ -37,7 +37,7 @@ export const orderReadyReadyStatus = defineEnum(
   },
   { closed: true },
 );
-/** The charger's answer to the reservation of its connector. */
+/** The charger's reply to the reservation of its connector. */
 export const orderReadyReserveState = defineEnum(
   'orderReady_reserveState',
   { zh: '桩端预约', en: 'Reservation at the charger' },

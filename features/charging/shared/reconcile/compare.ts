@@ -10,9 +10,9 @@ const { missingHere, missingThere, amountsDiffer } = reconcileKind.key;
 export interface Entry {
   subject: Subject;
   bizNo: string;
-  /** 元, exact. */
+  /** In 元, as exact decimal text. */
   amount: string;
-  /** The other side's own number. */
+  /** The number that the other side gave to the entry. */
   channelNo?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Difference {
 
 const keyOf = ({ subject, bizNo }: Entry) => `${subject} ${bizNo}`;
 
-/** Entries with the same number are added up: WeChat may pay a refund out in parts. */
+/** Adds up entries with the same number, because WeChat may pay a refund in parts. */
 function byKey(entries: readonly Entry[]): Map<string, Entry> {
   const all = new Map<string, Entry>();
   for (const entry of entries) {
@@ -39,8 +39,8 @@ function byKey(entries: readonly Entry[]): Map<string, Entry> {
 }
 
 /**
- * `expected` are our entries that the other side should list on this day; `ourEntries` are those of any day that it does list, so that an
- * entry which the two sides book on different days is no difference.
+ * `expected` are our entries that the other side should list on this day. `ourEntries` are our entries of any day that it does
+ * list, so that an entry which the two sides book on different days is no difference.
  */
 export function compare(
   expected: readonly Entry[],
@@ -70,7 +70,7 @@ export function compare(
 }
 
 export function totalOf(entries: readonly Entry[]): string {
-  // Payments in, refunds out.
+  // Payments count as positive, refunds as negative.
   const sign = ({ subject }: Entry) => (subject === reconcileSubject.key.payment ? 1 : -1);
   return entries.reduce((sum, each) => sum.plus(new Decimal(each.amount).times(sign(each))), new Decimal(0)).toFixed(2);
 }

@@ -19,7 +19,7 @@ const day = z.strictObject({
   ourAmount: z.number(),
   theirCount: z.number().int(),
   theirAmount: z.number(),
-  /** Differences that wait for somebody. */
+  /** The number of unresolved differences. */
   open: z.number().int(),
   checkTime: z.string(),
 });
@@ -30,7 +30,7 @@ export const reconcileDays = contract({
   path: 'days',
   title: { zh: '对账：最近各日', en: 'Reconciliation: recent days' },
   output: z.strictObject({
-    /** Channels that this tenant has. */
+    /** The channels of this tenant. */
     channels: z.array(channel),
     days: z.array(day),
   }),
@@ -43,6 +43,6 @@ export const compareAgain = contract({
   access: { code: `${reconcile.code}_run` },
   title: { zh: '对账：重新核对一天', en: 'Reconciliation: reconcile a day again' },
   input: z.object({ day: z.string().regex(/^\d{4}-\d\d-\d\d$/), channel: z.coerce.number().pipe(channel) }),
-  /** Undefined where the day has no line. */
+  /** An empty object if the day has no comparison. */
   output: z.union([day, z.strictObject({})]),
 });

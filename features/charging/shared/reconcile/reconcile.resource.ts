@@ -1,5 +1,5 @@
-// Differences between our books and those of the other side: the daily bill of WeChat Pay, or for the balance the ledger.
-// Written by the daily comparison; a person resolves them and says how.
+// Differences between our orders and refunds and the other side: the daily bill of WeChat Pay, or the ledger for payments by
+// balance. The daily comparison writes them; a person resolves them and records how.
 import { action } from '@ec/resource/action';
 import { codeText, date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
@@ -24,7 +24,7 @@ export const reconcile = defineResource({
     label: { zh: '对账差异', en: 'Reconciliation' },
     buttons: [button('run', '重新对账', 'Reconcile again', 'toolbar')],
   },
-  // The day of a channel is that of the whole business.
+  // A comparison covers the whole business, so only people who see all orders see it.
   scope: { wholeOf: 'charging.orders' },
   states: { diffStatus: { open: ['resolved'] } },
   order: [{ field: 'billDate', direction: 'desc' }],

@@ -11,13 +11,13 @@ export type RefundChannel = KeyOf<typeof refundChannel>;
 const { pending, processing, success, abnormal, rejected } = refundStatus.key;
 const { balance, weChat } = refundChannel.key;
 
-/** The limit of an order's refunds, in one or in many: up to it they are sent at once, above it a second person approves. */
+/** In 元. Refunds of an order are sent at once while their sum is within this limit; above it a second person approves. */
 const atOnceUpTo = 500;
 
 export const needsSecondPerson = (amount: Decimal.Value, others: readonly EarlierRefund[]): boolean =>
   countedOf(others).plus(amount).gt(atOnceUpTo);
 
-/** States of refunds that count against what was paid: asked for, under way, done, to be tried again. */
+/** The states in which a refund reduces the refundable rest: pending, under way, done, or to be sent again. */
 const countedStates: readonly RefundState[] = [pending, processing, success, abnormal];
 
 export interface RefundedOrder {
@@ -44,11 +44,11 @@ const countedOf = (refunds: readonly EarlierRefund[]): Decimal =>
     .filter(({ refundStatus }) => countedStates.includes(refundStatus))
     .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
 
-/** Paid by gift alone: there is no money to give back. The gift returns whole, by a refund of nothing (BR-12). */
+/** Returns whether only gift paid the order. Then no money can be refunded: a refund of 0 returns the whole gift (BR-12). */
 export const isGiftOnly = ({ payMoney, giftMoney }: Pick<RefundedOrder, 'payMoney' | 'giftMoney'>): boolean =>
   new Decimal(payMoney ?? 0).isZero() && new Decimal(giftMoney ?? 0).gt(0);
 
-/** Undefined for payments that came another way. Credit was paid with its monthly bill. */
+/** Returns the channel of a refund, or undefined if the payment cannot be refunded from here. Credit was paid with its monthly bill. */
 export function channelOf(payType: KeyOf<typeof ordersPayType> | null): RefundChannel | undefined {
   if (payType === ordersPayType.key.weChat) return weChat;
   return payType === ordersPayType.key.balance || payType === ordersPayType.key.credit ? balance : undefined;
@@ -65,7 +65,7 @@ export type RefundRefusal =
   | 'tooOften'
   | 'tooSoon';
 
-/** Limits of WeChat Pay: a year, fifty times, a minute apart. */
+/** The limits of WeChat Pay: within a year, at most fifty refunds per order, one minute apart. */
 const limits = { days: 365, times: 50, seconds: 60 };
 
 export interface RefundFacts {
@@ -74,11 +74,11 @@ export interface RefundFacts {
   others: readonly EarlierRefund[];
   amount: Decimal.Value;
   now: Date;
-  /** It only waits for the second person. */
+  /** The refund awaits its second person. */
   isWaiting?: boolean;
 }
 
-/** Why it cannot be, undefined where it can. */
+/** Returns the reason against a refund, or undefined if it is possible. */
 export function refundRefusal({ order, others, amount, now, isWaiting }: RefundFacts): RefundRefusal | undefined {
   if (order.payStatus !== payStatus.key.paid && order.payStatus !== payStatus.key.partRefunded) return 'notPaid';
   const channel = channelOf(order.payType);
@@ -108,7 +108,7 @@ export interface AfterRefund {
   giftBack: string;
 }
 
-/** The order once a further refund has arrived. The gift returns with the last of what was paid. */
+/** Returns the order's values after a further refund. The gift returns with the refund that completes the paid amount. */
 export function afterRefund(
   order: { payMoney: Decimal.Value; giftMoney: Decimal.Value | null; refundMoney: Decimal.Value | null },
   amount: Decimal.Value,

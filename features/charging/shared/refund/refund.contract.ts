@@ -1,10 +1,10 @@
-// The calls of refunds (domain §8.1, §8.2): asking for one or sending a failed one again, and the word of the second person.
+// The calls of refunds (domain §8.1, §8.2): request one or send a failed one again, and the decision of the second person.
 import { codeText, contract, id } from '@ec/resource/contract';
 import { partialAnswerOf } from '@ec/resource/partial-answer';
 import { z } from 'zod';
 import { refund } from './refund.resource.ts';
 
-/** Money with more decimals than its scale is refused, never rounded (contract §1.2). Nothing is asked where gift alone has paid. */
+/** An amount with more than two decimals is refused, never rounded (contract §1.2). It is 0 if only gift paid the order. */
 const money = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -14,7 +14,7 @@ const truth = z
   .union([z.boolean(), z.literal(['true', 'false', '0', '1', 0, 1])])
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
-/** The result, in words, too. */
+/** The resulting state, with a message for the user. */
 const output = z.strictObject({
   refundNo: z.string(),
   refundStatus: z.number().int(),
@@ -22,7 +22,7 @@ const output = z.strictObject({
   message: z.string(),
 });
 
-/** An order and how much of it, or the number of a refund that failed. */
+/** Requests a refund of an order with an amount, or sends the failed refund with a number again. */
 export const askForRefund = contract({
   of: refund,
   method: 'POST',
@@ -44,7 +44,7 @@ export const askForRefund = contract({
   output,
 });
 
-/** Refunds that one call decides on. */
+/** The most refunds that one call decides. */
 const mostDecided = 200;
 
 export const decideOnRefunds = contract({

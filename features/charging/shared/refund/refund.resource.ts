@@ -1,4 +1,4 @@
-// Refunds of orders (domain §5): written by the calls of blade-pay/wxV3 alone.
+// Refunds of orders (domain §5). Only the calls of blade-pay/wxV3 write them.
 import { codeText, date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel, refundStatus } from './refund.enums.ts';
@@ -49,7 +49,7 @@ export const refund = defineResource({
     update: false,
     remove: false,
     import: false,
-    // Whoever asks for refunds or approves them sees them, too.
+    // People who request or approve refunds may read them as well.
     list: { also: ['orders_refund', 'orders_refundApprove'] },
     detail: { also: ['orders_refund', 'orders_refundApprove'] },
   },

@@ -1,4 +1,4 @@
-// The board of a month: every merchant that took something in it, how far each is, and what is missing.
+// The board of a month: every merchant with orders in it, its progress and its open problems.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -24,9 +24,9 @@ const boardRow = z.strictObject({
   toInvoice: amount,
   asked: amount,
   issued: amount,
-  /** Since it was asked for: on invoices that say more than their orders hold. */
+  /** The amount refunded since the invoice request, for invoices whose amount exceeds their orders. */
   givenBack: amount,
-  /** Undefined until it is closed for the first time. */
+  /** Undefined until the month is closed for the first time. */
   step: z
     .strictObject({
       id: z.string(),

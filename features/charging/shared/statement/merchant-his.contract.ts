@@ -29,7 +29,7 @@ export const merchantHis = contract({
   path: 'getMerchantHis',
   title: { zh: '商户用能与消费', en: 'Fleet merchant: energy and spending in a period' },
   input: z.object({
-    /** All that the caller sees, unless given. */
+    /** Without an id, all merchants that the caller may see. */
     merchantId: optionalId,
     dateType: z.enum(['day', 'month', 'year']).default('month'),
     /** A day in the period, or the period: yyyy-MM-dd, yyyy-MM, yyyy. */

@@ -1,5 +1,5 @@
-// The monthly statement of a merchant: what was taken, what it cost, what was paid, what is left; on the screen and as a file.
-// Amounts are texts, summed by the database, never by floats.
+// The monthly statement of a merchant: energy, charges, payments and balances; on the screen and as a file.
+// Amounts are decimal texts and are summed by the database, never with floating-point numbers.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, optionalId } from '@ec/resource/contract';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -15,7 +15,7 @@ export const feeFields = [
   'refundMoney',
 ] as const;
 
-/** `kwh`: taken, charging and swap; `dischargeKwh`: given back, V2G. */
+/** `kwh` is the energy taken by charging and swaps; `dischargeKwh` is the energy returned by V2G. */
 export const energyFields = ['sharpKwh', 'peakKwh', 'flatKwh', 'valleyKwh', 'deepKwh', 'kwh', 'dischargeKwh'] as const;
 
 const count = z.number().int();
@@ -30,13 +30,13 @@ export type StatementSums = z.output<typeof sums>;
 
 const stationDay = sums.extend({
   stationName: z.string(),
-  /** yyyy-MM-dd; '' for the whole month of the station. */
+  /** `yyyy-MM-dd`; '' for the row with the whole month of the station. */
   day: z.string(),
 });
 export type StationDay = z.output<typeof stationDay>;
 
 const payment = z.strictObject({
-  /** orders_payType; null where nothing is known. */
+  /** A key of orders_payType; null if unknown. */
   payType: count.nullable(),
   orders: count,
   giftMoney: amount,
@@ -50,18 +50,18 @@ export type Payment = z.output<typeof payment>;
 const movement = z.strictObject({
   bizType: count,
   count,
-  /** + into the account, − out of it. */
+  /** Positive into the account, negative out of it. */
   amount,
 });
 export type Movement = z.output<typeof movement>;
 
-/** From the orders of the month to what left the accounts in it. */
+/** The reconciliation of the orders of the month with the amounts debited from the accounts in it. */
 const bridge = z.strictObject({
-  /** All orders of the month. */
+  /** The total of all orders of the month. */
   orders: amount,
   /** The part that these accounts did not pay in the month: other ways of payment, paid later, not paid yet. */
   elsewhere: amount,
-  /** Orders of other months that these accounts paid in this one. */
+  /** The orders of other months that these accounts paid in this month. */
   others: amount,
   /** The amount that left the accounts for orders by the ledger: orders − elsewhere + others. */
   debits: amount,
@@ -83,7 +83,7 @@ const statement = z.strictObject({
   opening: amount,
   closing: amount,
   movements: z.array(movement),
-  /** Opening and movements give the closing balance, and the bridge leads from the orders to the debits. */
+  /** The opening balance plus the movements equals the closing balance, and the bridge is balanced. */
   agrees: z.boolean(),
   sums,
   stations: z.array(stationDay),

@@ -1,4 +1,4 @@
-// The month of a merchant: closed with its sums, compared with the ledger, sent (domain §6.20, BR-68). Invoices stand beside it.
+// The month of a merchant: closed with its sums, compared with the ledger, then sent (domain §6.20, BR-68). Invoices are separate.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';

@@ -1,4 +1,5 @@
-// Tariff: what the driver pays (domain §3). Rows of one ruleNo are its versions; who points at one means the one in force.
+// Tariffs, which determine what the driver pays (domain §3). Rows with the same ruleNo are versions of one tariff; a reference to any of
+// them means the version in force.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, json, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -68,7 +69,7 @@ export const billingRules = defineResource({
     versionNo: integer({ zh: '版本', en: 'Version' }).system(),
     ruleStatus: dict(billingRulesRuleStatus).system().search().indexed(),
     billType: dict(billingRulesBillType).required().search(),
-    // Monthly is a word of the dictionary alone: nothing bills by it, so that no tariff may say it.
+    // The dictionary also has the mode "monthly". Nothing bills by it, so no tariff may use it.
     chargeMode: dict(billingRulesChargeMode)
       .required()
       .only(billingRulesChargeMode.key.perKWh, billingRulesChargeMode.key.perSwap, billingRulesChargeMode.key.perKm)

@@ -1,4 +1,4 @@
-// Energy cost: what the operator itself pays, for margin reports (domain §3).
+// Energy costs that the operator itself pays, for the margin report (domain §3).
 import { date, decimal, dict, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { energyCostSettingCostType } from './tariff.enums.ts';

@@ -1,5 +1,5 @@
-// TOU price: the prices of the 24 hours for some months and days (domain §3). Rows of one priceNo are its versions; rows of one
-// region, voltage and class are a family, which tariffs point at by any of its rows.
+// TOU prices of the 24 hours for some months and days (domain §3). Rows with the same priceNo are versions of one price; rows with the
+// same region, voltage and class are a family, which a tariff references by any of its rows.
 import { action } from '@ec/resource/action';
 import { codeText, date, decimal, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,10 +1,10 @@
-// Income and cost of stations in a month, for the people who keep their costs.
+// Income and cost of stations in a month, for the people who maintain the cost settings.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { energyCostSetting } from './energy-cost-setting.resource.ts';
 import { energyCostSettingCostType } from './tariff.enums.ts';
 
-/** In 元; null where it is not known. */
+/** In 元; null if unknown. */
 const money = z.number().nullable();
 
 export const stationMargins = contract({

@@ -1,5 +1,5 @@
-// A station's earnings in a month and its cost to the operator (domain BR-66). Pure. An unknown amount is null, never 0, and
-// makes the sum unknown.
+// Computes the income and cost of a station in a month (domain BR-66). An unknown amount is null, never 0, and makes the sum
+// unknown.
 import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
 import { energyCostSettingCostType } from './tariff.enums.ts';
@@ -37,7 +37,7 @@ export interface Margin {
   profit: string | null;
 }
 
-/** Without any setting the cost is unknown, since nobody has entered what the station costs. */
+/** Without any cost setting the cost is unknown, since nobody has entered the costs of the station. */
 export function marginOf(month: MonthOfStation): Margin {
   const types = [
     ...new Set([...(Number(month.kwh) > 0 ? [grid] : []), ...month.settings.map((each) => each.costType)]),

@@ -1,4 +1,4 @@
-// The periods of a price and of a service fee as they are sent and kept: a whole day, in order (BR-1).
+// The schema of the periods of a price or service fee, on the wire and in the database: they cover a whole day, in order (BR-1).
 
 import type { Language } from '@ec/language/language';
 import { clockText } from '@ec/truck/shared/clock-text';
@@ -7,7 +7,7 @@ import { type MinuteRange, periodProblems } from '../pricing/day-periods.ts';
 import type { PeriodKind } from '../pricing/tariff-snapshot.ts';
 import { periodKind } from './tariff.enums.ts';
 
-/** 元/kWh, at most four decimals; as text it is read, too. */
+/** A price in 元/kWh with at most four decimals, as a number or as text. */
 const price = z
   .union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)])
   .transform(Number)
@@ -43,7 +43,7 @@ export const serviceFeePeriods = z
   .refine(isDay)
   .transform((periods): ServiceFeePeriod[] => inOrder(periods));
 
-/** The message for values that are no periods. */
+/** The message for invalid periods. */
 export const wholeDayText = {
   zh: '时段须首尾相接、不重叠地覆盖 0–24 时，且每段有价格(最多4位小数)',
   en: 'Periods must cover 0–24 h without gap or overlap, each with a price (at most 4 decimals)',
@@ -68,7 +68,7 @@ const minuteAt = (text = ''): number => {
   return (hour ?? 0) * 60 + (minutes ?? 0);
 };
 
-/** The lines that the words above have, as periods; undefined where a line is none of them. */
+/** Parses the lines of the texts above into periods; returns undefined if a line does not match. */
 function periodsIn<P>(words: string, pattern: RegExp, period: (range: MinuteRange, parts: string[]) => P | undefined) {
   const periods = words.split(/\r?\n/).map((line) => {
     const [, start, end, ...parts] = pattern.exec(line.trim()) ?? [];

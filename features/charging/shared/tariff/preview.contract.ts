@@ -21,14 +21,14 @@ const compared = {
 };
 
 const preview = z.strictObject({
-  /** First and last day, both inside. */
+  /** The first and the last day, both inclusive. */
   from: z.string(),
   to: z.string(),
   /** The source of the orders: other versions of the tariff, its stations, tariffs with a price of the family, or one station. */
   basis: z.enum(['rule', 'scope', 'family', 'station']),
-  /** The station that was named, "" without one. */
+  /** The name of the requested station; "" without one. */
   stationName: z.string(),
-  /** Orders that are left out, since the draft has no price for their day or they have no bill. */
+  /** The number of orders that are excluded, because the draft has no price for their day or they have no bill. */
   unpriced: z.number().int(),
   total: z.strictObject(compared),
   periods: z.array(
@@ -40,7 +40,7 @@ const preview = z.strictObject({
       nextMoney: z.number(),
     }),
   ),
-  /** The largest first; without id: whoever came without a merchant. */
+  /** The merchants by amount, largest first. The row with an empty id has the orders without a merchant. */
   merchants: z.array(z.strictObject({ ...compared, merchantId: z.string(), merchantName: z.string() })),
 });
 export type TariffPreview = z.output<typeof preview>;

@@ -1,4 +1,4 @@
-// The tariff that an order keeps in words, for sheets: which rule and version, and the prices of its two days.
+// Describes the tariff snapshot of an order in words for spreadsheets: rule, version, and the prices of its two days.
 import { moneyText, type NumberValue } from '@ec/language/amount';
 import { durationWords } from '@ec/language/duration';
 import type { Label } from '@ec/language/label';
@@ -40,7 +40,7 @@ const dayText = ({ date, periods }: TariffDay, language: Language): string =>
 
 const yuan = (amount: NumberValue): string => moneyText(amount);
 
-/** Writes one fact a line and leaves out what the tariff does not have. */
+/** Writes one fact per line and omits facts that the tariff does not have. */
 export function snapshotText(snapshot: TariffSnapshot, language: Language): string {
   const { ruleName, ruleNo, versionNo, billType, chargeMode, days } = snapshot;
   const { swapPrice, mileagePrice, occupyPrice, occupyFreeMin, occupyCap, minBalance, prepayAmount } = snapshot;

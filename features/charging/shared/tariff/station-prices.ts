@@ -1,15 +1,15 @@
-// The prices of a station today, as its page shows them; the feature that has the tariffs provides them.
+// The schema of the prices of a station today, which the page of a station shows.
 import { z } from 'zod';
 
 const dayPrices = z.strictObject({
   ruleName: z.string(),
   versionNo: z.number().int(),
-  /** Prices of today; 元/kWh with four decimals. */
+  /** The prices of today in 元/kWh with four decimals. */
   periods: z.array(
     z.strictObject({
       startMin: z.number().int(),
       endMin: z.number().int(),
-      /** Sharp, peak, flat, valley, deep. */
+      /** A key of `periodKind`: sharp, peak, flat, valley, deep. */
       kind: z.literal([1, 2, 3, 4, 5]),
       elecPrice: z.string(),
       servicePrice: z.string(),
@@ -23,6 +23,6 @@ const dayPrices = z.strictObject({
 });
 export type DayPrices = z.output<typeof dayPrices>;
 
-/** Null where no tariff is in force. */
+/** A part is null if no tariff is in force for it. */
 export const stationPrices = z.strictObject({ charge: dayPrices.nullable(), swap: dayPrices.nullable() });
 export type StationPrices = z.output<typeof stationPrices>;

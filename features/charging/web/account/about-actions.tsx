@@ -1,4 +1,4 @@
-// Explains the consequences above the questions of an account's actions.
+// Explains the consequences of an account action above the fields of its dialog.
 
 import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';

@@ -1,4 +1,4 @@
-// Monthly bills: what is still to be paid, and recording that it was.
+// The page of monthly bills: shows what is unpaid and records payments.
 
 import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';
@@ -20,15 +20,15 @@ function AboutPay({ rows: [row] }: { rows: readonly RowOf<typeof accountBill>[] 
   );
 }
 
-const Proposal = () => tags([{ text: useTexts(accountTexts).blackProposal, tone: 'bad' }]);
+const ProposalTag = () => tags([{ text: useTexts(accountTexts).blackProposal, tone: 'bad' }]);
 
-/** Putting somebody on it stays a person's decision. */
+/** The code of the blacklist page. The row action only opens it, because a person decides who is blacklisted. */
 const blackList = 'merchantBlackList';
 
 export const { Page, slots } = resourcePage(accountBill, {
   cells: {
     amount: ({ amount, billStatus }) => money(amount, billStatus === accountBillStatus.key.overdue ? 'bad' : undefined),
-    blackProposal: ({ blackProposal }) => (blackProposal === 1 ? <Proposal /> : null),
+    blackProposal: ({ blackProposal }) => (blackProposal === 1 ? <ProposalTag /> : null),
   },
   aboutAction: { pay: AboutPay },
   rowActions: [

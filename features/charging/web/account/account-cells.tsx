@@ -1,4 +1,4 @@
-// Cells of amounts in the rows of accounts and of their ledger.
+// Amount cells for the lists of accounts and ledger entries.
 
 import { groupNumber, MINUS, moneyText as withSign } from '@ec/language/amount';
 import type { RowOf } from '@ec/resource/row';
@@ -12,10 +12,10 @@ import './account.css';
 
 const types = accountHisBizType.key;
 
-/** Without its sign, for sentences that say what it is. */
+/** Formats an amount with two decimals and without the currency sign, for sentences that add their own sign. */
 export const moneyText = (value: number | null): string => groupNumber(value, 2);
 
-/** Money with two decimals; `tone` where it needs a look, which a word or a sign beside it says, too. */
+/** Shows money with two decimals. A `tone` only supports a word or sign beside it, because colour alone must not carry meaning. */
 export function money(value: number | null | undefined, tone?: 'bad' | 'warning' | 'good' | 'faint'): ReactNode {
   if (value === null || value === undefined) return emptyValue;
   return (
@@ -25,11 +25,11 @@ export function money(value: number | null | undefined, tone?: 'bad' | 'warning'
   );
 }
 
-/** Zero is nothing to look at. */
+/** Shows money and fades zero, because zero needs no attention. */
 const quietZero = (value: number | null) => money(value, value === 0 ? 'faint' : undefined);
 
 type Account = RowOf<typeof account>;
-type Move = RowOf<typeof accountHis>;
+type LedgerEntry = RowOf<typeof accountHis>;
 
 export const isLow = ({ available, warnAmount }: Pick<Account, 'available' | 'warnAmount'>): boolean =>
   warnAmount !== null && (available ?? 0) < warnAmount;
@@ -49,10 +49,10 @@ export const accountCells = {
     ),
 };
 
-/** Money in has a plus, money out a minus; what is only put aside has neither. */
-function signed({ bizType, direction, amount }: Move): ReactNode {
-  const isAside = bizType === types.freeze || bizType === types.unfreeze;
-  if (isAside) return money(amount, 'faint');
+/** Shows money in with a plus and money out with a minus; freezing and unfreezing have no sign. */
+function signedAmount({ bizType, direction, amount }: LedgerEntry): ReactNode {
+  const isFreeze = bizType === types.freeze || bizType === types.unfreeze;
+  if (isFreeze) return money(amount, 'faint');
   const isIn = direction === accountHisDirection.key.in;
   return (
     <span className="ec-number account-money" data-tone={isIn ? 'good' : undefined}>
@@ -63,14 +63,14 @@ function signed({ bizType, direction, amount }: Move): ReactNode {
 }
 
 export const ledgerCells = {
-  amount: signed,
-  giftPart: (row: Move) => quietZero(row.giftPart),
-  balanceBefore: (row: Move) => money(row.balanceBefore, 'faint'),
-  balanceAfter: (row: Move) => money(row.balanceAfter, (row.balanceAfter ?? 0) < 0 ? 'bad' : undefined),
-  bizType: (row: Move) => tags([{ text: row.bizTypeName, tone: toneOfMove(row.bizType) }]),
+  amount: signedAmount,
+  giftPart: (row: LedgerEntry) => quietZero(row.giftPart),
+  balanceBefore: (row: LedgerEntry) => money(row.balanceBefore, 'faint'),
+  balanceAfter: (row: LedgerEntry) => money(row.balanceAfter, (row.balanceAfter ?? 0) < 0 ? 'bad' : undefined),
+  bizType: (row: LedgerEntry) => tags([{ text: row.bizTypeName, tone: toneOfType(row.bizType) }]),
 };
 
-function toneOfMove(bizType: Move['bizType']): 'good' | 'busy' | 'off' | undefined {
+function toneOfType(bizType: LedgerEntry['bizType']): 'good' | 'busy' | 'off' | undefined {
   if (bizType === types.topUp || bizType === types.postpaidSettlement) return 'good';
   if (bizType === types.refund || bizType === types.adjust) return 'busy';
   return bizType === types.freeze || bizType === types.unfreeze ? 'off' : undefined;

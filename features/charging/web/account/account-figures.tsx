@@ -1,4 +1,4 @@
-// The figures of an account: what can be spent, of what it is made, and what is owed.
+// The figures of an account: the available amount, its parts, and the amounts that are due.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -41,8 +41,8 @@ export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
   const texts = useTexts(accountTexts);
   const { data, error } = useFigures(row.id);
   const used = Math.max(0, -(row.balance ?? 0));
-  /** Shows an open amount, with a link for people whose menu has the list. */
-  const openNote = (count: number | undefined, text: string, table: Resource, query: Record<string, string> = {}) => {
+  /** Shows the number of open orders or bills, as a link for people whose menu has the list. */
+  const countNote = (count: number | undefined, text: string, table: Resource, query: Record<string, string> = {}) => {
     if (count === undefined) return undefined;
     const words = fill(text, { n: count });
     const path = pageOf?.(table.code);
@@ -54,11 +54,11 @@ export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
       </button>
     );
   };
-  const low = isLow(row) ? fill(texts.low, { limit: moneyText(row.warnAmount) }) : undefined;
+  const lowNote = isLow(row) ? fill(texts.low, { limit: moneyText(row.warnAmount) }) : undefined;
   const isPostpaid = row.settleMode === accountSettleMode.key.postpaid;
   return (
     <dl className="account-figures">
-      <Figure label={texts.available} value={row.available} note={low} tone={low ? 'warning' : undefined} />
+      <Figure label={texts.available} value={row.available} note={lowNote} tone={lowNote ? 'warning' : undefined} />
       <Figure label={texts.balance} value={row.balance} />
       <Figure label={texts.gift} value={row.gift} />
       <Figure label={texts.frozen} value={row.frozen} />
@@ -67,13 +67,13 @@ export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
         value={row.creditLimit ?? 0}
         note={used > 0 ? fill(texts.creditUsed, { used: moneyText(used) }) : undefined}
       />
-      {/* The books are not for all people of a merchant (domain BR-62). */}
+      {/* The server refuses these figures to some users of a merchant (domain BR-62); the strip then omits them. */}
       {error ? null : (
         <>
           <Figure
             label={texts.due}
             value={data?.dueMoney}
-            note={openNote(data?.dueCount, texts.dueCount, orders, { payStatus: String(payStatus.key.overdue) })}
+            note={countNote(data?.dueCount, texts.dueCount, orders, { payStatus: String(payStatus.key.overdue) })}
             tone={data && data.dueCount > 0 ? 'bad' : undefined}
           />
           {isPostpaid ? (
@@ -81,12 +81,12 @@ export function AccountFigureStrip({ row }: { row: RowOf<typeof account> }) {
               <Figure
                 label={texts.unbilled}
                 value={data?.creditMoney}
-                note={openNote(data?.creditCount, texts.dueCount, orders, { payStatus: String(payStatus.key.due) })}
+                note={countNote(data?.creditCount, texts.dueCount, orders, { payStatus: String(payStatus.key.due) })}
               />
               <Figure
                 label={texts.unpaidBills}
                 value={data?.billMoney}
-                note={openNote(data?.billCount, texts.billCount, accountBill)}
+                note={countNote(data?.billCount, texts.billCount, accountBill)}
                 tone={data && data.billCount > 0 ? 'warning' : undefined}
               />
             </>

@@ -1,4 +1,4 @@
-// The ledger of all accounts, and whether the books agree.
+// The ledger of all accounts, with the result of the ledger check.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { accountHis } from '../../shared/account/account-his.resource.ts';
 import { ledgerCells } from './account-cells.tsx';

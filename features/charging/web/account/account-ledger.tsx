@@ -18,9 +18,9 @@ import './account.css';
 
 const slots = slotsOf(accountHis, { cells: ledgerCells });
 
-/** The columns of an entry that a phone shows first; a wide screen shows the time before them. */
-const moves = ['bizType', 'amount', 'balanceAfter'];
-const details = ['giftPart', 'bizNo', 'payChannel', 'operatorName', 'txnNo'];
+/** A phone shows these columns first; a wide screen shows the time before them. */
+const mainColumns = ['bizType', 'amount', 'balanceAfter'];
+const detailColumns = ['giftPart', 'bizNo', 'payChannel', 'operatorName', 'txnNo'];
 
 export function AccountLedger({ accountId }: { accountId: string }) {
   const { pageOf, responsiveLevel } = useConsole();
@@ -32,7 +32,8 @@ export function AccountLedger({ accountId }: { accountId: string }) {
   const [word, setWord] = useState<DayWord>();
   const columns = useMemo(() => {
     const all = allColumnsOf(accountHis, slots, language);
-    const columnNames = isNarrow ? [...moves, 'createTime', ...details] : ['createTime', ...moves, ...details];
+    const firstColumns = isNarrow ? [...mainColumns, 'createTime'] : ['createTime', ...mainColumns];
+    const columnNames = [...firstColumns, ...detailColumns];
     return columnNames.flatMap((name) => {
       const column = all.find((each) => each.name === name);
       return column ? [{ ...column, isTitle: false }] : [];
@@ -60,9 +61,9 @@ export function AccountLedger({ accountId }: { accountId: string }) {
           values={word ? ['', ''] : days}
           word={word}
           onWord={setWord}
-          onChange={(chosen) => {
+          onChange={(range) => {
             setWord(undefined);
-            setDays(chosen);
+            setDays(range);
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-// The page of one account: what it holds and owes, what can be done with it, and its ledger, bills, adjusts and orders.
+// The page of one account: figures, actions, and the tabs for its ledger, bills, adjusts, withdrawals and orders.
 
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
@@ -16,6 +16,7 @@ import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { Button, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
@@ -23,7 +24,7 @@ import { aboutAccount } from './about-actions.tsx';
 import { AccountFigureStrip } from './account-figures.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { accountTexts } from './account-texts.ts';
-import { AdjustDesk, mayDesk } from './adjust-desk.tsx';
+import { AdjustDesk, canSeeAdjusts } from './adjust-desk.tsx';
 import { useRefreshMoney } from './use-account-calls.ts';
 import './account.css';
 
@@ -37,7 +38,7 @@ export function Page() {
   const detail = useDetail(account, id);
   const texts = useTexts(accountTexts);
   const row = detail.data as RowOf<typeof account> | undefined;
-  if (row) return <AccountOf row={row} />;
+  if (row) return <AccountView row={row} />;
   return (
     <PageFrame title={texts.page}>
       <div className="ec-card">
@@ -51,7 +52,7 @@ export function Page() {
   );
 }
 
-function AccountOf({ row }: { row: RowOf<typeof account> }) {
+function AccountView({ row }: { row: RowOf<typeof account> }) {
   const { can, pageOf } = useConsole();
   const language = useLanguage();
   const texts = useTexts(accountTexts);
@@ -59,23 +60,27 @@ function AccountOf({ row }: { row: RowOf<typeof account> }) {
   const refresh = useRefreshMoney();
   const { act, dialog } = useActing(account, slots, refresh);
   const tone = accountAccountStatus.values.find(({ key }) => key === row.accountStatus)?.tone;
-  const offered = Object.entries(account.actions).filter(
+  const availableActions = Object.entries(account.actions).filter(
     ([name, action]) => rights.actions.includes(name) && isAllowed(action, row),
   );
-  const listed = (code: string) => pageOf?.(code) !== undefined;
-  const tabs = [
-    ...(can('accountHis') || listed('accountHis')
-      ? [{ key: 'ledger', label: texts.ledger, children: <AccountLedger accountId={row.id} /> }]
-      : []),
-    ...(listed('accountBill') && row.settleMode === accountSettleMode.key.postpaid
-      ? [{ key: 'bills', label: texts.bills, children: <bills.Content row={row} /> }]
-      : []),
-    ...(mayDesk(can) ? [{ key: 'adjusts', label: texts.adjusts, children: <AdjustDesk accountId={row.id} /> }] : []),
-    ...(listed('withdraw')
-      ? [{ key: 'withdraws', label: texts.withdraws, children: <withdraws.Content row={row} /> }]
-      : []),
-    ...(listed('orders') ? [{ key: 'orders', label: texts.orders, children: <orders.Content row={row} /> }] : []),
-  ];
+  const hasPage = (code: string) => pageOf?.(code) !== undefined;
+  const isPostpaid = row.settleMode === accountSettleMode.key.postpaid;
+  const tabs: { key: string; label: string; children: ReactNode }[] = [];
+  if (can('accountHis') || hasPage('accountHis')) {
+    tabs.push({ key: 'ledger', label: texts.ledger, children: <AccountLedger accountId={row.id} /> });
+  }
+  if (hasPage('accountBill') && isPostpaid) {
+    tabs.push({ key: 'bills', label: texts.bills, children: <bills.Content row={row} /> });
+  }
+  if (canSeeAdjusts(can)) {
+    tabs.push({ key: 'adjusts', label: texts.adjusts, children: <AdjustDesk accountId={row.id} /> });
+  }
+  if (hasPage('withdraw')) {
+    tabs.push({ key: 'withdraws', label: texts.withdraws, children: <withdraws.Content row={row} /> });
+  }
+  if (hasPage('orders')) {
+    tabs.push({ key: 'orders', label: texts.orders, children: <orders.Content row={row} /> });
+  }
   return (
     <PageFrame
       title={row.ownerName || row.accountNo}
@@ -87,7 +92,7 @@ function AccountOf({ row }: { row: RowOf<typeof account> }) {
       }
       extra={
         <div className="account-acts">
-          {offered.map(([name, { label, isDangerous }]) => (
+          {availableActions.map(([name, { label, isDangerous }]) => (
             <Button
               key={name}
               type={name === 'topup' ? 'primary' : 'default'}

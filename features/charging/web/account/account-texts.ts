@@ -1,4 +1,4 @@
-// Texts of accounts, their ledger and the desk of adjusts.
+// Texts of accounts, their ledger and the approval of adjusts.
 export const accountTexts = {
   zh: {
     page: '账户',

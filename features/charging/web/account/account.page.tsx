@@ -1,4 +1,4 @@
-// Accounts: what they hold, which run low, and the way to each one's page; adjusts that wait for a second person.
+// The list of accounts with their balances and low-balance marks; its toolbar opens the adjusts that await a second person.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -17,7 +17,7 @@ import { aboutAccount } from './about-actions.tsx';
 import { accountCells } from './account-cells.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { accountTexts } from './account-texts.ts';
-import { AdjustDesk, mayDesk } from './adjust-desk.tsx';
+import { AdjustDesk, canSeeAdjusts } from './adjust-desk.tsx';
 import { LedgerNotice } from './ledger-notice.tsx';
 import { useAdjusts } from './use-account-calls.ts';
 
@@ -46,28 +46,28 @@ export const { Page, slots } = resourcePage(account, {
   ],
 });
 
-/** Shows the number of pending adjusts with a link to their desk, and whether the books agree. */
+/** Shows the number of pending adjusts with a button that opens them, and the result of the ledger check. */
 function Toolbar() {
   const { can } = useConsole();
   const texts = useTexts(accountTexts);
-  const mayLook = mayDesk(can);
-  const waiting = useAdjusts({ current: 1, size: 1, rechargeStatus: rechargeStatus.waiting }, mayLook);
-  // The home page leads here with the desk open.
+  const canLook = canSeeAdjusts(can);
+  const pending = useAdjusts({ current: 1, size: 1, rechargeStatus: rechargeStatus.waiting }, canLook);
+  // The home page links here with `?desk=open`, which opens the drawer at once.
   const [params, setParams] = useSearchParams();
   const isOpen = params.get('desk') === 'open';
-  const setOpen = (opens: boolean) =>
+  const setOpen = (isNextOpen: boolean) =>
     setParams(
-      (now) => {
-        if (opens) now.set('desk', 'open');
-        else now.delete('desk');
-        return now;
+      (current) => {
+        if (isNextOpen) current.set('desk', 'open');
+        else current.delete('desk');
+        return current;
       },
       { replace: true },
     );
-  const count = waiting.data?.total ?? 0;
+  const count = pending.data?.total ?? 0;
   return (
     <>
-      {mayLook ? (
+      {canLook ? (
         <Badge count={count} size="small" title={fill(texts.waiting, { n: count })}>
           <Button onClick={() => setOpen(true)}>{texts.openDesk}</Button>
         </Badge>

@@ -1,4 +1,4 @@
-// Lists adjusts that wait for a second person, and those that were decided (BR-13).
+// Lists the adjusts that await a second person, and the decided ones (BR-13).
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -24,12 +24,12 @@ import './account.css';
 const size = 10;
 const { waiting, booked, refused } = rechargeStatus;
 const all = -1 as const;
-const into = accountHisDirection.key.in;
+const directionIn = accountHisDirection.key.in;
 const { giftRevoked } = accountHisBizType.key;
 const tones = { [waiting]: 'warning', [booked]: 'good', [refused]: 'off' } as const;
 
-/** Whoever may request or decide an adjust sees the list. */
-export const mayDesk = (can: (code: string) => boolean): boolean =>
+/** People who may request or decide an adjust see the list. */
+export const canSeeAdjusts = (can: (code: string) => boolean): boolean =>
   ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'].some(can);
 
 /** Without `accountId` it lists the adjusts of all accounts. */
@@ -74,23 +74,27 @@ export function AdjustDesk({ accountId }: { accountId?: string }) {
 
 type Texts = (typeof accountTexts)['zh'];
 
-/** Shows the amounts of an adjust, or the requested credit. */
-const sumOf = ({ bizType, direction, amount, creditLimit, creditNow, rechargeStatus }: Adjust, texts: Texts) =>
-  creditLimit === null
-    ? `${bizType === giftRevoked ? `${texts.gift} ` : ''}${direction === into ? '+' : '−'}${moneyText(amount)}`
-    : fill(rechargeStatus === waiting ? texts.creditAsked : texts.creditGiven, {
-        from: moneyText(creditNow),
-        to: moneyText(creditLimit),
-      });
+/** Formats the signed amount of an adjust, or the requested credit limit. */
+function sumOf({ bizType, direction, amount, creditLimit, creditNow, rechargeStatus }: Adjust, texts: Texts): string {
+  if (creditLimit !== null) {
+    const template = rechargeStatus === waiting ? texts.creditAsked : texts.creditGiven;
+    return fill(template, { from: moneyText(creditNow), to: moneyText(creditLimit) });
+  }
+  const prefix = bizType === giftRevoked ? `${texts.gift} ` : '';
+  const sign = direction === directionIn ? '+' : '−';
+  return `${prefix}${sign}${moneyText(amount)}`;
+}
 
-const toneOf = ({ direction, creditLimit }: Adjust) =>
-  creditLimit === null ? (direction === into ? 'good' : 'bad') : 'warning';
+function toneOf({ direction, creditLimit }: Adjust) {
+  if (creditLimit !== null) return 'warning';
+  return direction === directionIn ? 'good' : 'bad';
+}
 
 function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boolean): void }) {
   const { can } = useConsole();
   const texts = useTexts(accountTexts);
   const { rechargeStatus, isMine } = adjust;
-  const mayDecide = rechargeStatus === waiting && can('account_adjustApprove');
+  const canDecide = rechargeStatus === waiting && can('account_adjustApprove');
   return (
     <li>
       <div>
@@ -108,13 +112,13 @@ function AdjustItem({ adjust, onDecide }: { adjust: Adjust; onDecide(pass: boole
             {adjust.auditReason ? ` · ${adjust.auditReason}` : null}
           </p>
         )}
-        {mayDecide && isMine ? <p className="ec-muted">{texts.mine}</p> : null}
+        {canDecide && isMine ? <p className="ec-muted">{texts.mine}</p> : null}
       </div>
       <div>
         <div className="ec-number account-sum account-money" data-tone={toneOf(adjust)}>
           {sumOf(adjust, texts)}
         </div>
-        {mayDecide && !isMine ? (
+        {canDecide && !isMine ? (
           <div className="account-do">
             <Button size="small" onClick={() => onDecide(false)}>
               {texts.refuse}
@@ -133,7 +137,7 @@ function DecisionDialog({ adjust, pass, onClose }: { adjust: Adjust; pass: boole
   const texts = useTexts(accountTexts);
   const decision = useDecision();
   const { success } = useFeedback();
-  const way = adjust.direction === into ? texts.wayIn : texts.wayOut;
+  const way = adjust.direction === directionIn ? texts.wayIn : texts.wayOut;
   const isCredit = adjust.creditLimit !== null;
   const isGift = adjust.bizType === giftRevoked;
   const words = isCredit ? texts.aboutCreditDecision : isGift ? texts.aboutGiftDecision : texts;

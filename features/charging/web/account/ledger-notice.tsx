@@ -1,4 +1,4 @@
-// Shows the result of the nightly ledger check: one line where all sums agree, an alert with the differences where they do not.
+// Shows the result of the nightly ledger check: one line if all sums agree, otherwise an alert with the differences.
 
 import { fill } from '@ec/language/fill';
 import { useSend } from '@ec/resource-web/use-call';
@@ -20,29 +20,29 @@ export function LedgerNotice() {
   const isChecking = since === data.checkedAt;
   const check = () => {
     setSince(data.checkedAt);
-    send.mutate({}, { onError: () => setSince(undefined) }); // the request layer has said why
+    send.mutate({}, { onError: () => setSince(undefined) }); // the request layer has reported the error
   };
-  const again = (
+  const checkButton = (
     <button type="button" className="ec-link" disabled={isChecking} onClick={check}>
       {isChecking ? texts.checking : texts.checkNow}
     </button>
   );
-  if (data.differences.length > 0) return <Differences state={data} again={again} />;
+  if (data.differences.length > 0) return <Differences state={data} checkButton={checkButton} />;
   const { checkedAt, accounts, txns } = data;
   return (
     <span className="account-check" role="status">
       {checkedAt === '' ? texts.neverChecked : fill(texts.checked, { time: formatDate(checkedAt), accounts, txns })}{' '}
-      {again}
+      {checkButton}
     </span>
   );
 }
 
 function Differences({
   state: { differenceCount, differences, checkedAt },
-  again,
+  checkButton,
 }: {
   state: LedgerState;
-  again: ReactNode;
+  checkButton: ReactNode;
 }) {
   const texts = useTexts(accountTexts);
   return (
@@ -54,7 +54,7 @@ function Differences({
       description={
         <>
           <p className="account-check">
-            {fill(texts.differsAt, { time: formatDate(checkedAt) })} {again}
+            {fill(texts.differsAt, { time: formatDate(checkedAt) })} {checkButton}
           </p>
           <table className="account-differences">
             <thead>

@@ -1,4 +1,4 @@
-// Queries of the account pages beside their rows.
+// Calls that the account pages make besides reading their rows.
 
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
@@ -18,7 +18,7 @@ export const useFigures = (id: string | undefined) =>
 
 export type LedgerState = OutputOf<typeof ledgerState>;
 
-/** `since`: what the state said when a new check was asked for; it is asked again until it says something else. */
+/** `since` is the `checkedAt` that was shown when a new check was requested; the query polls until `checkedAt` differs. */
 export function useLedgerState(since?: string) {
   const { can } = useConsole();
   return useCall(
@@ -31,10 +31,10 @@ export function useLedgerState(since?: string) {
   );
 }
 
-export const useAdjusts = (query: SentOf<typeof adjustList>, isAsked = true) =>
-  useCall(adjustList, query, { enabled: isAsked });
+export const useAdjusts = (query: SentOf<typeof adjustList>, isEnabled = true) =>
+  useCall(adjustList, query, { enabled: isEnabled });
 
-/** Whatever money moved is shown anew. */
+/** The tables whose cached rows are out of date after money moved. */
 const moneyTables = [account, accountHis, accountBill, withdraw, orders];
 
 export function useRefreshMoney() {
@@ -44,5 +44,5 @@ export function useRefreshMoney() {
   };
 }
 
-/** Credit of a merchant's own account is the merchant's. */
+/** Also refreshes merchants, because the credit limit of a merchant's own account is stored in the merchant's row. */
 export const useDecision = () => useSend(decideOnAdjust, { quiet: true, touches: [...moneyTables, merchant] });

@@ -1,4 +1,4 @@
-// Withdrawals: what waits for a second person, what the bank is to pay, and what became of the others.
+// The page of withdrawals: requests that await a second person, approved ones that await the bank transfer, and closed ones.
 import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -8,7 +8,7 @@ import { money, moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import './account.css';
 
-/** In whole cents, so that nothing is rounded. */
+/** Adds in whole cents, so that the sum has no floating-point error. */
 const sumOf = (rows: readonly RowOf<typeof withdraw>[]): number =>
   rows.reduce((cents, { amount }) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
 
@@ -24,7 +24,7 @@ const about =
   };
 
 export const { Page, slots } = resourcePage(withdraw, {
-  // Whoever asked does not decide.
+  // The person who requested a withdrawal may not decide it.
   actionApplies: {
     approve: ({ applyUser }, { person }) => applyUser !== person.userId,
     refuse: ({ applyUser }, { person }) => applyUser !== person.userId,

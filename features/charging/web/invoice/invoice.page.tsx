@@ -1,4 +1,4 @@
-// Invoices: what waits to be decided and issued, the orders on each, and the file for the tax system.
+// The page of invoices: their status and lines, the orders on each, and the export file for the tax system.
 
 import { moneyText, UNKNOWN } from '@ec/language/amount';
 import { callOf } from '@ec/records/console/call-of';
@@ -44,7 +44,7 @@ function TaxFileButton() {
 
 const isZero = (amount: string) => new Decimal(amount).isZero();
 
-function OnInvoice({ row }: { row: RowIn<typeof invoice> }) {
+function InvoiceOrders({ row }: { row: RowIn<typeof invoice> }) {
   const texts = useTexts(statementTexts);
   const { data } = useCall(ordersOnInvoice, { id: row.id });
   if (!data) return <ListSkeleton rows={4} columns={4} />;
@@ -94,6 +94,10 @@ export const { Page, slots } = resourcePage(invoice, {
     lines: ({ lines }) => <LineTable lines={lines ?? []} />,
   },
   tabs: [
-    { key: 'orders', label: { zh: statementTexts.zh.onInvoice, en: statementTexts.en.onInvoice }, Content: OnInvoice },
+    {
+      key: 'orders',
+      label: { zh: statementTexts.zh.onInvoice, en: statementTexts.en.onInvoice },
+      Content: InvoiceOrders,
+    },
   ],
 });

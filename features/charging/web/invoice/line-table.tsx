@@ -1,4 +1,4 @@
-// The lines of an invoice: item, rate, what it comes to with and without tax, and their sum.
+// The lines of an invoice: item, tax rate, net, tax and gross amount, with their sums.
 
 import { moneyText } from '@ec/language/amount';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,5 @@
-// Asking for the invoices of a month: of one merchant with its buyer's data to look over, of many with what each has on file.
+// The dialog that requests the invoices of a month. For one merchant the buyer's data can be corrected;
+// for several merchants each one's buyer data on file is used.
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -23,7 +24,7 @@ import { statement } from '../../shared/statement/statement.resource.ts';
 import { statementTexts } from '../statement/statement-texts.ts';
 import { LineTable } from './line-table.tsx';
 
-export interface Invoiced {
+export interface InvoiceTarget {
   merchantId: string;
   merchantName: string;
   /** The amounts to be invoiced. */
@@ -32,7 +33,7 @@ export interface Invoiced {
 
 interface RequestProps {
   month: string;
-  merchants: readonly Invoiced[];
+  merchants: readonly InvoiceTarget[];
   onClose(): void;
 }
 
@@ -49,12 +50,12 @@ const { special, general } = invoiceKind.key;
 const kindOf = (value: unknown) => (value === special ? special : general);
 
 export function RequestDialog(props: RequestProps) {
-  const [only, ...others] = props.merchants;
-  if (!only) return null;
-  return others.length === 0 ? <OneMerchant {...props} merchant={only} /> : <ManyMerchants {...props} />;
+  const [merchant, ...others] = props.merchants;
+  if (!merchant) return null;
+  return others.length === 0 ? <OneMerchant {...props} merchant={merchant} /> : <ManyMerchants {...props} />;
 }
 
-function OneMerchant({ merchant, month, onClose }: RequestProps & { merchant: Invoiced }) {
+function OneMerchant({ merchant, month, onClose }: RequestProps & { merchant: InvoiceTarget }) {
   const texts = useTexts(statementTexts);
   const { merchantId } = merchant;
   const { data, error, refetch } = useCall(invoiceableMonth, { merchantId, month }, { gcTime: 0 });
@@ -67,7 +68,7 @@ function OneMerchant({ merchant, month, onClose }: RequestProps & { merchant: In
 }
 
 interface BuyerFormProps {
-  merchant: Invoiced;
+  merchant: InvoiceTarget;
   month: string;
   data: OutputOf<typeof invoiceableMonth>;
   onClose(): void;
@@ -78,13 +79,14 @@ function BuyerForm({ merchant, month, data, onClose }: BuyerFormProps) {
   const { success } = useFeedback();
   const call = useSend(requestInvoice, { quiet: true, touches });
   const { merchantId, merchantName } = merchant;
-  const issuesOf = (values: Record<string, unknown>): Record<string, string> => ({
-    ...(textOf(values.title).trim() === '' ? { title: texts.needTitle } : {}),
-    ...(textOf(values.taxNo).trim() === '' ? { taxNo: texts.needTaxNo } : {}),
-    ...(kindOf(values.kind) === special && !(values.bankName && values.bankAccount)
-      ? { bankName: texts.needBank }
-      : {}),
-  });
+  const issuesOf = (values: Record<string, unknown>): Record<string, string> => {
+    const issues: Record<string, string> = {};
+    if (textOf(values.title).trim() === '') issues.title = texts.needTitle;
+    if (textOf(values.taxNo).trim() === '') issues.taxNo = texts.needTaxNo;
+    const hasBank = Boolean(values.bankName && values.bankAccount);
+    if (kindOf(values.kind) === special && !hasBank) issues.bankName = texts.needBank;
+    return issues;
+  };
   return (
     <AskForm
       start={{ kind: general, ...data.buyer }}
@@ -99,8 +101,8 @@ function BuyerForm({ merchant, month, data, onClose }: BuyerFormProps) {
       isSending={call.isPending}
       onClose={onClose}
       send={async (values) => {
-        const of = (name: keyof Buyer) => textOf(values[name]).trim();
-        const [title, taxNo, address, bankName, bankAccount] = buyerFields.map(of);
+        const trimField = (name: keyof Buyer) => textOf(values[name]).trim();
+        const [title, taxNo, address, bankName, bankAccount] = buyerFields.map(trimField);
         const buyer = { title: title ?? '', taxNo: taxNo ?? '', address, bankName, bankAccount };
         await call.mutateAsync({ merchantId, month, kind: kindOf(values.kind), ...buyer });
         success(fill(texts.requested, { count: 1 }));

@@ -1,4 +1,4 @@
-// Values over time as bars; what is to come has none.
+// Shows values over time as bars; a value of null (a time in the future) has no bar.
 import { groupNumber } from '@ec/language/amount';
 
 interface BarsProps {
@@ -10,15 +10,15 @@ interface BarsProps {
 
 export function Bars({ label, unit, times, values }: BarsProps) {
   const top = Math.max(0, ...values.map((value) => value ?? 0));
-  const shownAs = (value: number | null) => (value === null ? '—' : `${groupNumber(value)} ${unit}`);
+  const valueText = (value: number | null) => (value === null ? '—' : `${groupNumber(value)} ${unit}`);
   return (
     <figure className="merchant-chart" role="img" aria-label={label}>
-      <span className="merchant-top ec-number">{shownAs(top)}</span>
+      <span className="merchant-top ec-number">{valueText(top)}</span>
       <div className="merchant-bars">
         {values.map((value, index) => (
           <span
             key={times[index]}
-            title={`${times[index]}: ${shownAs(value)}`}
+            title={`${times[index]}: ${valueText(value)}`}
             style={{ height: `${top > 0 ? ((value ?? 0) / top) * 100 : 0}%` }}
           />
         ))}

@@ -2,7 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
-import type { SentOf } from '@ec/resource/contract';
+import type { OutputOf, SentOf } from '@ec/resource/contract';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { car } from '@ec/truck/shared/fleet/car.resource';
@@ -24,6 +24,7 @@ import { merchantTexts } from './merchant-texts.ts';
 import './merchant.css';
 
 type DateType = NonNullable<SentOf<typeof merchantHis>['dateType']>;
+type History = OutputOf<typeof merchantHis>;
 
 const size = 10;
 const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
@@ -42,17 +43,6 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
   if (!data) return <ListSkeleton rows={6} columns={3} />;
   const { summary, trend, page } = data;
   const series = trend.series[seriesIndex];
-  const money = '¥';
-  const figures = [
-    [texts.kwh, summary.kwh, 'kWh', 2],
-    [texts.orders, summary.orders, undefined, undefined],
-    [texts.swaps, summary.swaps, undefined, undefined],
-    [texts.money, summary.money, money, 2],
-    [texts.refund, summary.refund, money, 2],
-    [texts.topup, summary.topup, money, 2],
-    [texts.balance, summary.balance, money, 2],
-    [texts.available, summary.available, money, 2],
-  ] as const;
   return (
     <div className="merchant-part">
       <div className="merchant-tools">
@@ -80,20 +70,7 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
           onChange={setSeriesIndex}
         />
       </div>
-      <dl className="merchant-figures">
-        {figures.map(([label, value, unit, digits]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Quantity
-                value={value}
-                {...(unit === undefined ? {} : { unit })}
-                {...(digits === undefined ? {} : { digits })}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures summary={summary} />
       {series ? (
         <Bars
           label={fill(texts.curve, { what: series.name })}
@@ -102,61 +79,95 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
           values={series.data}
         />
       ) : null}
-      {page.records.length === 0 ? (
-        <Empty title={texts.noOrders} />
-      ) : (
-        <div className="merchant-scroll">
-          <table className="ec-plain-table merchant-table">
-            <thead>
-              <tr>
-                <th scope="col">{texts.orderNo}</th>
-                <th scope="col">{texts.type}</th>
-                <th scope="col">{texts.station}</th>
-                <th scope="col">{texts.plate}</th>
-                <th scope="col">{texts.ended}</th>
-                <th scope="col" className="merchant-right">
-                  {texts.kwh} (kWh)
-                </th>
-                <th scope="col" className="merchant-right">
-                  {texts.money} (¥)
-                </th>
-                <th scope="col">{texts.payStatus}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.records.map((order) => (
-                <tr key={order.id}>
-                  <td>
-                    <RowLink table={orders} id={order.id}>
-                      {order.orderNo}
-                    </RowLink>
-                  </td>
-                  <td>{order.orderTypeName}</td>
-                  <td>
-                    <RowLink table={station} id={order.stationId ?? ''}>
-                      {order.stationName || '—'}
-                    </RowLink>
-                  </td>
-                  <td>
-                    <RowLink table={car} id={order.carId ?? ''}>
-                      {order.plateNo}
-                    </RowLink>
-                  </td>
-                  <td className="ec-number">{order.endTime}</td>
-                  <td className="merchant-right">
-                    <Quantity value={order.totalKwh} digits={2} />
-                  </td>
-                  <td className="merchant-right">
-                    <Quantity value={order.totalMoney} digits={2} />
-                  </td>
-                  <td>{order.payStatusName || '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {page.records.length === 0 ? <Empty title={texts.noOrders} /> : <OrderTable records={page.records} />}
       <Pager hideOnSinglePage current={current} pageSize={size} total={page.total} onChange={setCurrent} />
+    </div>
+  );
+}
+
+function Figures({ summary }: { summary: History['summary'] }) {
+  const texts = useTexts(merchantTexts);
+  const money = '¥';
+  const figures = [
+    [texts.kwh, summary.kwh, 'kWh', 2],
+    [texts.orders, summary.orders, undefined, undefined],
+    [texts.swaps, summary.swaps, undefined, undefined],
+    [texts.money, summary.money, money, 2],
+    [texts.refund, summary.refund, money, 2],
+    [texts.topup, summary.topup, money, 2],
+    [texts.balance, summary.balance, money, 2],
+    [texts.available, summary.available, money, 2],
+  ] as const;
+  return (
+    <dl className="merchant-figures">
+      {figures.map(([label, value, unit, digits]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Quantity
+              value={value}
+              {...(unit === undefined ? {} : { unit })}
+              {...(digits === undefined ? {} : { digits })}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OrderTable({ records }: { records: History['page']['records'] }) {
+  const texts = useTexts(merchantTexts);
+  return (
+    <div className="merchant-scroll">
+      <table className="ec-plain-table merchant-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.orderNo}</th>
+            <th scope="col">{texts.type}</th>
+            <th scope="col">{texts.station}</th>
+            <th scope="col">{texts.plate}</th>
+            <th scope="col">{texts.ended}</th>
+            <th scope="col" className="merchant-right">
+              {texts.kwh} (kWh)
+            </th>
+            <th scope="col" className="merchant-right">
+              {texts.money} (¥)
+            </th>
+            <th scope="col">{texts.payStatus}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((order) => (
+            <tr key={order.id}>
+              <td>
+                <RowLink table={orders} id={order.id}>
+                  {order.orderNo}
+                </RowLink>
+              </td>
+              <td>{order.orderTypeName}</td>
+              <td>
+                <RowLink table={station} id={order.stationId ?? ''}>
+                  {order.stationName || '—'}
+                </RowLink>
+              </td>
+              <td>
+                <RowLink table={car} id={order.carId ?? ''}>
+                  {order.plateNo}
+                </RowLink>
+              </td>
+              <td className="ec-number">{order.endTime}</td>
+              <td className="merchant-right">
+                <Quantity value={order.totalKwh} digits={2} />
+              </td>
+              <td className="merchant-right">
+                <Quantity value={order.totalMoney} digits={2} />
+              </td>
+              <td>{order.payStatusName || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

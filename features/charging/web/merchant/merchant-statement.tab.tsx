@@ -1,4 +1,4 @@
-// The monthly statement of a merchant on the screen, and as Excel or PDF.
+// Shows the monthly statement of a merchant and generates it as Excel or PDF.
 import { DownloadOutlined } from '@ant-design/icons';
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { useConsole } from '@ec/records/console/console';
@@ -28,7 +28,7 @@ export function MerchantStatement({ row }: { row: { id: string } }) {
   const month = day.format('YYYY-MM');
   const { data, error, refetch } = useCall(merchantStatement, { merchantId: row.id, month }, { timeout: 60_000 });
   const file = useStatementFile();
-  const make = (format: 'xlsx' | 'pdf', label: string) => (
+  const fileButton = (format: 'xlsx' | 'pdf', label: string) => (
     <Button
       icon={<DownloadOutlined />}
       loading={file.isPending && file.variables.format === format}
@@ -43,8 +43,8 @@ export function MerchantStatement({ row }: { row: { id: string } }) {
         <PeriodInput label={texts.month} picker="month" value={day} onChange={setDay} />
         {can('merchant_export') ? (
           <span className="merchant-tools merchant-tools-end">
-            {make('xlsx', 'Excel')}
-            {make('pdf', 'PDF')}
+            {fileButton('xlsx', 'Excel')}
+            {fileButton('pdf', 'PDF')}
           </span>
         ) : null}
       </div>
@@ -73,7 +73,7 @@ function StatementTables({ statement }: { statement: OutputOf<typeof merchantSta
           ...movements.map((each) => [each.bizTypeName, String(each.count), moneyText(each.amount)]),
           [texts.closing, '', moneyText(closing)],
         ]}
-        isSummed
+        hasSumRow
       />
       <Table
         title={texts.fees}
@@ -111,7 +111,7 @@ function StatementTables({ statement }: { statement: OutputOf<typeof merchantSta
           [texts.bridgeOthers, moneyText(bridge.others)],
           [texts.bridgeDebits, moneyText(bridge.debits)],
         ]}
-        isSummed
+        hasSumRow
       />
     </>
   );
@@ -122,18 +122,18 @@ interface TableProps {
   mark?: ReactNode;
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The last row is the sum. */
-  isSummed?: boolean;
+  /** Shows the last row as the sum of the table. */
+  hasSumRow?: boolean;
   isAllNumbers?: boolean;
 }
 
-function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = false }: TableProps) {
-  const right = (column: number) => (column > 0 || isAllNumbers ? 'merchant-right ec-number' : undefined);
-  const line = (cells: readonly string[]) => (
+function Table({ title, mark, heads, rows, hasSumRow = false, isAllNumbers = false }: TableProps) {
+  const cellClass = (column: number) => (column > 0 || isAllNumbers ? 'merchant-right ec-number' : undefined);
+  const tableRow = (cells: readonly string[]) => (
     <tr key={cells.join()}>
       {cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row keep their places
-        <td key={index} className={right(index)}>
+        <td key={index} className={cellClass(index)}>
           {cell}
         </td>
       ))}
@@ -150,14 +150,14 @@ function Table({ title, mark, heads, rows, isSummed = false, isAllNumbers = fals
             <tr>
               {heads.map((head, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: headings keep their places
-                <th key={index} scope="col" className={right(index)}>
+                <th key={index} scope="col" className={cellClass(index)}>
                   {head}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>{(isSummed ? rows.slice(0, -1) : rows).map(line)}</tbody>
-          {isSummed ? <tfoot>{rows.slice(-1).map(line)}</tfoot> : null}
+          <tbody>{(hasSumRow ? rows.slice(0, -1) : rows).map(tableRow)}</tbody>
+          {hasSumRow ? <tfoot>{rows.slice(-1).map(tableRow)}</tfoot> : null}
         </table>
       </div>
     </section>

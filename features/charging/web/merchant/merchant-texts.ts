@@ -1,4 +1,4 @@
-// Texts of what charging shows of a merchant: figures, orders, statements.
+// Texts of the charging tabs in a merchant's detail: figures, orders, statements.
 import { defineTexts } from '@ec/language/texts';
 
 export const merchantTexts = defineTexts({

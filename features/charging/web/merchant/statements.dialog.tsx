@@ -1,4 +1,4 @@
-// The statements of all merchants for a month, in one archive.
+// The dialog that generates the statements of all visible merchants for a month, in one archive.
 import { FileZipOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
@@ -31,14 +31,14 @@ function StatementsDialog({ onClose }: { onClose(): void }) {
   const [day, setDay] = useState(() => dayjs(formatDate(new Date(), 'yyyy-MM-dd')).subtract(1, 'month'));
   const [format, setFormat] = useState<'xlsx' | 'pdf'>('xlsx');
   const file = useStatementFile();
-  const make = () => file.mutate({ month: day.format('YYYY-MM'), format }, { onSuccess: onClose });
+  const generate = () => file.mutate({ month: day.format('YYYY-MM'), format }, { onSuccess: onClose });
   return (
     <Modal
       open
       title={texts.statements}
       okText={texts.make}
       okButtonProps={{ loading: file.isPending }}
-      onOk={make}
+      onOk={generate}
       onCancel={onClose}
     >
       <div className="merchant-part">

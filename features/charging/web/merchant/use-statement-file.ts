@@ -1,4 +1,4 @@
-// Statements as files, of one merchant or of all, made as tasks.
+// Starts a background task that generates statement files for one merchant or for all.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { SentOf } from '@ec/resource/contract';

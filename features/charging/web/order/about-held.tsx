@@ -1,5 +1,5 @@
-// Explains an order on hold above the decision: the charger's report, the plausible part, and what each choice does
-// to the bill. Who reviews and who confirms read the same.
+// Explains an order on hold above the decision: the charger's report, the plausible part, and the effect of each choice
+// on the bill. The reviewer and the person who confirms see the same explanation.
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
@@ -30,19 +30,19 @@ interface AboutProps {
 export const AboutReview = ({ rows: [row] }: AboutProps) => (row ? <AboutHeld row={row} /> : null);
 export const AboutConfirm = ({ rows: [row] }: AboutProps) => (row ? <AboutHeld row={row} isProposed /> : null);
 
-/** Says where, when and how much was charged, by which the truck is found. */
+/** Shows where, when and how much was charged, so that the person can identify the truck. */
 export function AboutAssign({ rows: [order] }: AboutProps) {
   const texts = useTexts(heldTexts);
   if (!order) return null;
-  const ended =
-    order.endTime?.slice(0, 10) === order.startTime?.slice(0, 10) ? order.endTime?.slice(11) : order.endTime;
+  const isSameDay = order.endTime?.slice(0, 10) === order.startTime?.slice(0, 10);
+  const endText = isSameDay ? order.endTime?.slice(11) : order.endTime;
   return (
     <div className="order-about order-held">
       <dl className="ec-figures">
         <Fact name={texts.place}>
           {[order.stationName, order.stackName, order.gunName].filter(Boolean).join(' · ')}
         </Fact>
-        <Fact name={texts.time}>{`${order.startTime ?? '—'} – ${ended ?? '—'}`}</Fact>
+        <Fact name={texts.time}>{`${order.startTime ?? '—'} – ${endText ?? '—'}`}</Fact>
         <Fact name={texts.reported}>{kwhText(order.reportedKwh)}</Fact>
         <Fact name={texts.plausible}>{kwhText(order.plausibleKwh)}</Fact>
       </dl>
@@ -51,8 +51,8 @@ export function AboutAssign({ rows: [order] }: AboutProps) {
   );
 }
 
-/** A list knows some columns of an order; its detail has the tariff and the review. */
-function useWhole(row: Order): Order {
+/** Returns the order's detail, which has the tariff and the review; until it is loaded, the row of the list. */
+function useOrderDetail(row: Order): Order {
   const { api, language } = useConsole();
   const detail = on(orders, rowCall.detail);
   const { data } = useQuery({
@@ -65,7 +65,7 @@ function useWhole(row: Order): Order {
 function AboutHeld({ row, isProposed = false }: { row: Order; isProposed?: boolean }) {
   const texts = useTexts(heldTexts);
   const language = useLanguage();
-  const order = useWhole(row);
+  const order = useOrderDetail(row);
   const causes = useDictionary(ordersHeldCause);
   const cause = causes.find(({ value }) => value === order.heldCause)?.label;
   const duration = order.durationSec == null ? '—' : spokenDuration(order.durationSec, language);
@@ -99,7 +99,7 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 const { plausible, byHand, cancel } = ordersReviewWay.key;
 
-/** One line a choice, with what the customer pays by it; the proposed one is marked. */
+/** Shows one line for each choice with the amount that the customer would pay; after a proposal, only the proposed choice. */
 function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
   const texts = useTexts(heldTexts);
   const ways = useDictionary(ordersReviewWay);
@@ -129,13 +129,13 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
       <tbody>
         {offeredWays.map(({ value, label }) => {
           const way = Number(value);
-          const isEntered = way === byHand && reviewKwh === null;
-          const amount = isEntered ? priceText(bills[plausible], texts.perKwh) : moneyText(bills[way]?.money ?? null);
+          const isKwhOpen = way === byHand && reviewKwh === null;
+          const amount = isKwhOpen ? priceText(bills[plausible], texts.perKwh) : moneyText(bills[way]?.money ?? null);
           return (
             <Fragment key={value}>
               <tr>
                 <th scope="row">{label}</th>
-                <td className="order-amount ec-number">{isEntered ? texts.yourKwh : kwhText(bills[way]?.kwh)}</td>
+                <td className="order-amount ec-number">{isKwhOpen ? texts.yourKwh : kwhText(bills[way]?.kwh)}</td>
                 <td className="order-amount ec-number">{isMissing && way !== cancel ? '—' : amount}</td>
               </tr>
               <tr className="order-held-effect">
@@ -152,6 +152,6 @@ function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
   );
 }
 
-/** The mean price of the session, by which an amount by hand is estimated. */
+/** Formats the mean price of the session, from which the reviewer can estimate a bill for manually entered energy. */
 const priceText = (bill: HeldBill | undefined, perKwh: string): string =>
   bill && bill.kwh > 0 ? fill(perKwh, { price: (bill.money / bill.kwh).toFixed(2) }) : '—';

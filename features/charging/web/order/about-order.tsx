@@ -15,7 +15,7 @@ interface AboutProps {
 
 type Why = 'stopWhy' | 'forceWhy' | 'waiveWhy' | 'cancelWhy';
 
-/** BR-17: plate, energy and amount stand in the question. */
+/** BR-17: the confirmation shows the plate, the energy and the amount. */
 export const AboutStop = ({ rows }: AboutProps) => <About rows={rows} why="stopWhy" isLive />;
 export const AboutForceEnd = ({ rows }: AboutProps) => <About rows={rows} why="forceWhy" isLive />;
 export const AboutWaive = ({ rows }: AboutProps) => <About rows={rows} why="waiveWhy" />;
@@ -26,7 +26,7 @@ function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: 
   const row = rows[0];
   const live = useLive(isLive && rows.length === 1 ? row : undefined);
   if (!row) return null;
-  // The figures are those of one order; what follows is the same for several.
+  // Figures are shown for a single order only; the explanation also applies to several.
   if (rows.length > 1) return <p className="ec-muted">{texts[why]}</p>;
   const [kwh, money] = isLive ? [live?.kwh, live?.money] : [row.totalKwh, row.totalMoney];
   return (
@@ -52,7 +52,7 @@ function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: 
   );
 }
 
-/** The last values of a running order; undefined where it runs no more or nothing was reported. */
+/** Returns the latest values of a running order, or undefined if it has ended or has reported nothing. */
 function useLive(row: RowOf<typeof orders> | undefined) {
   const { data } = useCall(
     orderCharging,

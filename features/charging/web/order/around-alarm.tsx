@@ -1,4 +1,4 @@
-// Shows the events at a device around an alarm: the orders of that hour, and the curve of the one that ran at the moment.
+// Shows the orders at a device from an hour before to an hour after an alarm, and the curve of the order that ran at that moment.
 
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
@@ -28,27 +28,29 @@ type Alarm = RowIn<typeof deviceAlarm>;
 type Order = RowIn<typeof orders>;
 
 const hour = 3600_000;
-/** Orders that are loaded at once. */
+/** The number of orders per page. */
 const pageSize = 20;
 const { charger, connector } = deviceType.key;
-const millis = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).getTime();
+const millisOf = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).getTime();
 
-/** Orders whose time touches the hour before and after, at the device, or at its station where it has none of its own. */
-function queryOf({ deviceType: type, deviceId, stationId, firstTime, lastTime }: Alarm): string {
-  const at = (time: string, by: number) => formatDate(millis(time) + by);
-  const place =
-    type === connector
-      ? { f: 'gunId', o: 'equal', v: deviceId ?? '' }
-      : type === charger
-        ? { f: 'stackId', o: 'equal', v: deviceId ?? '' }
-        : { f: 'stationId', o: 'equal', v: stationId ?? '' };
+/** The condition on the orders' place: the connector or charger of the alarm; for other devices, the station. */
+function placeCondition({ deviceType: type, deviceId, stationId }: Alarm) {
+  if (type === connector) return { f: 'gunId', o: 'equal', v: deviceId ?? '' };
+  if (type === charger) return { f: 'stackId', o: 'equal', v: deviceId ?? '' };
+  return { f: 'stationId', o: 'equal', v: stationId ?? '' };
+}
+
+/** Finds the orders at the place of an alarm that overlap the time from one hour before to one hour after it. */
+function queryOf(alarm: Alarm): string {
+  const { firstTime, lastTime } = alarm;
+  const shiftTime = (time: string, offsetMs: number) => formatDate(millisOf(time) + offsetMs);
   return encodeQuery({
     all: [
-      place,
-      { f: 'startTime', o: 'le', v: at(lastTime || firstTime, hour) },
+      placeCondition(alarm),
+      { f: 'startTime', o: 'le', v: shiftTime(lastTime || firstTime, hour) },
       {
         any: [
-          { f: 'endTime', o: 'ge', v: at(firstTime, -hour) },
+          { f: 'endTime', o: 'ge', v: shiftTime(firstTime, -hour) },
           { f: 'orderProc', o: 'equal', v: orderProc.key.charging },
         ],
       },
@@ -62,34 +64,34 @@ export function AroundAlarm({ row: alarm }: { row: Alarm }) {
   if (error && !rows) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!rows) return <ListSkeleton rows={4} columns={3} />;
   if (rows.length === 0) return <Empty title={texts.noneAround} />;
-  const at = millis(alarm.firstTime);
-  const ran = rows.find(
-    ({ startTime, endTime }) => startTime && millis(startTime) <= at && (!endTime || millis(endTime) >= at),
+  const at = millisOf(alarm.firstTime);
+  const runningOrder = rows.find(
+    ({ startTime, endTime }) => startTime && millisOf(startTime) <= at && (!endTime || millisOf(endTime) >= at),
   );
-  const nearest = ran ?? rows[0];
+  const curveOrder = runningOrder ?? rows[0];
   return (
     <>
       <FieldGroup title={texts.aroundOrders}>
         <ul className="order-around">
           {rows.map((order) => (
-            <AroundOrder key={order.id} order={order} isIn={order === ran} />
+            <AroundOrder key={order.id} order={order} isAtAlarm={order === runningOrder} />
           ))}
         </ul>
         {more}
       </FieldGroup>
-      {nearest ? <CurveAround key={nearest.id} order={nearest} at={at} /> : null}
+      {curveOrder ? <CurveAround key={curveOrder.id} order={curveOrder} at={at} /> : null}
     </>
   );
 }
 
-function AroundOrder({ order, isIn }: { order: Order; isIn: boolean }) {
+function AroundOrder({ order, isAtAlarm }: { order: Order; isAtAlarm: boolean }) {
   const texts = useTexts(orderTexts);
   const { openTab, pageOf } = useConsole();
   const tagOf = useStateTag(orderProc);
   const path = pageOf?.(orders.code);
   const { id, orderNo, plateNo, startTime, endTime, totalKwh, orderProc: proc } = order;
   return (
-    <li data-in={isIn || undefined}>
+    <li data-in={isAtAlarm || undefined}>
       <button
         type="button"
         className="ec-link"
@@ -106,7 +108,7 @@ function AroundOrder({ order, isIn }: { order: Order; isIn: boolean }) {
   );
 }
 
-/** `at`: the moment of the alarm, marked in the curve. */
+/** Marks the moment of the alarm, `at` in milliseconds, in the order's curve. */
 function CurveAround({ order, at }: { order: Order; at: number }) {
   const texts = useTexts(orderTexts);
   const { data } = useCall(orderCourse, { id: order.id });

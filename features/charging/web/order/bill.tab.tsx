@@ -1,4 +1,4 @@
-// The bill of an order, as a cashier checks it by hand: rows, sums, how the amount is made, and the tariff it was made with.
+// Shows the bill of an order so that a cashier can check it by hand: lines, sums, the calculation of the amount, and the tariff.
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { FieldGroup } from '@ec/ui/form/form-field.tsx';
@@ -14,11 +14,11 @@ export function BillTab({ row }: { row: BilledOrder }) {
   const texts = useTexts(orderTexts);
   const { details: lines = [], ruleSnapshot: snapshot } = row;
   const isBilled = row.totalMoney !== null;
-  const late = row.lateKwh ?? null;
+  const lateKwh = row.lateKwh ?? null;
   return (
     <>
-      {late === null ? null : (
-        <Alert className="ec-note" type="warning" showIcon title={fill(texts.late, { kwh: groupNumber(late, 2) })} />
+      {lateKwh === null ? null : (
+        <Alert className="ec-note" type="warning" showIcon title={fill(texts.late, { kwh: groupNumber(lateKwh, 2) })} />
       )}
       <FieldGroup title={texts.byPeriod}>
         {lines.length > 0 ? <Lines lines={lines} /> : <p className="ec-muted">{texts.noBill}</p>}
@@ -35,7 +35,7 @@ export function BillTab({ row }: { row: BilledOrder }) {
   );
 }
 
-const price = { digits: 4 };
+const priceFormat = { digits: 4 };
 
 function Lines({ lines }: { lines: readonly BillLine[] }) {
   const texts = useTexts(orderTexts);
@@ -72,11 +72,11 @@ function Lines({ lines }: { lines: readonly BillLine[] }) {
               <td className="order-amount">{groupNumber(line.kwh, 2)}</td>
               <td className="order-amount">
                 {moneyText(line.elecMoney)}
-                <small>× {moneyText(line.elecPrice, price)}</small>
+                <small>× {moneyText(line.elecPrice, priceFormat)}</small>
               </td>
               <td className="order-amount">
                 {moneyText(line.serviceMoney)}
-                <small>× {moneyText(line.servicePrice, price)}</small>
+                <small>× {moneyText(line.servicePrice, priceFormat)}</small>
               </td>
               <td className="order-amount">{moneyText(sumOf(line.elecMoney, line.serviceMoney))}</td>
             </tr>

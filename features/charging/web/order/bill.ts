@@ -1,18 +1,17 @@
-// The bill as a cashier checks it: hundredths as whole numbers, so that nothing is lost in a sum.
+// Recalculates a bill so that a cashier can check it. Sums use whole hundredths, which avoids floating-point errors.
 import type { RowOf } from '@ec/resource/row';
 import type { BillLine, WholeOrder } from '../../shared/order/order.contract.ts';
 import type { orders } from '../../shared/order/orders.resource.ts';
 
-/** An order of the list until its detail is there, which brings the lines. */
+/** A row of the order list; the bill lines are present only once the detail is loaded. */
 export type BilledOrder = RowOf<typeof orders> & Partial<Pick<WholeOrder, 'details'>>;
 
 type Amount = number | null;
 
-const cents = (value: Amount): number => Math.round((value ?? 0) * 100);
-const back = (value: number): number => value / 100;
+const centsOf = (value: Amount): number => Math.round((value ?? 0) * 100);
 
 export const sumOf = (...values: Amount[]): number =>
-  back(values.reduce<number>((sum, value) => sum + cents(value), 0));
+  values.reduce<number>((cents, value) => cents + centsOf(value), 0) / 100;
 
 export interface BillSums {
   kwh: number;
@@ -21,26 +20,30 @@ export interface BillSums {
   money: number;
 }
 
-type Billed = Pick<BillLine, 'kwh' | 'elecMoney' | 'serviceMoney'>;
+type LineAmounts = Pick<BillLine, 'kwh' | 'elecMoney' | 'serviceMoney'>;
 
-export function sumsOf(lines: readonly Billed[]): BillSums {
-  const of = (name: keyof Billed) => sumOf(...lines.map((line) => line[name]));
-  const [elecMoney, serviceMoney] = [of('elecMoney'), of('serviceMoney')];
-  return { kwh: of('kwh'), elecMoney, serviceMoney, money: sumOf(elecMoney, serviceMoney) };
+export function sumsOf(lines: readonly LineAmounts[]): BillSums {
+  const columnSum = (name: keyof LineAmounts) => sumOf(...lines.map((line) => line[name]));
+  const [elecMoney, serviceMoney] = [columnSum('elecMoney'), columnSum('serviceMoney')];
+  return { kwh: columnSum('kwh'), elecMoney, serviceMoney, money: sumOf(elecMoney, serviceMoney) };
 }
 
-type Charged = Pick<
+type OrderAmounts = Pick<
   BilledOrder,
   'totalKwh' | 'elecMoney' | 'serviceMoney' | 'occupyMoney' | 'swapMoney' | 'discountMoney' | 'totalMoney'
 >;
 
-/** Returns whether the order agrees with its lines, and its parts add up to its amount. */
-export function agrees(row: Charged, lines: readonly Billed[]): boolean {
+/** Returns whether the order's amounts equal the sums of its lines (if it has any) and its parts add up to its total. */
+export function agrees(row: OrderAmounts, lines: readonly LineAmounts[]): boolean {
   const sums = sumsOf(lines);
-  const same = (one: Amount, other: Amount) => cents(one) === cents(other);
-  const parts = sumOf(row.elecMoney, row.serviceMoney, row.occupyMoney, row.swapMoney, -cents(row.discountMoney) / 100);
-  const rows =
-    lines.length === 0 ||
-    (same(sums.kwh, row.totalKwh) && same(sums.elecMoney, row.elecMoney) && same(sums.serviceMoney, row.serviceMoney));
-  return rows && same(parts, row.totalMoney);
+  const isSame = (one: Amount, other: Amount) => centsOf(one) === centsOf(other);
+  const discount = centsOf(row.discountMoney) / 100;
+  const partSum = sumOf(row.elecMoney, row.serviceMoney, row.occupyMoney, row.swapMoney, -discount);
+  if (!isSame(partSum, row.totalMoney)) return false;
+  if (lines.length === 0) return true;
+  return (
+    isSame(sums.kwh, row.totalKwh) &&
+    isSame(sums.elecMoney, row.elecMoney) &&
+    isSame(sums.serviceMoney, row.serviceMoney)
+  );
 }

@@ -34,9 +34,9 @@ import { isSwapping, procTexts } from './proc-words.ts';
 import './orders.css';
 
 const { starting, stopping } = orderProc.key;
-/** Has steps instead of a meter. */
+/** A swap has steps instead of a meter curve. */
 const { swap } = ordersOrderType.key;
-/** While it runs the values are looked at again so often. */
+/** The refresh interval of a running order. */
 const refreshMs = 5_000;
 
 export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) {
@@ -45,7 +45,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   const isRunning = row.orderProc !== null && openProcs.includes(row.orderProc);
   const course = useCall(orderCourse, { id: row.id }, { refetchInterval: () => (isRunning ? refreshMs : false) });
   // The timeline names persons only to people who may read the history; to others it shows the events alone.
-  const done = useQuery({
+  const history = useQuery({
     queryKey: keyOf(orderCourse, language, row.id, row.rowVersion, 'history'),
     queryFn: ({ signal }) =>
       allEntries((page) => callOf(api, on(orders, rowCall.history))({ id: row.id, ...page }, { signal, quiet: true })),
@@ -60,7 +60,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
       {pending ? <Alert className="ec-note" type="info" showIcon title={texts[pending]} /> : null}
       {row.orderType === swap ? null : <MeterCurve samples={samples} />}
       <FieldGroup title={texts.timeline}>
-        <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, done.data ?? [])} />
+        <Timeline orderType={row.orderType} moments={momentsOf(row, course.data, history.data ?? [])} />
       </FieldGroup>
     </>
   );
@@ -69,14 +69,14 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
 const isUnderWay = ({ state }: OrderCourse['commands'][number]) =>
   state === commandState.waiting || state === commandState.sent;
 
-/** A command that no gateway has taken yet. */
+/** Returns which command, start or stop, the device has not answered yet. */
 function pendingOf(
   { orderProc: proc }: RowOf<typeof orders>,
   { commands }: OrderCourse,
 ): 'pendingStart' | 'pendingStop' | undefined {
-  const waits = (name: string) => commands.some((one) => one.name === name && isUnderWay(one));
-  if (proc === starting && waits('RemoteStartTransaction')) return 'pendingStart';
-  return proc === stopping && waits('RemoteStopTransaction') ? 'pendingStop' : undefined;
+  const hasPending = (name: string) => commands.some((command) => command.name === name && isUnderWay(command));
+  if (proc === starting && hasPending('RemoteStartTransaction')) return 'pendingStart';
+  return proc === stopping && hasPending('RemoteStopTransaction') ? 'pendingStop' : undefined;
 }
 
 interface TimelineProps {
@@ -107,10 +107,10 @@ function useSentence(orderType: number | null): (moment: Moment) => { title: str
     invoiceStatus: useDictionary(ordersInvoiceStatus),
   };
   const { swapping } = useTexts(procTexts);
-  const word = (field: string, key: number | null) =>
-    field === 'orderProc' && isSwapping({ orderType, orderProc: key })
-      ? swapping
-      : (words[field]?.find(({ value }) => value === key)?.label ?? key?.toString() ?? '—');
+  const stateName = (field: string, key: number | null) => {
+    if (field === 'orderProc' && isSwapping({ orderType, orderProc: key })) return swapping;
+    return words[field]?.find(({ value }) => value === key)?.label ?? key?.toString() ?? '—';
+  };
   const commandNames: Record<string, string> = {
     RemoteStartTransaction: texts.startSent,
     RemoteStopTransaction: texts.stopSent,
@@ -121,7 +121,7 @@ function useSentence(orderType: number | null): (moment: Moment) => { title: str
     switch (moment.kind) {
       case 'state': {
         const field = machines[moment.field]?.label[language] ?? moment.field;
-        const [before, after] = [word(moment.field, moment.before), word(moment.field, moment.after)];
+        const [before, after] = [stateName(moment.field, moment.before), stateName(moment.field, moment.after)];
         return { title: fill(texts.becomes, { field, before, after }) };
       }
       case 'command':

@@ -1,4 +1,4 @@
-// The course of an order as the page knows it, and what of it is a moment in time.
+// Turns an order, its events and its history into the moments of a timeline and the samples of a curve.
 import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import type { CoursePoint, OrderCourse, WholeOrder } from '../../shared/order/order.contract.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
@@ -13,32 +13,45 @@ export type Moment =
   | { kind: 'paid' | 'unplugged'; at: string; money: string }
   | { kind: 'refund'; at: string; money: string; state: string };
 
-type Doing = Pick<HistoryEntry, 'time' | 'action' | 'actionName' | 'userName' | 'account' | 'reason'>;
+type HistoryAction = Pick<HistoryEntry, 'time' | 'action' | 'actionName' | 'userName' | 'account' | 'reason'>;
 
 type OrderTimes = Pick<WholeOrder, 'createTime' | 'startTime' | 'endTime' | 'payTime' | 'payMoney'>;
 type CourseRefund = Pick<WholeOrder['refunds'][number], 'successTime' | 'createTime' | 'amount' | 'refundStatusName'>;
-/** An order of the list until its detail is there, which brings the refunds. */
+/** A row of the order list; the refunds are present only once the detail is loaded. */
 export type CourseOrder = OrderTimes & { refunds?: readonly CourseRefund[] };
 
-const text = (money: number | null): string => money?.toString() ?? '';
+const moneyString = (money: number | null): string => money?.toString() ?? '';
 
-/** Oldest first. What no event tells, as of orders from before, is taken from the row. */
-export function momentsOf(row: CourseOrder, course: OrderCourse, done: readonly Doing[]): (Moment & { key: string })[] {
-  const has = (field: string, after: number) => course.events.some((one) => one.field === field && one.after === after);
+/**
+ * Returns the moments of the timeline, oldest first. An old order may have no event for its start or end; then the
+ * times of its row are used.
+ */
+export function momentsOf(
+  row: CourseOrder,
+  course: OrderCourse,
+  history: readonly HistoryAction[],
+): (Moment & { key: string })[] {
+  const hasReached = (state: number) =>
+    course.events.some(({ field, after }) => field === 'orderProc' && after === state);
+  const { charging, ended, cancelled } = orderProc.key;
   const moments: Moment[] = [{ kind: 'created', at: row.createTime }];
-  if (row.startTime && !has('orderProc', orderProc.key.charging)) moments.push({ kind: 'started', at: row.startTime });
-  if (row.endTime && !has('orderProc', orderProc.key.ended) && !has('orderProc', orderProc.key.cancelled))
-    moments.push({ kind: 'ended', at: row.endTime });
+  if (row.startTime && !hasReached(charging)) moments.push({ kind: 'started', at: row.startTime });
+  if (row.endTime && !hasReached(ended) && !hasReached(cancelled)) moments.push({ kind: 'ended', at: row.endTime });
   for (const { at, stepName } of course.steps) moments.push({ kind: 'step', at, name: stepName });
   for (const event of course.events) moments.push({ kind: 'state', ...event });
-  if (row.payTime) moments.push({ kind: 'paid', at: row.payTime, money: text(row.payMoney) });
+  if (row.payTime) moments.push({ kind: 'paid', at: row.payTime, money: moneyString(row.payMoney) });
   for (const { name, state, at, message, reason } of course.commands)
     moments.push({ kind: 'command', at, name, state, note: message || reason });
-  for (const { time, action, actionName, userName, account, reason } of done)
+  for (const { time, action, actionName, userName, account, reason } of history)
     if (action in orders.actions)
       moments.push({ kind: 'person', at: time, action: actionName, who: userName || account, why: reason });
   for (const { successTime, createTime, amount, refundStatusName } of row.refunds ?? [])
-    moments.push({ kind: 'refund', at: successTime || createTime, money: text(amount), state: refundStatusName });
+    moments.push({
+      kind: 'refund',
+      at: successTime || createTime,
+      money: moneyString(amount),
+      state: refundStatusName,
+    });
   const { occupancy } = course;
   if (occupancy?.unpluggedAt)
     moments.push({ kind: 'unplugged', at: occupancy.unpluggedAt, money: occupancy.money ?? '0.00' });
@@ -51,7 +64,7 @@ export function momentsOf(row: CourseOrder, course: OrderCourse, done: readonly 
 
 export interface Sample {
   at: number;
-  /** Since the start. */
+  /** The energy since the first sample. */
   kwh: number;
   reading: number;
   powerKw: number | null;
@@ -60,17 +73,20 @@ export interface Sample {
   curr: number | null;
 }
 
-/** Hours. Readings that were sent together say nothing of power: a whole kWh within a second would be thousands of kW. */
-const leastHours = 20 / 3600;
+/**
+ * Hours. Power is not derived from readings closer than this, because readings that were sent together would give
+ * thousands of kW: a whole kWh within a second.
+ */
+const minimumHours = 20 / 3600;
 
-/** Where the device does not tell its power, what the meter gained since the point before says it. */
+/** Converts the points of a course into samples. If the device reports no power, it is derived from the previous meter reading. */
 export function samplesOf(points: readonly CoursePoint[]): Sample[] {
   const first = Number(points[0]?.[1] ?? 0);
   return points.map(([at, kwh, power, soc, volt, curr], index) => {
-    const before = points[index - 1];
-    const hours = before ? (at - before[0]) / 3_600_000 : 0;
-    const gained = before && hours >= leastHours ? (Number(kwh) - Number(before[1])) / hours : null;
+    const previous = points[index - 1];
+    const hours = previous ? (at - previous[0]) / 3_600_000 : 0;
+    const meanPower = previous && hours >= minimumHours ? (Number(kwh) - Number(previous[1])) / hours : null;
     const reading = Number(kwh);
-    return { at, reading, kwh: reading - first, powerKw: power ?? gained, soc, volt, curr };
+    return { at, reading, kwh: reading - first, powerKw: power ?? meanPower, soc, volt, curr };
   });
 }

@@ -1,5 +1,5 @@
-// A connector, chosen where it is: names repeat from station to station, so the station comes first, and each stands with its state
-// as it is now, and with what speaks against a start there.
+// Inputs for a connector. The station is chosen first, because connector names repeat from station to station. Each option
+// shows its current state and, for a start, the reason why no order can start there.
 
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { UNKNOWN } from '@ec/language/amount';
@@ -34,7 +34,7 @@ interface GunPickProps extends Control {
   stationId: string;
 }
 
-/** The connectors of one station. */
+/** A select of the connectors of one station. */
 function GunPick({ stationId, ...control }: GunPickProps) {
   const shared = usePickProps(control);
   const { data = [], isFetching, cut } = useAllRows(chargingGun, { stationId, ascs: 'gunNo' });
@@ -56,7 +56,7 @@ function GunPick({ stationId, ...control }: GunPickProps) {
   );
 }
 
-/** Where the form has the station as a field of its own. */
+/** The connector input of a form whose station is a separate field. */
 export function StationGunInput(props: InputProps) {
   const texts = useTexts(orderTexts);
   const stationId = textOf(props.values.stationId);
@@ -65,10 +65,10 @@ export function StationGunInput(props: InputProps) {
   return <GunPick {...props} stationId={stationId} />;
 }
 
-/** The interval, in milliseconds, at which an open picker reads again. */
+/** The interval, in milliseconds, at which an open select refreshes its options. */
 const liveMs = 10_000;
 
-/** The connectors of one station, with what speaks against a start at each: greyed, and still to be read. */
+/** A select of the connectors of one station. One where no order can start is disabled and shows the reason. */
 function StartPick({ stationId, plateNo, ...control }: GunPickProps & { plateNo: string }) {
   const shared = usePickProps(control);
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +105,7 @@ const name = 'gunId';
 const field = orders.fields.gunId;
 const none = {};
 
-/** Where only the connector is asked for: the station narrows what can be chosen. */
+/** The connector section of a form without a station field: it adds a station input that narrows the connectors. */
 export function GunSection({ id, values, issues, row, set, blur }: SectionProps<typeof orders>) {
   const language = useLanguage();
   const texts = useTexts(orderTexts);

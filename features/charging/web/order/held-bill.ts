@@ -1,5 +1,5 @@
-// Computes the cost of an order on hold by the server's own pricing, over the same readings (domain §6.2). Promotions come off when it is
-// billed.
+// Computes the cost of an order on hold with the same pricing code and readings as the server (domain §6.2), but without
+// promotions, which the server deducts when it bills the order.
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { billSession } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
@@ -19,16 +19,16 @@ interface HeldSession {
 }
 
 /**
- * @param byHand kWh from where the session began; without them its readings are billed
- * @returns undefined where nothing was read, so that there is nothing to price
+ * @param manualKwh energy in kWh since the start of the session; if it is missing, the readings are billed
+ * @returns undefined if the session has no readings
  */
-export function heldBill({ snapshot, points, endedAt }: HeldSession, byHand?: number): HeldBill | undefined {
+export function heldBill({ snapshot, points, endedAt }: HeldSession, manualKwh?: number): HeldBill | undefined {
   const samples: MeterSample[] = points.map(([at, reading]) => ({ at, kwh: `${reading}` }));
   const [first] = samples;
   if (!first) return undefined;
-  // The end of an order is known to the second, its last reading to the millisecond.
+  // The end of an order is stored in seconds and its last reading in milliseconds, so the reading can be later than the end.
   const end = Math.max(endedAt, samples.at(-1)?.at ?? endedAt);
-  const last = byHand === undefined ? [] : [{ at: end, kwh: (Number(first.kwh) + byHand).toFixed(3) }];
-  const bill = billSession(snapshot, [...samples, ...last]);
+  if (manualKwh !== undefined) samples.push({ at: end, kwh: (Number(first.kwh) + manualKwh).toFixed(3) });
+  const bill = billSession(snapshot, samples);
   return { kwh: Number(bill.totalKwh), money: sumOf(Number(bill.elecMoney), Number(bill.serviceMoney)) };
 }

@@ -1,4 +1,4 @@
-// Says what each decision does to an order on hold. Where nobody is known to pay, energy is billed only after a truck was assigned.
+// Determines the effect of each decision on an order on hold. An order without a payer is billed only after a truck is assigned.
 import { ordersHeldCause, ordersReviewWay } from '../../shared/order/order.enums.ts';
 
 interface HeldOrder {

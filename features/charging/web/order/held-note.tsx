@@ -1,5 +1,5 @@
-// Says beside the figures of an order why it is on hold: the cause, the charger's report, the plausible values and the next step
-// (domain §6.2).
+// Explains above an order's detail why the order is on hold: the cause, the charger's report, the plausible values and the
+// next step (domain §6.2).
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useDictionary } from '@ec/records/choices/use-choices';
@@ -24,9 +24,9 @@ function Hold({ row }: { row: RowOf<typeof orders> }) {
   const cause = causes.find(({ value }) => value === row.heldCause)?.label;
   const way = ways.find(({ value }) => value === row.reviewWay)?.label;
   const isUnpaid = row.heldCause === ordersHeldCause.key.payerUnknown && !row.accountId;
-  const next = isUnpaid ? texts.heldUnpaidNext : texts.heldNext;
-  const isOwn = row.reviewUser === person.userId;
-  const proposed = isOwn ? texts.heldOwn : texts.heldProposed;
+  const nextStep = isUnpaid ? texts.heldUnpaidNext : texts.heldNext;
+  const isOwnProposal = row.reviewUser === person.userId;
+  const proposalText = isOwnProposal ? texts.heldOwn : texts.heldProposed;
   const [reported, plausible] = [row.reportedKwh, row.plausibleKwh].map((kwh) => groupNumber(kwh));
   return (
     <Alert
@@ -36,7 +36,7 @@ function Hold({ row }: { row: RowOf<typeof orders> }) {
       description={
         <>
           {cause ? <p className="order-cause">{cause}</p> : null}
-          {way ? fill(proposed, { way, reason: row.reviewReason ?? '' }) : next}
+          {way ? fill(proposalText, { way, reason: row.reviewReason ?? '' }) : nextStep}
         </>
       }
     />

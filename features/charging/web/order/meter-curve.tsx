@@ -9,15 +9,18 @@ import { orderTexts } from './order-texts.ts';
 
 interface CurveProps {
   samples: readonly Sample[];
-  /** A moment that is marked, that of an alarm. */
+  /** A moment to mark, in milliseconds: the time of an alarm. */
   at?: number;
 }
 
-/** After three of its periods a silent pile is not known: they are 30 seconds while it charges, five minutes once they are packed. */
+/**
+ * Returns the longest distance between two samples, in milliseconds, across which the curve is drawn: three times the median
+ * period. Samples are 30 seconds apart while the order runs and five minutes once they are compressed.
+ */
 function longestGap(samples: readonly Sample[]): number {
   const steps = samples.slice(1).map(({ at }, index) => at - samples[index]!.at);
-  const usual = steps.sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
-  return 3 * Math.max(30_000, usual);
+  const median = steps.sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
+  return 3 * Math.max(30_000, median);
 }
 
 export function MeterCurve({ samples, at }: CurveProps) {

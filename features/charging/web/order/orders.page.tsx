@@ -29,7 +29,7 @@ import { isSwapping, procTexts } from './proc-words.ts';
 import { TruckSection } from './truck-input.tsx';
 import './orders.css';
 
-function Proc({ row }: { row: RowOf<typeof orders> }) {
+function StateTag({ row }: { row: RowOf<typeof orders> }) {
   const { swapping } = useTexts(procTexts);
   const { orderProc: proc, orderProcName } = row;
   if (proc === null) return emptyValue;
@@ -39,7 +39,7 @@ function Proc({ row }: { row: RowOf<typeof orders> }) {
 const { charging, stopping, unknown: lost } = orderProc.key;
 const isUnderWay = (state: number | null | undefined) => state === charging || state === stopping || state === lost;
 
-/** Shows the amount of a running order by its last sample, and marks that it goes on. */
+/** Shows a value of a running order as of its last sample, and marks it as provisional. */
 function SoFar({ children }: { children: ReactNode }) {
   return (
     <span className="ec-number">
@@ -50,13 +50,13 @@ function SoFar({ children }: { children: ReactNode }) {
 
 const OrderTypeInput = (props: InputProps) => (props.isSearch ? <FieldInput {...props} /> : <TypeToStart {...props} />);
 
-/** Offers no swap: only the station starts swaps. */
+/** The types that a person can start. Swaps are excluded, because only the station starts them. */
 function TypeToStart(props: InputProps) {
   const options = useDictionary(ordersOrderType);
   return <ChoiceInput {...props} options={options.filter(({ value }) => value !== ordersOrderType.key.swap)} />;
 }
 
-/** Reports after a start that the device has not answered yet, or has failed, and which documents expire soon. */
+/** Reports after a start whether the device has not answered yet or the command failed, and which documents expire soon. */
 function useStartFeedback(): Saving<typeof orders> {
   const { warning, error } = useFeedback();
   return useMemo(
@@ -82,7 +82,7 @@ export const { Page, slots } = resourcePage(orders, {
     { fields: ['gunId'], Section: GunSection },
   ],
   actionApplies: {
-    // The server lets nobody confirm what he proposed himself.
+    // The server does not let a person confirm their own proposal.
     approveReview: ({ reviewUser }, { person }) => reviewUser !== person.userId,
     delete: (row) => row.orderProc === orderProc.key.cancelled,
     // Only money that was paid and not refunded is invoiced (domain §6.17).
@@ -90,7 +90,7 @@ export const { Page, slots } = resourcePage(orders, {
       (state === payStatus.key.paid || state === payStatus.key.partRefunded) && (payMoney ?? 0) > (refundMoney ?? 0),
   },
   cells: {
-    orderProc: (row) => <Proc row={row} />,
+    orderProc: (row) => <StateTag row={row} />,
     durationSec: ({ orderProc: state, startTime, durationSec = null }) =>
       durationSec === null && startTime && isUnderWay(state) ? (
         <SoFar>

@@ -1,14 +1,14 @@
-// Words for the state of an order by its type: a swap is under way, but it does not charge.
+// Names the running state of a swap order: it has the state `charging`, but the console shows "Swapping".
 import { defineTexts } from '@ec/language/texts';
 import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
 
 export const procTexts = defineTexts({ zh: { swapping: '换电中' }, en: { swapping: 'Swapping' } });
 
-interface Doing {
+interface OrderState {
   orderType: number | null;
   orderProc: number | null;
 }
 
 /** Returns whether a running order is a swap under way. */
-export const isSwapping = ({ orderType, orderProc: proc }: Doing): boolean =>
+export const isSwapping = ({ orderType, orderProc: proc }: OrderState): boolean =>
   orderType === ordersOrderType.key.swap && proc === orderProc.key.charging;

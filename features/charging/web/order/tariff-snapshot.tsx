@@ -1,4 +1,4 @@
-// The tariff that an order keeps: its days as coloured bands and as prices.
+// Shows the tariff snapshot of an order: each day as a coloured band and as a price table.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -57,7 +57,7 @@ export function Snapshot({ snapshot }: { snapshot: TariffSnapshot }) {
   );
 }
 
-/** `until`: the next day has the same prices. */
+/** `until` is the following day if it has the same prices; then one block stands for both days. */
 function Day({ day: { date, periods }, until }: { day: TariffDay; until: string | undefined }) {
   const kinds = useDictionary(periodKind);
   const texts = useTexts(orderTexts);

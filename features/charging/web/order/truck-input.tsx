@@ -1,4 +1,4 @@
-// The truck of a remote start: choosing it brings its plate, its merchant, its usual driver and the account that pays.
+// The truck input of a remote start. Choosing a truck fills in its plate, merchant, usual driver and paying account.
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -23,23 +23,26 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
   const { api } = useConsole();
   const language = useLanguage();
   const texts = useTexts(orderTexts);
-  const choose = async (carId: unknown) => {
+  const chooseTruck = async (carId: unknown) => {
     set('carId', carId);
     if (!carId) return;
-    // Whoever may not see them fills them in by hand.
-    const chosen = await rowOf(api, car, textOf(carId)).catch(() => undefined);
-    if (!chosen) return;
-    set('plateNo', chosen.plateNo);
-    set('merchantId', chosen.merchantId);
-    const ofMerchant = { ownerType: accountOwnerType.key.merchant, ownerId: chosen.merchantId };
-    const ofTruck = { carId: chosen.id, bindStatus: carUserDriverBindStatus.key.bound, isDefault: 1 };
-    const usable = { accountStatus: accountAccountStatus.key.normal };
-    const [[payer], [bound]] = await Promise.all([
-      rowsOf(api, account, { ...ofMerchant, ...usable, size: 1 }).catch(() => []),
-      rowsOf(api, carUserDriver, { ...ofTruck, size: 1 }).catch(() => []),
+    // A person without access to these rows fills in the fields by hand.
+    const truck = await rowOf(api, car, textOf(carId)).catch(() => undefined);
+    if (!truck) return;
+    set('plateNo', truck.plateNo);
+    set('merchantId', truck.merchantId);
+    const payerFilter = {
+      ownerType: accountOwnerType.key.merchant,
+      ownerId: truck.merchantId,
+      accountStatus: accountAccountStatus.key.normal,
+    };
+    const driverFilter = { carId: truck.id, bindStatus: carUserDriverBindStatus.key.bound, isDefault: 1 };
+    const [[payer], [binding]] = await Promise.all([
+      rowsOf(api, account, { ...payerFilter, size: 1 }).catch(() => []),
+      rowsOf(api, carUserDriver, { ...driverFilter, size: 1 }).catch(() => []),
     ]);
     if (payer) set('accountId', payer.id);
-    if (bound) set('driverId', bound.driverId);
+    if (binding) set('driverId', binding.driverId);
   };
   const name = 'carId';
   return (
@@ -59,7 +62,7 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
         value={values[name]}
         isWrong={issues[name] !== undefined}
         isLocked={row !== undefined}
-        onChange={(value) => void choose(value)}
+        onChange={(value) => void chooseTruck(value)}
         onBlur={() => blur(name)}
       />
     </FieldFrame>

@@ -1,4 +1,4 @@
-// Rules of promotions: a threshold and a benefit say what they count.
+// The page of promotion rules. Thresholds and benefits are shown with their units, which depend on the kind of rule.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -16,13 +16,10 @@ function Benefit({ row: { benefit, benefitValue } }: { row: RowOf<typeof activit
   const texts = useTexts(promotionTexts);
   if (benefit === freeService) return emptyValue;
   const number = groupNumber(benefitValue);
-  const inWords =
-    benefit === percentOff
-      ? `${number}%`
-      : benefit === times
-        ? fill(texts.timesEach, { count: number })
-        : moneyText(benefitValue);
-  return <span className="ec-number">{inWords}</span>;
+  let text = moneyText(benefitValue);
+  if (benefit === percentOff) text = `${number}%`;
+  if (benefit === times) text = fill(texts.timesEach, { count: number });
+  return <span className="ec-number">{text}</span>;
 }
 
 export const { Page, slots } = resourcePage(activitySub, {

@@ -1,4 +1,4 @@
-// Promotions: their rules, how far the budget is used, and what one would have cost before it is published.
+// The page of promotions: their rules, the use of the budget, and a cost preview before publishing.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { BudgetBar } from './budget-bar.tsx';

@@ -1,4 +1,4 @@
-// The rules of one promotion in words, in its detail: added, edited and deleted there while it is not published.
+// The tab with the rules of a promotion in words. Rules can be added, edited and deleted until the promotion is published.
 
 import { fill } from '@ec/language/fill';
 import { useRemove } from '@ec/records/change/use-remove';
@@ -30,7 +30,7 @@ export function RulesTab({ row }: { row: RowIn<typeof activity> }) {
   const rights = useRights(activitySub, slots);
   const [editing, setEditing] = useState<string>();
   const rules = useCall(activityWithRules, { activityId: row.id });
-  // The call answers with a list only where it names no activity.
+  // The call returns a list only if the request names no promotion, so this case does not occur here.
   if (!rules.data || Array.isArray(rules.data))
     return rules.error ? (
       <LoadError error={rules.error} onRetry={() => void rules.refetch()} />

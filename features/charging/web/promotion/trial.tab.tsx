@@ -27,7 +27,7 @@ export function TrialTab({ row }: { row: { id: string } }) {
       <ListSkeleton rows={2} columns={3} />
     );
   const what = texts[data.occasion];
-  const [money, granted] = [Number(data.money), Number(data.given)];
+  const [money, benefit] = [Number(data.money), Number(data.given)];
   const figures = [
     [fill(texts.seen, { what }), groupNumber(data.count)],
     [texts.hits, groupNumber(data.hits)],
@@ -35,9 +35,9 @@ export function TrialTab({ row }: { row: { id: string } }) {
     [texts.money, <Quantity key="money" value={money} unit="¥" digits={2} />],
     [
       data.occasion === 'order' ? texts.given : texts.gift,
-      <Quantity key="given" value={granted} unit="¥" digits={2} />,
+      <Quantity key="given" value={benefit} unit="¥" digits={2} />,
     ],
-    [texts.share, money > 0 ? `${((granted / money) * 100).toFixed(2)}%` : '—'],
+    [texts.share, money > 0 ? `${((benefit / money) * 100).toFixed(2)}%` : '—'],
   ] as const;
   return (
     <section aria-label={texts.cost}>

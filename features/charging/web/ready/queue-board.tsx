@@ -1,4 +1,4 @@
-// The queue of a station on one sheet: who waits, which places are free, and the call that sends the next truck there.
+// The queue board of a station: the waiting trucks, the free places, and the button that calls the next truck to one.
 
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { UNKNOWN } from '@ec/language/amount';
@@ -28,8 +28,8 @@ import { readyTexts } from './ready-texts.ts';
 import './ready.css';
 
 const { queued, arrived, positioned } = orderReadyReadyStatus.key;
-/** Without a reported state (null) the clerk can see whether the connector is free. */
-const free: readonly unknown[] = [null, gunStatus.key.idle, gunStatus.key.reserved];
+/** A connector without a reported state (null) counts as free, because the clerk can look whether it is. */
+const freeStates: readonly unknown[] = [null, gunStatus.key.idle, gunStatus.key.reserved];
 const refreshMs = 15_000;
 
 export function QueueButton({ filters }: { filters: Record<string, string> }) {
@@ -55,21 +55,21 @@ function QueueBoard({ start }: { start: string }) {
   const { api } = useConsole();
   const texts = useTexts(readyTexts);
   const [stationId, setStation] = useState(start);
-  const [called, setCalled] = useState<string>();
+  const [callMessage, setCallMessage] = useState<string>();
   const { error } = useFeedback();
   const cache = useQueryClient();
   const live = { enabled: stationId !== '', refetchInterval: refreshMs };
-  const present = { stationId, readyStatus: [arrived, queued, positioned].join(), ascs: 'queueNo' };
-  const { data: tickets = [], cut: cutTickets } = useAllRows(orderReady, present, live);
+  const ticketFilter = { stationId, readyStatus: [arrived, queued, positioned].join(), ascs: 'queueNo' };
+  const { data: tickets = [], cut: cutTickets } = useAllRows(orderReady, ticketFilter, live);
   const { data: guns = [], cut: cutGuns } = useAllRows(chargingGun, { stationId, ascs: 'gunNo' }, live);
-  const { data: [here] = [] } = useRows(station, { id: stationId, size: 1 }, live);
-  const bays = Array.from({ length: here?.bayCount ?? 0 }, (_, index) => index + 1);
+  const { data: [stationRow] = [] } = useRows(station, { id: stationId, size: 1 }, live);
+  const bays = Array.from({ length: stationRow?.bayCount ?? 0 }, (_, index) => index + 1);
   const waiting = tickets.filter(({ readyStatus }) => readyStatus === arrived || readyStatus === queued);
-  const there = tickets.filter(({ readyStatus }) => readyStatus === positioned);
+  const positionedTickets = tickets.filter(({ readyStatus }) => readyStatus === positioned);
   const callTo = async (place: Record<string, unknown>, name: string) => {
     try {
       const next = await callOf(api, actionOf(orderReady, 'callNext'))({ stationId, ...place }, { quiet: true });
-      setCalled(fill(texts.called, { plate: next.plateNo, place: name }));
+      setCallMessage(fill(texts.called, { plate: next.plateNo, place: name }));
     } catch (problem) {
       error(messageOf(problem));
     }
@@ -87,7 +87,7 @@ function QueueBoard({ start }: { start: string }) {
         isRequired
         onChange={(value) => setStation(textOf(value))}
       />
-      {called ? <Alert className="ready-called" type="success" title={called} /> : null}
+      {callMessage ? <Alert className="ready-called" type="success" title={callMessage} /> : null}
       {stationId === '' ? (
         <p className="ec-muted ready-hint">{texts.pickStation}</p>
       ) : (
@@ -102,7 +102,7 @@ function QueueBoard({ start }: { start: string }) {
                 <Place
                   key={`bay${bayNo}`}
                   name={fill(texts.bay, { no: bayNo })}
-                  taken={there.find((one) => one.bayNo === bayNo)}
+                  ticket={positionedTickets.find((ticket) => ticket.bayNo === bayNo)}
                   isUsable
                   onCall={(name) => void callTo({ bayNo }, name)}
                 />
@@ -112,8 +112,8 @@ function QueueBoard({ start }: { start: string }) {
                   key={gun.id}
                   name={gun.gunName}
                   state={gun.gunStatusName || UNKNOWN}
-                  taken={there.find(({ gunId }) => gunId === gun.id)}
-                  isUsable={gun.devState === devState.key.inService && free.includes(gun.gunStatus)}
+                  ticket={positionedTickets.find(({ gunId }) => gunId === gun.id)}
+                  isUsable={gun.devState === devState.key.inService && freeStates.includes(gun.gunStatus)}
                   onCall={(name) => void callTo({ gunId: gun.id }, name)}
                 />
               ))}
@@ -160,20 +160,21 @@ function Waiting({ rows }: { rows: readonly Ticket[] }) {
 interface PlaceProps {
   name: string;
   state?: string;
-  taken: Ticket | undefined;
+  /** The ticket of the truck that occupies the place. */
+  ticket: Ticket | undefined;
   isUsable: boolean;
   onCall(name: string): void;
 }
 
-function Place({ name, state = '', taken, isUsable, onCall }: PlaceProps) {
+function Place({ name, state = '', ticket, isUsable, onCall }: PlaceProps) {
   const texts = useTexts(readyTexts);
   return (
     <li>
       <span>
         <strong>{name}</strong>
-        <small>{taken ? fill(texts.taken, { plate: taken.plateNo }) : state}</small>
+        <small>{ticket ? fill(texts.taken, { plate: ticket.plateNo }) : state}</small>
       </span>
-      <Button size="small" type="primary" disabled={!isUsable || taken !== undefined} onClick={() => onCall(name)}>
+      <Button size="small" type="primary" disabled={!isUsable || ticket !== undefined} onClick={() => onCall(name)}>
         {texts.call}
       </Button>
     </li>

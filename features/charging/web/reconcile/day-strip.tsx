@@ -21,7 +21,7 @@ const DAY = 24 * 3600_000;
 type Channel = ReconcileDay['channel'];
 type Texts = (typeof reconcileTexts)['zh'];
 
-/** Returns the last days, oldest first, without today, which is not over yet. */
+/** Returns the last days, oldest first. Today is left out, because it is not over yet. */
 function lastDays(): string[] {
   return Array.from({ length: DAY_COUNT }, (_, index) =>
     formatDate(new Date(Date.now() - (DAY_COUNT - index) * DAY), 'yyyy-MM-dd'),
@@ -50,8 +50,11 @@ export function DayStrip() {
   );
 }
 
-const toneOf = (comparison: ReconcileDay | undefined) =>
-  !comparison ? 'none' : comparison.state === dayState.noBill ? 'off' : comparison.open > 0 ? 'bad' : 'good';
+function toneOf(comparison: ReconcileDay | undefined): 'none' | 'off' | 'bad' | 'good' {
+  if (!comparison) return 'none';
+  if (comparison.state === dayState.noBill) return 'off';
+  return comparison.open > 0 ? 'bad' : 'good';
+}
 
 function wordOf(comparison: ReconcileDay | undefined, texts: Texts): string {
   if (!comparison) return texts.none;

@@ -1,4 +1,4 @@
-// Defines the page of differences: the strip of days above, the differences of both sides and how each was resolved below.
+// Defines the reconciliation page: the strip of days above, and below the differences with their resolution.
 
 import type { Console } from '@ec/records/console/console';
 import type { KeyOf } from '@ec/resource/enum';
@@ -14,19 +14,22 @@ import { reconcile } from '../../shared/reconcile/reconcile.resource.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { DayStrip } from './day-strip.tsx';
 
-/** Shows the difference to the person who is about to record how it was settled. */
+/** Shows the difference above the form in which a person records its resolution. */
 function Difference({ rows }: { rows: readonly RowOf<typeof reconcile>[] }) {
   const language = useLanguage();
   const [row, ...others] = rows;
   if (!row || others.length > 0) return null;
-  const fieldEntries = Object.entries(reconcile.fields).filter(([name]) => inShort.includes(name));
+  const fieldEntries = Object.entries(reconcile.fields).filter(([name]) => summaryFields.includes(name));
   return <Facts title={undefined} facts={fieldEntries.map((entry) => factOf(entry, row, language))} />;
 }
 
-const inShort = ['billDate', 'channel', 'diffKind', 'ourAmount', 'theirAmount'];
+const summaryFields = ['billDate', 'channel', 'diffKind', 'ourAmount', 'theirAmount'];
 
-/** Opens the order or refund of a difference. One that is missing here has no row to open; a number with RC is a top-up, not an order. */
-const opening = (resource: Resource, field: string, about: KeyOf<typeof reconcileSubject>) => ({
+/**
+ * A row action that opens the order or refund of a difference. It does not apply to an entry that is missing on our side, which
+ * has no row, nor to a number with RC, which is a top-up.
+ */
+const openAction = (resource: Resource, field: string, about: KeyOf<typeof reconcileSubject>) => ({
   appliesTo: ({ subject, diffKind, bizNo }: RowOf<typeof reconcile>, { pageOf }: Console) =>
     diffKind !== reconcileKind.key.missingHere &&
     subject === about &&
@@ -36,13 +39,13 @@ const opening = (resource: Resource, field: string, about: KeyOf<typeof reconcil
     openTab(`${pageOf?.(resource.code)}?${field}=${bizNo}`),
 });
 
-const { payment, refund: refunding } = reconcileSubject.key;
+const { payment, refund: refundSubject } = reconcileSubject.key;
 
 export const { Page, slots } = resourcePage(reconcile, {
   Toolbar: DayStrip,
   aboutAction: { resolve: Difference },
   rowActions: [
-    { key: 'order', label: { zh: '打开订单', en: 'Open order' }, ...opening(orders, 'orderNo', payment) },
-    { key: 'refund', label: { zh: '打开退款单', en: 'Open refund' }, ...opening(refund, 'refundNo', refunding) },
+    { key: 'order', label: { zh: '打开订单', en: 'Open order' }, ...openAction(orders, 'orderNo', payment) },
+    { key: 'refund', label: { zh: '打开退款单', en: 'Open refund' }, ...openAction(refund, 'refundNo', refundSubject) },
   ],
 });

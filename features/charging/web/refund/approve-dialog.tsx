@@ -1,4 +1,4 @@
-// The second person's word on a refund: what was asked for, by whom.
+// The dialog in which a second person approves or rejects a refund; it shows the requested amount, the requester and the reason.
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
@@ -23,7 +23,7 @@ export function ApproveDialog({ row, pass, onClose }: { row: RowOf<typeof refund
   const texts = useTexts(refundTexts);
   const call = useDecideOnRefund();
   const { api } = useConsole();
-  // Whoever may not read orders is told nothing of invoices.
+  // A person who may not read orders sees no invoice note: the query fails silently.
   const order = useQuery({
     queryKey: [...servedKey(orders), 'refunded', row.orderId],
     queryFn: ({ signal }) => callOf(api, detailOf(orders))({ id: row.orderId }, { signal, quiet: true }),

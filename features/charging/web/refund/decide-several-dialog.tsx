@@ -1,4 +1,4 @@
-// The second person's word on several refunds: how many, how much in all, and which of the selected ones stay out.
+// The dialog in which a second person decides several refunds: their number and sum, and the selected ones that are excluded.
 import { fill } from '@ec/language/fill';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -18,7 +18,7 @@ interface DecideSeveralProps {
   onDone(answer: unknown): void;
 }
 
-/** Refunds that the dialog names in full. */
+/** The number of refunds that the dialog lists; the rest is only counted. */
 const mostNamed = 10;
 
 export const ApproveSeveral = (props: DecideSeveralProps) => <DecideSeveral {...props} pass />;

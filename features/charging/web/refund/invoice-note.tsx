@@ -6,8 +6,9 @@ import { refundTexts } from './refund-texts.ts';
 export function InvoiceNote({ status }: { status: number | null | undefined }) {
   const { invoiced, invoiceAsked } = useTexts(refundTexts);
   const { issued, requested } = ordersInvoiceStatus.key;
-  const text = status === issued ? invoiced : status === requested ? invoiceAsked : undefined;
-  return text === undefined ? null : (
+  if (status !== issued && status !== requested) return null;
+  const text = status === issued ? invoiced : invoiceAsked;
+  return (
     <li data-tone="warning">
       <strong>{text}</strong>
     </li>

@@ -1,4 +1,4 @@
-// Asks for the amount and the reason of an order's refund, and shows the refundable rest and the consequences.
+// The dialog that requests a refund of an order: amount and reason, with the refundable rest and the consequences.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -31,6 +31,8 @@ import { useAskForRefund } from './use-refund-calls.ts';
 import './refund.css';
 
 const { pending, processing, success, abnormal } = refundStatus.key;
+
+type RefundTexts = (typeof refundTexts)['zh'];
 
 interface RefundDialogProps {
   /** The order. */
@@ -65,81 +67,74 @@ interface AmountFormProps extends RefundDialogProps {
   state: React.ReactNode;
 }
 
-const money = /^\d{1,12}(\.\d{1,2})?$/;
+const moneyPattern = /^\d{1,12}(\.\d{1,2})?$/;
+
+function reasonIssue(reason: string, texts: RefundTexts): string | undefined {
+  const { length } = reason.trim();
+  if (length === 0) return texts.noReason;
+  return length > 80 ? texts.longReason : undefined;
+}
+
+function amountIssue(amount: string, left: Decimal, texts: RefundTexts): string | undefined {
+  if (amount === '') return texts.noAmount;
+  if (!moneyPattern.test(amount) || new Decimal(amount).isZero()) return texts.wrongAmount;
+  return new Decimal(amount).gt(left) ? fill(texts.tooMuch, { left: left.toFixed(2) }) : undefined;
+}
 
 function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
   const texts = useTexts(refundTexts);
   const call = useAskForRefund({ quiet: true });
-  const [amountNow, setAmountNow] = useState('');
+  const [currentAmount, setCurrentAmount] = useState('');
   const left = leftOf(row.payMoney, earlier);
-  const byGift = isGiftOnly(row);
-  const isLarge = byGift
+  const isGift = isGiftOnly(row);
+  const isLarge = isGift
     ? needsSecondPerson(row.giftMoney ?? 0, earlier)
-    : money.test(amountNow) && needsSecondPerson(amountNow, earlier);
-  const wrongAmount = (amount: string): string | undefined => {
-    if (byGift) return undefined;
-    if (amount === '') return texts.noAmount;
-    if (!money.test(amount) || new Decimal(amount).isZero()) return texts.wrongAmount;
-    return new Decimal(amount).gt(left) ? fill(texts.tooMuch, { left: left.toFixed(2) }) : undefined;
-  };
-  const wrongReason = (reason: string) =>
-    reason.trim() === '' ? texts.noReason : reason.trim().length > 80 ? texts.longReason : undefined;
+    : moneyPattern.test(currentAmount) && needsSecondPerson(currentAmount, earlier);
+  const isLast = isGift || (moneyPattern.test(currentAmount) && left.eq(currentAmount));
+  const amountField = { name: 'amount', label: texts.amount };
+  const reasonField = { name: 'reason', label: texts.reason };
   return (
     <AskForm
       title={fill(texts.title, { no: row.orderNo })}
       act={{ label: isLarge ? texts.ask : texts.send, isDangerous: false }}
       start={start}
-      fieldsOf={() => [
-        ...(byGift ? [] : [{ name: 'amount', label: texts.amount }]),
-        { name: 'reason', label: texts.reason },
-      ]}
-      issuesOf={({ amount, reason }, one) => {
-        const fieldIssues = { amount: wrongAmount(textOf(amount)), reason: wrongReason(textOf(reason)) };
-        return Object.fromEntries(
-          Object.entries(fieldIssues).flatMap(([name, issue]) =>
-            issue && (!one || name === one) ? [[name, issue]] : [],
-          ),
-        );
+      fieldsOf={() => (isGift ? [reasonField] : [amountField, reasonField])}
+      issuesOf={({ amount, reason }, field) => {
+        const fieldIssues = {
+          amount: isGift ? undefined : amountIssue(textOf(amount), left, texts),
+          reason: reasonIssue(textOf(reason), texts),
+        };
+        const issues: Record<string, string> = {};
+        for (const [name, issue] of Object.entries(fieldIssues)) {
+          if (issue && (!field || name === field)) issues[name] = issue;
+        }
+        return issues;
       }}
       isSending={call.isPending}
       send={({ amount, reason }) =>
-        call.send({ orderId: row.id, amount: byGift ? '0' : textOf(amount), reason: textOf(reason).trim() })
+        call.send({ orderId: row.id, amount: isGift ? '0' : textOf(amount), reason: textOf(reason).trim() })
       }
       onClose={onClose}
     >
       {({ id, values, issues, set, judge }) => {
         const setAmount = (amount: unknown) => {
-          setAmountNow(textOf(amount));
+          setCurrentAmount(textOf(amount));
           set({ ...values, amount });
         };
-        return state ? (
-          state
-        ) : (
+        if (state) return state;
+        return (
           <>
             <Figures row={row} earlier={earlier} left={left} />
             <div className="ec-form ec-form-grid">
-              {byGift ? null : (
-                <FieldFrame id={`${id}-amount`} label={texts.amount} isRequired issue={issues.amount}>
-                  <span className="refund-amount">
-                    <TextInput
-                      id={`${id}-amount`}
-                      kind="decimal"
-                      unit={texts.yuan}
-                      value={values.amount}
-                      isWrong={issues.amount !== undefined}
-                      onChange={setAmount}
-                      onBlur={() => judge('amount')}
-                    />
-                    <Button
-                      disabled={left.isZero()}
-                      // The amount keeps the focus: its blur would report an empty amount before this button fills it.
-                      onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => setAmount(left.toFixed(2))}
-                    >
-                      {left.isZero() ? texts.nothingLeft : texts.all}
-                    </Button>
-                  </span>
-                </FieldFrame>
+              {isGift ? null : (
+                <AmountField
+                  id={`${id}-amount`}
+                  value={values.amount}
+                  issue={issues.amount}
+                  left={left}
+                  onChange={setAmount}
+                  onBlur={() => judge('amount')}
+                />
               )}
               <FieldFrame id={`${id}-reason`} label={texts.reason} isRequired isWide issue={issues.reason}>
                 <TextInput
@@ -152,11 +147,7 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
                 />
               </FieldFrame>
             </div>
-            <Consequences
-              row={row}
-              isLarge={isLarge}
-              isLast={byGift || (money.test(amountNow) && left.eq(amountNow))}
-            />
+            <Consequences row={row} isLarge={isLarge} isLast={isLast} />
           </>
         );
       }}
@@ -165,6 +156,43 @@ function AmountForm({ row, earlier, state, onClose }: AmountFormProps) {
 }
 
 const start = { amount: '', reason: '' };
+
+interface AmountFieldProps {
+  id: string;
+  value: unknown;
+  issue: string | undefined;
+  left: Decimal;
+  onChange(amount: unknown): void;
+  onBlur(): void;
+}
+
+/** The amount with a button that fills in the refundable rest. */
+function AmountField({ id, value, issue, left, onChange, onBlur }: AmountFieldProps) {
+  const texts = useTexts(refundTexts);
+  return (
+    <FieldFrame id={id} label={texts.amount} isRequired issue={issue}>
+      <span className="refund-amount">
+        <TextInput
+          id={id}
+          kind="decimal"
+          unit={texts.yuan}
+          value={value}
+          isWrong={issue !== undefined}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+        <Button
+          disabled={left.isZero()}
+          // The amount keeps the focus: its blur would report an empty amount before this button fills it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChange(left.toFixed(2))}
+        >
+          {left.isZero() ? texts.nothingLeft : texts.all}
+        </Button>
+      </span>
+    </FieldFrame>
+  );
+}
 
 function Figures({
   row,

@@ -1,4 +1,4 @@
-// Contributions to the page of orders: refunding an order of the list, and the refunds of an order in its detail.
+// What refunds add to the page of orders: the row action that refunds an order, and the tab with its refunds.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab, RowActionSlot } from '@ec/resource-web/slots';
 import { payStatus } from '../../shared/order/order.enums.ts';
@@ -14,7 +14,7 @@ export const refundAction: RowActionSlot<typeof orders> = {
   label: { zh: '退款', en: 'Refund' },
   permission: 'orders_refund',
   isFrequent: true,
-  /** Paid, by a way that goes back from here, and not all of it refunded yet. */
+  /** Applies to a paid order that is not completely refunded and was paid by a channel that this system can refund. */
   appliesTo: ({ payStatus: state, payType, payMoney, giftMoney }) =>
     (state === payStatus.key.paid || state === payStatus.key.partRefunded) &&
     channelOf(payType) !== undefined &&

@@ -1,4 +1,4 @@
-// Refunds: what waits for a second person, what is on its way, what has to be sent again.
+// The page of refunds: a second person approves or rejects pending ones, and failed ones can be sent again.
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
@@ -22,7 +22,7 @@ import { useAskForRefund } from './use-refund-calls.ts';
 const pending = String(refundStatus.key.pending);
 
 /** Shows the number of pending refunds, with a link to them. */
-function Waiting({ filters }: { filters: Record<string, string> }) {
+function PendingButton({ filters }: { filters: Record<string, string> }) {
   const { api, openTab, pageOf } = useConsole();
   const texts = useTexts(refundTexts);
   const { data } = useQuery({
@@ -31,11 +31,11 @@ function Waiting({ filters }: { filters: Record<string, string> }) {
   });
   const path = pageOf?.(refund.code);
   if (!data || path === undefined) return null;
-  const isOn = filters.refundStatus === pending;
+  const isFiltered = filters.refundStatus === pending;
   return (
     <Button
-      type={data.total > 0 && !isOn ? 'primary' : 'default'}
-      disabled={data.total === 0 || isOn}
+      type={data.total > 0 && !isFiltered ? 'primary' : 'default'}
+      disabled={data.total === 0 || isFiltered}
       onClick={() => openTab(`${path}?refundStatus=${pending}`)}
     >
       {fill(texts.waitingCount, { count: data.total })}
@@ -48,7 +48,10 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** Whoever asked does not decide; it is not offered to him, nor does a row that came late slip through. */
+/**
+ * Opens the decision only for another person than the requester. The row action already hides it from the requester; this check
+ * also covers a row whose requester was not loaded when the list was drawn.
+ */
 function Decide({ row, pass, onClose }: DialogProps & { pass: boolean }) {
   const { person } = useConsole();
   const { warning } = useFeedback();
@@ -65,34 +68,34 @@ function Decide({ row, pass, onClose }: DialogProps & { pass: boolean }) {
 const Approve = (props: DialogProps) => <Decide {...props} pass />;
 const Reject = (props: DialogProps) => <Decide {...props} pass={false} />;
 
-/** With the same number, so that nothing goes back twice. */
+/** Sends a refund again with the same number, so that the channel cannot pay it twice. */
 function Retry({ row: { refundNo }, onClose }: DialogProps) {
   const { confirm } = useFeedback();
   const texts = useTexts(refundTexts);
   const { send } = useAskForRefund({ quiet: false });
-  const ask = useEffectEvent(async () => {
+  const confirmRetry = useEffectEvent(async () => {
     const title = fill(texts.retryTitle, { no: refundNo });
     const isSure = await confirm({ title, content: texts.retryAsk, okText: texts.retry });
     onClose();
-    if (isSure) await send({ refundNo }).catch(() => undefined); // the request layer has said why
+    if (isSure) await send({ refundNo }).catch(() => undefined); // the request layer has reported the error
   });
-  useEffect(() => void ask(), []);
+  useEffect(() => void confirmRetry(), []);
   return null;
 }
 
-const deciding = {
+const decisionRule = {
   permission: 'orders_refundApprove',
   appliesTo: ({ refundStatus: state, applyUser }: RowOf<typeof refund>, { person }: Console) =>
     state === refundStatus.key.pending && applyUser !== person.userId,
 };
 
 export const { Page, slots } = resourcePage(refund, {
-  Toolbar: Waiting,
+  Toolbar: PendingButton,
   paper: 'a4',
   bulkActions: [
-    { ...deciding, key: 'approveSeveral', label: { zh: '通过', en: 'Approve' }, Dialog: ApproveSeveral },
+    { ...decisionRule, key: 'approveSeveral', label: { zh: '通过', en: 'Approve' }, Dialog: ApproveSeveral },
     {
-      ...deciding,
+      ...decisionRule,
       key: 'rejectSeveral',
       label: { zh: '驳回', en: 'Reject' },
       isDangerous: true,
@@ -100,9 +103,9 @@ export const { Page, slots } = resourcePage(refund, {
     },
   ],
   rowActions: [
-    { ...deciding, key: 'approve', label: { zh: '通过', en: 'Approve' }, isFrequent: true, Dialog: Approve },
+    { ...decisionRule, key: 'approve', label: { zh: '通过', en: 'Approve' }, isFrequent: true, Dialog: Approve },
     {
-      ...deciding,
+      ...decisionRule,
       key: 'reject',
       label: { zh: '驳回', en: 'Reject' },
       isDangerous: true,

@@ -1,4 +1,4 @@
-// The calls of refunds: each says what became of it, and refreshes what is shown of refunds, orders and accounts.
+// The refund calls: each reports its outcome to the user and refreshes the cached refunds, orders and accounts.
 
 import type { OutputOf, SentOf } from '@ec/resource/contract';
 import { useSend } from '@ec/resource-web/use-call';
@@ -9,10 +9,10 @@ import { orders } from '../../shared/order/orders.resource.ts';
 import { askForRefund, decideOnRefund, decideOnRefunds } from '../../shared/refund/refund.contract.ts';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 
-/** WeChat may take its time; the server gives up after nine seconds. */
+/** WeChat can be slow: the server gives up after nine seconds, so the browser waits longer than that. */
 const options = { timeout: 15_000, touches: [orders, account, accountHis] };
 
-function useOutcome() {
+function useReportOutcome() {
   const { success, warning } = useFeedback();
   return ({ refundStatus: state, message }: OutputOf<typeof askForRefund>) => {
     const isBad = state === refundStatus.key.closed || state === refundStatus.key.abnormal;
@@ -20,19 +20,19 @@ function useOutcome() {
   };
 }
 
-/** `quiet`: the caller shows a failure itself. */
+/** With `quiet` the caller shows a failure itself. */
 export function useAskForRefund({ quiet }: { quiet: boolean }) {
   const call = useSend(askForRefund, { ...options, quiet });
-  const say = useOutcome();
-  return { ...call, send: (input: SentOf<typeof askForRefund>) => call.mutateAsync(input).then(say) };
+  const report = useReportOutcome();
+  return { ...call, send: (input: SentOf<typeof askForRefund>) => call.mutateAsync(input).then(report) };
 }
 
 export function useDecideOnRefund() {
   // The dialog shows a failure itself.
   const call = useSend(decideOnRefund, { ...options, quiet: true });
-  const say = useOutcome();
-  return { ...call, send: (input: SentOf<typeof decideOnRefund>) => call.mutateAsync(input).then(say) };
+  const report = useReportOutcome();
+  return { ...call, send: (input: SentOf<typeof decideOnRefund>) => call.mutateAsync(input).then(report) };
 }
 
-/** Each refund has an outcome of its own; the caller reports them together. */
+/** The caller reports the outcomes of all refunds together. */
 export const useDecideOnRefunds = () => useSend(decideOnRefunds, { ...options, timeout: 60_000, quiet: true });

@@ -6,7 +6,7 @@ import { statementStatus } from '../../shared/statement/statement.enums.ts';
 export type Step = 'close' | 'compare' | 'invoice' | 'send' | 'mail' | 'reopen';
 const { open, closed, compared } = statementStatus.key;
 
-/** The next one first. */
+/** Returns the steps in the order of a month's work, so that the first one is the next to do. */
 export function stepsOf({ step, lacks, toInvoice }: BoardRow): Step[] {
   const state = step?.statementStatus ?? open;
   const isChanged = lacks.includes('changed');

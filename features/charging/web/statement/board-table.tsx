@@ -29,10 +29,62 @@ interface BoardTableProps {
   onStep(step: Step, row: BoardRow): void;
 }
 
-export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: BoardTableProps) {
+export function BoardTable(props: BoardTableProps) {
+  const { rows, selected, setSelected } = props;
+  const isNarrow = useSurroundings().responsiveLevel === 0;
+  const columns = useColumns(props);
+  if (isNarrow) return <BoardCards {...props} columns={columns} />;
+  return (
+    <Table<BoardRow>
+      size="small"
+      rowKey="merchantId"
+      columns={columns}
+      dataSource={rows}
+      pagination={rows.length > 50 ? { pageSize: 50 } : false}
+      scroll={{ x: 1050 }}
+      rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setSelected(keys.map((key) => `${key}`)) }}
+    />
+  );
+}
+
+/** Shows the board on a phone: each merchant is a card. */
+function BoardCards({ rows, selected, setSelected, columns }: BoardTableProps & { columns: readonly BoardColumn[] }) {
+  const toggle = (id: string, isOn: boolean) =>
+    setSelected(isOn ? [...selected, id] : selected.filter((one) => one !== id));
+  return (
+    <ul className="statement-cards">
+      {rows.map((row) => (
+        <li key={row.merchantId}>
+          <Checkbox
+            aria-label={row.merchantName}
+            checked={selected.includes(row.merchantId)}
+            onChange={({ target }) => toggle(row.merchantId, target.checked)}
+          />
+          <dl>
+            {columns.map(({ key, title, render }) => (
+              <div key={key}>
+                <dt>{typeof title === 'string' ? title : null}</dt>
+                <dd>{render(undefined, row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A finished step: a tag with the date or the recipient below it. */
+const finishedStep = (text: string, tone: Tone, detail: ReactNode = null) => (
+  <span className="statement-step">
+    {tags([{ text, tone }])}
+    {detail ? <small className="ec-number">{detail}</small> : null}
+  </span>
+);
+
+function useColumns({ stepsFor, onStep }: BoardTableProps): BoardColumn[] {
   const texts = useTexts(statementTexts);
   const language = useLanguage();
-  const isNarrow = useSurroundings().responsiveLevel === 0;
   const money = (amount: string) => <span className="ec-number">{moneyText(amount)}</span>;
   const words: Record<Step, string> = {
     close: texts.close,
@@ -42,15 +94,9 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
     mail: texts.mail,
     reopen: labelOf(statement.actions.reopen.label, language),
   };
-  const done = (text: string, tone: Tone, when: ReactNode = null) => (
-    <span className="statement-step">
-      {tags([{ text, tone }])}
-      {when ? <small className="ec-number">{when}</small> : null}
-    </span>
-  );
   const stepWord = (state: number) => statementStatus.values.find(({ key }) => key === state)?.[language] ?? '';
   const stateOf = ({ step }: BoardRow) => step?.statementStatus ?? open;
-  const columns: BoardColumn[] = [
+  return [
     {
       key: 'merchant',
       title: texts.merchant,
@@ -71,21 +117,24 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       render: (_, row) =>
         stateOf(row) === open
           ? texts.notYet
-          : done(stepWord(statementStatus.key.closed), 'good', row.step?.closeTime.slice(0, 10)),
+          : finishedStep(stepWord(statementStatus.key.closed), 'good', row.step?.closeTime.slice(0, 10)),
     },
     {
       key: 'compare',
       title: texts.compare,
       width: 100,
       render: (_, row) =>
-        stateOf(row) >= compared ? done(stepWord(compared), 'good', row.step?.compareTime.slice(0, 10)) : texts.notYet,
+        stateOf(row) >= compared
+          ? finishedStep(stepWord(compared), 'good', row.step?.compareTime.slice(0, 10))
+          : texts.notYet,
     },
     { key: 'invoice', title: texts.invoice, width: 120, render: (_, row) => <InvoiceStep row={row} /> },
     {
       key: 'send',
       title: texts.send,
       width: 112,
-      render: (_, row) => (stateOf(row) === sent ? done(stepWord(sent), 'good', row.step?.sentTo) : texts.notYet),
+      render: (_, row) =>
+        stateOf(row) === sent ? finishedStep(stepWord(sent), 'good', row.step?.sentTo) : texts.notYet,
     },
     {
       key: 'lacks',
@@ -117,45 +166,9 @@ export function BoardTable({ rows, selected, setSelected, stepsFor, onStep }: Bo
       ),
     },
   ];
-  if (isNarrow) {
-    const tick = (id: string, isOn: boolean) =>
-      setSelected(isOn ? [...selected, id] : selected.filter((one) => one !== id));
-    return (
-      <ul className="statement-cards">
-        {rows.map((row) => (
-          <li key={row.merchantId}>
-            <Checkbox
-              aria-label={row.merchantName}
-              checked={selected.includes(row.merchantId)}
-              onChange={({ target }) => tick(row.merchantId, target.checked)}
-            />
-            <dl>
-              {columns.map(({ key, title, render }) => (
-                <div key={key}>
-                  <dt>{typeof title === 'string' ? title : null}</dt>
-                  <dd>{render(undefined, row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <Table<BoardRow>
-      size="small"
-      rowKey="merchantId"
-      columns={columns}
-      dataSource={rows}
-      pagination={rows.length > 50 ? { pageSize: 50 } : false}
-      scroll={{ x: 1050 }}
-      rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setSelected(keys.map((key) => `${key}`)) }}
-    />
-  );
 }
 
-/** Returns an empty text for a lack without an amount. */
+/** Returns the formatted amount of a problem, or an empty text if this kind has no amount. */
 function amountOfLack(lack: BoardLack, row: BoardRow): string {
   const amounts: Partial<Record<BoardLack, string>> = {
     unpaid: row.openMoney,
@@ -166,7 +179,7 @@ function amountOfLack(lack: BoardLack, row: BoardRow): string {
   return amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
 }
 
-/** Invoicing is no state of the statement: the cell compares the invoiced money of the month with the rest. */
+/** Shows the invoicing progress. It is no state of the statement: the cell compares the invoiced amount of the month with the rest. */
 function InvoiceStep({ row: { toInvoice, asked: requestedMoney, issued } }: { row: BoardRow }) {
   const texts = useTexts(statementTexts);
   const has = (amount: string) => new Decimal(amount).gt(0);

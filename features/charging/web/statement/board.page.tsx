@@ -90,33 +90,35 @@ function Board({ board }: { board: BoardData }) {
   const texts = useTexts(statementTexts);
   const { confirm, success } = useFeedback();
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [invoiced, setInvoiced] = useState<BoardData['rows']>();
+  const [invoiceRows, setInvoiceRows] = useState<BoardData['rows']>();
   const close = useSend(closeMonth);
   const acting = useActing(statement, {}, () => setSelected([]));
   const { month, isOver, rows } = board;
   if (rows.length === 0) return <Empty title={texts.none} />;
-  const chosen = rows.filter(({ merchantId }) => selected.includes(merchantId));
-  const closeAll = async (these: BoardData['rows']) => {
-    const count = these.length;
+  const selectedRows = rows.filter(({ merchantId }) => selected.includes(merchantId));
+  const closeAll = async (targets: BoardData['rows']) => {
+    const count = targets.length;
     const title = fill(texts.closeAsk, { count, month });
     if (!(await confirm({ title, content: texts.closeHint, okText: texts.close }))) return;
-    await close.mutateAsync({ month, merchantIds: these.map(({ merchantId }) => merchantId) }).then(
+    await close.mutateAsync({ month, merchantIds: targets.map(({ merchantId }) => merchantId) }).then(
       () => {
         success(fill(texts.closed, { count }));
         setSelected([]);
       },
-      () => undefined, // the request layer has said why
+      () => undefined, // the request layer has reported the error
     );
   };
-  const take = (step: Step, these: BoardData['rows']) => {
-    if (step === 'close') return void closeAll(these);
-    if (step === 'invoice') return setInvoiced(these);
+  const startStep = (step: Step, targets: BoardData['rows']) => {
+    if (step === 'close') return void closeAll(targets);
+    if (step === 'invoice') return setInvoiceRows(targets);
     acting.act(
       step,
-      these.flatMap(({ step: row, merchantName }) => (row ? [{ id: row.id, month: `${merchantName} ${month}` }] : [])),
+      targets.flatMap(({ step: row, merchantName }) =>
+        row ? [{ id: row.id, month: `${merchantName} ${month}` }] : [],
+      ),
     );
   };
-  const mayTake: Record<Step, boolean> = {
+  const isStepAllowed: Record<Step, boolean> = {
     close: isOver && can(may.action('close')),
     compare: can(may.action('compare')),
     invoice: can(mayRequest),
@@ -124,18 +126,18 @@ function Board({ board }: { board: BoardData }) {
     mail: can(may.action('mail')),
     reopen: can(may.action('reopen')),
   };
-  const stepsFor = (row: BoardData['rows'][number]) => stepsOf(row).filter((step) => mayTake[step]);
-  /** Actions on the selected rows. */
-  const common = (['close', 'compare', 'invoice', 'send'] as const).filter(
-    (step) => chosen.length > 0 && chosen.every((row) => stepsFor(row).includes(step)),
+  const stepsFor = (row: BoardData['rows'][number]) => stepsOf(row).filter((step) => isStepAllowed[step]);
+  /** The steps that are possible for all selected rows. */
+  const commonSteps = (['close', 'compare', 'invoice', 'send'] as const).filter(
+    (step) => selectedRows.length > 0 && selectedRows.every((row) => stepsFor(row).includes(step)),
   );
   return (
     <>
-      {chosen.length > 0 ? (
+      {selectedRows.length > 0 ? (
         <div className="ec-selection" role="status">
-          <span>{fill(texts.chosen, { count: chosen.length })}</span>
-          {common.map((step) => (
-            <Button key={step} size="small" onClick={() => take(step, chosen)}>
+          <span>{fill(texts.chosen, { count: selectedRows.length })}</span>
+          {commonSteps.map((step) => (
+            <Button key={step} size="small" onClick={() => startStep(step, selectedRows)}>
               {step === 'invoice' ? texts.invoiceTo : texts[step]}
             </Button>
           ))}
@@ -146,15 +148,15 @@ function Board({ board }: { board: BoardData }) {
         selected={selected}
         setSelected={setSelected}
         stepsFor={stepsFor}
-        onStep={(step, row) => take(step, [row])}
+        onStep={(step, row) => startStep(step, [row])}
       />
       {acting.dialog}
-      {invoiced ? (
+      {invoiceRows ? (
         <RequestDialog
           month={month}
-          merchants={invoiced}
+          merchants={invoiceRows}
           onClose={() => {
-            setInvoiced(undefined);
+            setInvoiceRows(undefined);
             setSelected([]);
           }}
         />

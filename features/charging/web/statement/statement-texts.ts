@@ -1,4 +1,4 @@
-// Texts of the statement centre and of asking for invoices.
+// Texts of the statement centre and of invoice requests.
 import { defineTexts } from '@ec/language/texts';
 
 export const statementTexts = defineTexts({

@@ -7,10 +7,10 @@ import { tariffTexts } from './tariff-texts.ts';
 type About = 'activate' | 'stopPrice' | 'stopRule';
 
 const about =
-  (what: About) =>
+  (key: About) =>
   ({ rows: [row] }: { rows: readonly { effectFrom: string }[] }) => {
     const texts = useTexts(tariffTexts);
-    return <p className="tariff-about">{fill(texts.about[what], { from: row?.effectFrom ?? '' })}</p>;
+    return <p className="tariff-about">{fill(texts.about[key], { from: row?.effectFrom ?? '' })}</p>;
   };
 
 export const AboutActivate = about('activate');

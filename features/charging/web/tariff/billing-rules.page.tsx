@@ -1,4 +1,4 @@
-// Defines the page of tariffs: service fees drawn over 24 hours where they differ by time of use, versions, and a cost preview.
+// Defines the page of tariffs. Service fees by time of use are edited as a band of 24 hours; tabs show versions and a cost preview.
 import { moneyText } from '@ec/language/amount';
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';

@@ -1,4 +1,4 @@
-// The 24 hours as a coloured band, to look at: small in a list, with hours and words in a detail.
+// Shows the 24 hours of a day as a read-only coloured band: small in a list, with hours and names in a detail.
 import { clockText } from '@ec/truck/shared/clock-text';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import type { Day, Piece } from './day-draft.ts';
@@ -14,7 +14,7 @@ interface DayBandProps {
 export const rangeText = ({ startMin, endMin }: Pick<Piece, 'startMin' | 'endMin'>): string =>
   `${clockText(startMin)}–${clockText(endMin)}`;
 
-/** Where a piece stands in its band. */
+/** The CSS position of a piece in its band. */
 export const placeOf = ({ startMin, endMin }: Pick<Piece, 'startMin' | 'endMin'>) => ({
   left: `${(startMin / 1440) * 100}%`,
   width: `${((endMin - startMin) / 1440) * 100}%`,
@@ -53,7 +53,7 @@ export function HourAxis() {
   );
 }
 
-/** In a piece that is wide enough for it (day.css). */
+/** The name inside a piece; the style sheet hides it where the piece is too narrow (day.css). */
 export function PieceWord({ toneSet, tone }: { toneSet: ToneSet; tone: number }) {
   const word = toneSet.wordOf(tone, useLanguage());
   return <span className={word.length > 2 ? 'day-word day-word-long' : 'day-word'}>{word}</span>;
@@ -69,7 +69,7 @@ export function ToneMark({ toneSet, tone }: { toneSet: ToneSet; tone: number }) 
   );
 }
 
-/** The band, and the same as a table. */
+/** Shows a day as a band and as a table. */
 export function DayView({ day, toneSet }: DayBandProps) {
   const texts = useTexts(tariffTexts);
   return (

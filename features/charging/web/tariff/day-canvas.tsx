@@ -1,17 +1,18 @@
-// The band that is drawn on: dragging over the hours paints, dragging a border moves it; every border is a slider for the keyboard.
+// The editable band: dragging over the hours paints, dragging a border moves it. Every border is also a slider for the keyboard.
 
 import { fill } from '@ec/language/fill';
 import { clockText } from '@ec/truck/shared/clock-text';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { HourAxis, PieceWord, placeOf, rangeText } from './day-band.tsx';
-import { bordersOf, gapsOf, type Range, roomOf } from './day-draft.ts';
+import { borderRangeOf, bordersOf, gapsOf, type Range } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 import type { ToneSet } from './tones.ts';
 import type { DayDraft } from './use-day.ts';
 
-const coarse = 30;
-const fine = 5;
+/** Minutes per step; with the Shift key the fine step applies. */
+const coarseStep = 30;
+const fineStep = 5;
 
 interface DayCanvasProps {
   id: string;
@@ -25,24 +26,24 @@ export function DayCanvas({ id, draft, toneSet, isWrong }: DayCanvasProps) {
   const language = useLanguage();
   const texts = useTexts(tariffTexts);
   const band = useRef<HTMLElement>(null);
-  const [drawn, setDrawn] = useState<{ from: number; to: number }>();
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
   const minuteAt = (event: PointerEvent) => {
     const { left, width } = band.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
-    const step = event.shiftKey ? fine : coarse;
+    const step = event.shiftKey ? fineStep : coarseStep;
     const minute = Math.round((((event.clientX - left) / width) * 1440) / step) * step;
     return Math.min(1440, Math.max(0, minute));
   };
-  const range: Range | undefined = drawn && {
-    startMin: Math.min(drawn.from, drawn.to),
-    endMin: Math.max(drawn.from, drawn.to),
+  const range: Range | undefined = drag && {
+    startMin: Math.min(drag.from, drag.to),
+    endMin: Math.max(drag.from, drag.to),
   };
-  const stop = () => {
+  const finishDrag = () => {
     if (range && range.startMin < range.endMin) draft.paint(range);
-    setDrawn(undefined);
+    setDrag(undefined);
   };
   return (
     <div className="day-canvas">
-      {/* Pieces and borders have names of their own; by keyboard one paints with the typed times below. */}
+      {/* Pieces and borders have their own labels. Keyboard users paint with the typed times below the band. */}
       <section
         ref={band}
         id={id}
@@ -55,11 +56,11 @@ export function DayCanvas({ id, draft, toneSet, isWrong }: DayCanvasProps) {
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
           const minute = minuteAt(event);
-          setDrawn({ from: minute, to: minute });
+          setDrag({ from: minute, to: minute });
         }}
-        onPointerMove={(event) => drawn && setDrawn({ ...drawn, to: minuteAt(event) })}
-        onPointerUp={stop}
-        onPointerCancel={() => setDrawn(undefined)}
+        onPointerMove={(event) => drag && setDrag({ ...drag, to: minuteAt(event) })}
+        onPointerUp={finishDrag}
+        onPointerCancel={() => setDrag(undefined)}
       >
         {day.map((piece) => (
           <span
@@ -104,10 +105,10 @@ interface BorderProps {
 
 function Border({ minute, draft, minuteAt }: BorderProps) {
   const texts = useTexts(tariffTexts);
-  const [isHeld, setHeld] = useState(false);
-  const { startMin, endMin } = roomOf(draft.day, minute);
+  const [isDragged, setDragged] = useState(false);
+  const { startMin, endMin } = borderRangeOf(draft.day, minute);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? fine : coarse;
+    const step = event.shiftKey ? fineStep : coarseStep;
     const to = {
       ArrowLeft: minute - step,
       ArrowDown: minute - step,
@@ -135,15 +136,15 @@ function Border({ minute, draft, minuteAt }: BorderProps) {
       onPointerDown={(event) => {
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
-        setHeld(true);
+        setDragged(true);
       }}
       onPointerMove={(event) => {
-        if (!isHeld) return;
+        if (!isDragged) return;
         const to = minuteAt(event);
         if (to !== minute) draft.move(minute, to);
       }}
-      onPointerUp={() => setHeld(false)}
-      onPointerCancel={() => setHeld(false)}
+      onPointerUp={() => setDragged(false)}
+      onPointerCancel={() => setDragged(false)}
     />
   );
 }

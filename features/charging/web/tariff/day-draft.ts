@@ -1,12 +1,12 @@
-// The 24 hours as they are drawn: pieces in order that never overlap. Gaps are possible while one draws, and are told at once.
+// The pieces of a day while it is edited: sorted and never overlapping. Gaps may exist during editing and are reported at once.
 import { DAY_MINUTES, periodProblems } from '../../shared/pricing/day-periods.ts';
 
-/** `tone` is what the piece is painted with: a kind of period, or a step of prices. */
+/** `tone` is the brush of the piece: a kind of period for energy prices, a price step for service fees. */
 export interface Piece {
   startMin: number;
   endMin: number;
   tone: number;
-  /** As it was typed. */
+  /** The price as the user typed it. */
   price: string;
 }
 
@@ -17,12 +17,12 @@ export interface Range {
   endMin: number;
 }
 
-const inOrder = (day: Day): Piece[] => [...day].sort((a, b) => a.startMin - b.startMin);
+const sortPieces = (day: Day): Piece[] => [...day].sort((a, b) => a.startMin - b.startMin);
 
-/** Neighbours that are the same are one. */
-function joined(day: Day): Day {
+/** Sorts the pieces and merges neighbours with the same tone and price. */
+function mergeNeighbours(day: Day): Day {
   const pieces: Piece[] = [];
-  for (const piece of inOrder(day)) {
+  for (const piece of sortPieces(day)) {
     const last = pieces.at(-1);
     const isSame = last?.endMin === piece.startMin && last.tone === piece.tone && last.price === piece.price;
     if (last && isSame) pieces[pieces.length - 1] = { ...last, endMin: piece.endMin };
@@ -31,25 +31,30 @@ function joined(day: Day): Day {
   return pieces;
 }
 
-const outside = (day: Day, { startMin, endMin }: Range): Piece[] =>
-  day.flatMap((piece) => {
-    if (piece.endMin <= startMin || piece.startMin >= endMin) return [piece];
-    return [
-      ...(piece.startMin < startMin ? [{ ...piece, endMin: startMin }] : []),
-      ...(piece.endMin > endMin ? [{ ...piece, startMin: endMin }] : []),
-    ];
-  });
-
-/** Over whatever is there. */
-export function painted(day: Day, piece: Piece): Day {
-  if (piece.startMin >= piece.endMin) return day;
-  return joined([...outside(day, piece), piece]);
+/** Cuts a range out of the day: a piece that reaches into the range is shortened or split. */
+function cutRange(day: Day, { startMin, endMin }: Range): Piece[] {
+  const pieces: Piece[] = [];
+  for (const piece of day) {
+    if (piece.endMin <= startMin || piece.startMin >= endMin) {
+      pieces.push(piece);
+      continue;
+    }
+    if (piece.startMin < startMin) pieces.push({ ...piece, endMin: startMin });
+    if (piece.endMin > endMin) pieces.push({ ...piece, startMin: endMin });
+  }
+  return pieces;
 }
 
-export const erased = (day: Day, range: Range): Day => inOrder(outside(day, range));
+/** Adds a piece, which replaces everything in its range. */
+export function paintPiece(day: Day, piece: Piece): Day {
+  if (piece.startMin >= piece.endMin) return day;
+  return mergeNeighbours([...cutRange(day, piece), piece]);
+}
 
-/** A price holds for all pieces of its tone. */
-export const priced = (day: Day, tone: number, price: string): Day =>
+export const eraseRange = (day: Day, range: Range): Day => sortPieces(cutRange(day, range));
+
+/** Sets the price of all pieces of a tone. */
+export const setTonePrice = (day: Day, tone: number, price: string): Day =>
   day.map((piece) => (piece.tone === tone ? { ...piece, price } : piece));
 
 export function gapsOf(day: Day): Range[] {
@@ -58,14 +63,14 @@ export function gapsOf(day: Day): Range[] {
     .map(({ startMin, endMin }) => ({ startMin, endMin }));
 }
 
-/** Where pieces begin or end, but for the ends of the day. */
+/** Returns the minutes at which pieces begin or end, without the two ends of the day. */
 export function bordersOf(day: Day): number[] {
   const all = new Set(day.flatMap(({ startMin, endMin }) => [startMin, endMin]));
   return [...all].filter((minute) => minute > 0 && minute < DAY_MINUTES).sort((a, b) => a - b);
 }
 
-/** Returns the range of the border at `minute`: the periods on both sides keep at least a minute. */
-export function roomOf(day: Day, minute: number): Range {
+/** Returns the range in which the border at `minute` can be moved: the periods on both sides keep at least a minute. */
+export function borderRangeOf(day: Day, minute: number): Range {
   const left = day.find(({ endMin }) => endMin === minute);
   const right = day.find(({ startMin }) => startMin === minute);
   const before = day.filter(({ endMin }) => endMin < minute).map(({ endMin }) => endMin);
@@ -76,10 +81,10 @@ export function roomOf(day: Day, minute: number): Range {
   };
 }
 
-/** Both sides go with their border; undefined where it would cross another one. */
-export function moved(day: Day, minute: number, to: number): Day | undefined {
-  const room = roomOf(day, minute);
-  if (to < room.startMin || to > room.endMin) return undefined;
+/** Moves a border with the pieces on both sides; returns undefined if it would cross another border. */
+export function moveBorder(day: Day, minute: number, to: number): Day | undefined {
+  const range = borderRangeOf(day, minute);
+  if (to < range.startMin || to > range.endMin) return undefined;
   return day.map((piece) => ({
     ...piece,
     startMin: piece.startMin === minute ? to : piece.startMin,
@@ -87,7 +92,7 @@ export function moved(day: Day, minute: number, to: number): Day | undefined {
   }));
 }
 
-/** 9, 9:30, 0930, 24:00 → minutes; undefined for anything else. */
+/** Parses a time of day such as 9, 9:30, 0930 or 24:00 into minutes; returns undefined for anything else. */
 export function minuteOf(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[:：]?(\d{2}))?$/.exec(text.trim());
   if (!match) return undefined;

@@ -1,4 +1,4 @@
-// Draws the 24 hours: brushes with their prices, the band, what is missing or was refused, and the same as lines to type in.
+// The editor of a day: brushes with their prices, the band, gaps and refused changes, and the periods as editable lines.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';

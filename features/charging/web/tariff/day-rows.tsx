@@ -1,4 +1,4 @@
-// The periods as lines with typed times, and a line that paints by typed times: all that the mouse can do, by keyboard.
+// The periods as lines with typed times, and a line that paints a typed range, so that the keyboard can do all that the mouse can.
 
 import { DeleteOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -59,12 +59,12 @@ interface TimeInputProps {
   edge: 'startMin' | 'endMin';
 }
 
-/** Moves the border when it is left; what cannot be is refused and stands as before. The ends of the day stay. */
+/** A time input that moves its border on blur or Enter. An impossible time is refused and the input shows the previous time again. */
 function TimeInput({ label, draft, piece, edge }: TimeInputProps) {
   const texts = useTexts(tariffTexts);
   const minute = piece[edge];
   const [text, setText] = useState<string>();
-  const take = () => {
+  const applyText = () => {
     setText(undefined);
     if (text === undefined || text === clockText(minute)) return;
     const to = minuteOf(text);
@@ -78,23 +78,23 @@ function TimeInput({ label, draft, piece, edge }: TimeInputProps) {
       aria-label={label}
       value={text ?? clockText(minute)}
       onChange={(event) => setText(event.target.value)}
-      onBlur={take}
+      onBlur={applyText}
       onPressEnter={(event) => {
         event.preventDefault();
-        take();
+        applyText();
       }}
     />
   );
 }
 
-/** Paints from a typed time to another. */
+/** Paints the range between two typed times. */
 export function TypedPaint({ draft }: { draft: DayDraft }) {
   const texts = useTexts(tariffTexts);
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const apply = () => {
-    const wrong = [from, to].find((text) => minuteOf(text) === undefined);
-    if (wrong !== undefined) return draft.refuse(fill(texts.refusedTime, { text: wrong }));
+    const invalidText = [from, to].find((text) => minuteOf(text) === undefined);
+    if (invalidText !== undefined) return draft.refuse(fill(texts.refusedTime, { text: invalidText }));
     const range = { startMin: minuteOf(from) ?? 0, endMin: minuteOf(to) ?? 0 };
     if (range.startMin >= range.endMin) return draft.refuse(texts.refusedOrder);
     draft.paint(range);

@@ -1,4 +1,4 @@
-// The sections of forms in which the 24 hours are drawn.
+// The form sections with a day editor.
 import { type Label, labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
@@ -20,7 +20,7 @@ interface DaySectionProps {
   value: unknown;
   issue: string | undefined;
   onChange(value: unknown): void;
-  /** Judges it again. */
+  /** Validates the field again. */
   onBlur(): void;
 }
 
@@ -65,15 +65,15 @@ export const ServicePeriodsSection = ({ id, values, issues, set, blur }: Section
   />
 );
 
-/** The price of energy with its own bands below it, before those of the service fee. */
+/** The choice of the energy price, with the day of the chosen price shown below it. */
 export function EnergyPriceSection({ id, values, issues, row, set, blur }: SectionProps<typeof billingRules>) {
   const texts = useTexts(tariffTexts);
   const language = useLanguage();
   const name = 'energyPriceId';
   const field = billingRules.fields[name];
-  const chosen = textOf(values[name]);
-  const { data } = useRows(energyPrice, { id: chosen, size: 1 }, { enabled: chosen !== '' });
-  const periods = chosen === '' ? undefined : data?.[0]?.periods;
+  const priceId = textOf(values[name]);
+  const { data } = useRows(energyPrice, { id: priceId, size: 1 }, { enabled: priceId !== '' });
+  const periods = priceId === '' ? undefined : data?.[0]?.periods;
   return (
     <>
       <FieldFrame

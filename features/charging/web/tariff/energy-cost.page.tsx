@@ -8,7 +8,7 @@ import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resou
 import { costUnits } from './cost-units.ts';
 import { MarginButton } from './margins.tsx';
 
-/** A price says of what: of a kWh, of a month. */
+/** Shows a unit price with its unit, which depends on the type of cost: ¥/kWh, ¥/month. */
 function Cost({ row: { unitPrice, costType } }: { row: RowOf<typeof energyCostSetting> }) {
   const language = useLanguage();
   return <MoneyText value={unitPrice} digits={4} unit={labelOf(costUnits[costType], language)} />;

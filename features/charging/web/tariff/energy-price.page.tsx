@@ -1,4 +1,4 @@
-// Time-of-use prices: the 24 hours drawn in the form, shown in list and detail; versions, and what a month would have cost.
+// The page of time-of-use prices. The form edits a day as a band, list and detail show it; tabs show versions and a cost preview.
 
 import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
@@ -23,7 +23,7 @@ const isDraft = ({ priceStatus }: RowOf<typeof energyPrice>) => priceStatus === 
 
 export const { Page, slots } = resourcePage(energyPrice, {
   sections: [{ fields: ['periods'], Section: PeriodsSection }],
-  // The small band beside the months is drawn from them.
+  // The cell of the months also draws the small band from the periods.
   reads: ['periods'],
   cells: {
     months: (row) => (

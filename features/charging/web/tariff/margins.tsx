@@ -1,4 +1,4 @@
-// Margins of the stations in a month (BR-66). What is not known is a dash, never a number.
+// Margins of the stations in a month (BR-66). An unknown amount is shown as a dash, never as a number.
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';

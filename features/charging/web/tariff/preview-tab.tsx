@@ -1,4 +1,4 @@
-// "What would last month's orders have cost": a month of real orders under this price or tariff, beside what they did cost.
+// The cost preview: the orders of a month priced by this price or tariff, compared with what they actually cost.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -28,7 +28,7 @@ export const previewTab = (contract: typeof pricePreview): DetailTab => ({
   Content: ({ row }) => <Preview contract={contract} id={row.id} />,
 });
 
-/** This month and the eleven before it. */
+/** Returns this month and the eleven before it, newest first, as `yyyy-MM`. */
 function lastMonths(): string[] {
   const [year = 0, month = 1] = formatDate(new Date(), 'yyyy-MM').split('-').map(Number);
   return Array.from({ length: 12 }, (_, back) =>
@@ -36,25 +36,25 @@ function lastMonths(): string[] {
   );
 }
 
-/** A month of a large tenant takes seconds. */
-const patience = 60_000;
+/** Milliseconds. A month of a large tenant takes several seconds. */
+const previewTimeout = 60_000;
 
 function Preview({ contract, id }: { contract: typeof pricePreview; id: string }) {
   const texts = useTexts(tariffTexts);
-  const labelled = useId();
+  const headingId = useId();
   const months = lastMonths();
   const [month = '', setMonth] = useState(months[1]);
   const [stationId, setStationId] = useState('');
   const query = useCall(
     contract,
     { id, month, stationId },
-    { timeout: patience, staleTime: 60_000, keepsPrevious: true },
+    { timeout: previewTimeout, staleTime: 60_000, keepsPrevious: true },
   );
   const preview = query.data;
   return (
-    <section className="tariff-preview" aria-labelledby={labelled} aria-busy={query.isFetching}>
+    <section className="tariff-preview" aria-labelledby={headingId} aria-busy={query.isFetching}>
       <div className="tariff-preview-head">
-        <h3 id={labelled}>{fill(texts.previewTitle, { month })}</h3>
+        <h3 id={headingId}>{fill(texts.previewTitle, { month })}</h3>
         <Select
           size="small"
           aria-label={texts.month}
@@ -63,9 +63,9 @@ function Preview({ contract, id }: { contract: typeof pricePreview; id: string }
           onChange={setMonth}
         />
         <div className="tariff-preview-station">
-          <label htmlFor={`${labelled}-station`}>{texts.previewStation}</label>
+          <label htmlFor={`${headingId}-station`}>{texts.previewStation}</label>
           <RowInput
-            id={`${labelled}-station`}
+            id={`${headingId}-station`}
             table={station}
             isMany={false}
             isSearch
@@ -88,12 +88,12 @@ function PreviewResult({ preview, month, isOld }: { preview: TariffPreview; mont
   const texts = useTexts(tariffTexts);
   const { total, basis, unpriced } = preview;
   const basisText = fill(texts.basis[basis], { station: preview.stationName });
-  const left = unpriced > 0 ? <p className="tariff-note">{fill(texts.unpriced, { count: unpriced })}</p> : null;
+  const unpricedNote = unpriced > 0 ? <p className="tariff-note">{fill(texts.unpriced, { count: unpriced })}</p> : null;
   if (total.orders === 0)
     return (
       <>
         <Empty title={fill(texts.noOrders, { month })} reason={fill(texts.noOrdersReason, { basis: basisText })} />
-        {left}
+        {unpricedNote}
       </>
     );
   return (
@@ -135,7 +135,7 @@ function PreviewResult({ preview, month, isOld }: { preview: TariffPreview; mont
         <br />
         {texts.previewNote}
       </p>
-      {left}
+      {unpricedNote}
       <PreviewTables preview={preview} />
     </div>
   );

@@ -1,4 +1,4 @@
-// The parts of a preview: by fee, by period, by merchant, each now and under the draft.
+// The tables of a preview by fee, by period and by merchant; each compares the actual cost with the cost under the draft.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -14,7 +14,7 @@ interface DifferenceProps {
   now: number;
 }
 
-/** With its direction in a word, not in colour alone. */
+/** Shows a difference with its direction as a word, because colour alone must not carry meaning. */
 export function Difference({ diff, now }: DifferenceProps) {
   const texts = useTexts(tariffTexts);
   if (diff === 0) return <span className="ec-muted">{texts.same}</span>;
@@ -29,12 +29,12 @@ export function Difference({ diff, now }: DifferenceProps) {
 
 const money = (amount: number): string => moneyText(amount);
 const energy = (kwh: number): string => groupNumber(kwh, 2);
-const exact = (amount: number): number => Math.round(amount * 100) / 100;
+const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 interface Line extends DifferenceProps {
   key: string;
   name: ReactNode;
-  /** Figures between the name and the money. */
+  /** The cells between the name and the amounts. */
   figures: readonly string[];
   next: number;
 }
@@ -98,7 +98,7 @@ export function PreviewTables({ preview: { total, periods, merchants } }: { prev
           figures: [],
           now: total.now[part],
           next: total.next[part],
-          diff: exact(total.next[part] - total.now[part]),
+          diff: roundToCents(total.next[part] - total.now[part]),
         }))}
       />
       <Lines
@@ -110,7 +110,7 @@ export function PreviewTables({ preview: { total, periods, merchants } }: { prev
           now: nowMoney,
           next: nextMoney,
           figures: [energy(nowKwh), energy(nextKwh)],
-          diff: exact(nextMoney - nowMoney),
+          diff: roundToCents(nextMoney - nowMoney),
         }))}
       />
       <Lines

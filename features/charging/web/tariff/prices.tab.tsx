@@ -17,19 +17,19 @@ import { priceTexts } from './price-texts.ts';
 import './prices.css';
 
 export function StationPrices({ row }: { row: RowIn<typeof station> }) {
-  return <Prices stationId={row.id} does={row.bizTypes.split(',').map(Number)} />;
+  return <Prices stationId={row.id} bizTypes={row.bizTypes.split(',').map(Number)} />;
 }
 
-function Prices({ stationId, does }: { stationId: string; does: readonly number[] }) {
+function Prices({ stationId, bizTypes }: { stationId: string; bizTypes: readonly number[] }) {
   const texts = useTexts(priceTexts);
-  // The cache key is that of the tariffs, since each of them may change the prices.
+  // The reply is cached under the tariffs, since a change of any tariff may change the prices.
   const contract = { ...pricesInForce, of: billingRules };
   return (
     <Reading contract={contract} input={{ stationId }}>
       {({ charge, swap }) => (
         <div className="ec-stack">
-          {does.includes(bizType.key.charging) ? <Tariff title={texts.charge} prices={charge} /> : null}
-          {does.includes(bizType.key.swap) ? <Tariff title={texts.swap} prices={swap} /> : null}
+          {bizTypes.includes(bizType.key.charging) ? <Tariff title={texts.charge} prices={charge} /> : null}
+          {bizTypes.includes(bizType.key.swap) ? <Tariff title={texts.swap} prices={swap} /> : null}
           <p className="ec-muted">{texts.gunRule}</p>
         </div>
       )}

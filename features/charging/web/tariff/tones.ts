@@ -9,17 +9,17 @@ import { tariffTexts } from './tariff-texts.ts';
 export const tones = [1, 2, 3, 4, 5] as const;
 export type Tone = (typeof tones)[number];
 
-/** The meaning of the tones of a day, and the form of such days in forms and rows. */
+/** The meaning of the tones of a day, and the conversion between a day and the periods of forms and rows. */
 export interface ToneSet {
   name: 'kind' | 'step';
-  /** The brush that one begins with. */
+  /** The brush that is selected at first. */
   first: Tone;
   wordOf(tone: number, language: Language): string;
   read(value: unknown): Day;
   write(day: Day): unknown[];
 }
 
-/** A form holds what is stored as text, what was drawn as it is. */
+/** Reads the periods of a form value, which is JSON text if it comes from a stored row and an array once it was edited. */
 function rowsIn<P>(value: unknown): P[] {
   const rows = typeof value === 'string' && value !== '' ? (JSON.parse(value) as unknown) : value;
   return Array.isArray(rows) ? (rows as P[]) : [];

@@ -1,42 +1,44 @@
-// Holds the state of a day that is being drawn: its pieces, the brush, the last refusal. Each step updates the value of the form.
+// Holds the state of a day during editing: its pieces, the brush, the last refusal. Each change updates the value of the form.
 
 import { fill } from '@ec/language/fill';
 import { clockText } from '@ec/truck/shared/clock-text';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';
-import { type Day, erased, moved, painted, priced, type Range, roomOf } from './day-draft.ts';
+import { borderRangeOf, type Day, eraseRange, moveBorder, paintPiece, type Range, setTonePrice } from './day-draft.ts';
 import { tariffTexts } from './tariff-texts.ts';
 import { type Tone, type ToneSet, tones } from './tones.ts';
 
-interface Held {
-  /** The value of the form; where it differs from this one, the day is read anew. */
+interface DayState {
+  /** The form value that the day was read from; if the form's value differs from it, the day is read again. */
   value: unknown;
   day: Day;
-  /** Prices by tone, also of tones that no piece has yet. */
+  /** Prices by tone, including tones that no piece has yet. */
   prices: Record<number, string>;
 }
 
-function heldOf(toneSet: ToneSet, value: unknown, before: Record<number, string> = {}): Held {
+/** Reads the day of a form value. A tone without pieces keeps its previous price; one with different prices gets none. */
+function stateOf(toneSet: ToneSet, value: unknown, previousPrices: Record<number, string> = {}): DayState {
   const day = toneSet.read(value);
-  const priceEntries = tones.map((tone) => {
-    const all = new Set(day.filter((piece) => piece.tone === tone).map(({ price }) => price));
-    const only = all.size === 1 ? [...all][0] : undefined;
-    return [tone, all.size > 1 ? '' : (only ?? before[tone] ?? '')] as const;
-  });
-  return { value, day, prices: Object.fromEntries(priceEntries) };
+  const prices: Record<number, string> = {};
+  for (const tone of tones) {
+    const pieces = day.filter((piece) => piece.tone === tone);
+    const [price, ...otherPrices] = new Set(pieces.map((piece) => piece.price));
+    prices[tone] = otherPrices.length > 0 ? '' : (price ?? previousPrices[tone] ?? '');
+  }
+  return { value, day, prices };
 }
 
 export function useDay(toneSet: ToneSet, value: unknown, onChange: (value: unknown) => void) {
   const texts = useTexts(tariffTexts);
   const language = useLanguage();
-  const [held, setHeld] = useState(() => heldOf(toneSet, value));
+  const [state, setState] = useState(() => stateOf(toneSet, value));
   const [tone, setTone] = useState<Tone>(toneSet.first);
   const [refused, setRefused] = useState('');
-  if (held.value !== value) setHeld(heldOf(toneSet, value, held.prices));
-  const { day, prices } = held;
+  if (state.value !== value) setState(stateOf(toneSet, value, state.prices));
+  const { day, prices } = state;
   const change = (next: Day, nextPrices = prices) => {
     const nextValue = next.length > 0 ? toneSet.write(next) : '';
-    setHeld({ value: nextValue, day: next, prices: nextPrices });
+    setState({ value: nextValue, day: next, prices: nextPrices });
     setRefused('');
     onChange(nextValue);
   };
@@ -48,14 +50,14 @@ export function useDay(toneSet: ToneSet, value: unknown, onChange: (value: unkno
     brush: toneSet.wordOf(tone, language),
     setTone,
     refuse: setRefused,
-    paint: (range: Range, with_: number = tone) =>
-      change(painted(day, { ...range, tone: with_, price: prices[with_] ?? '' })),
-    erase: (range: Range) => change(erased(day, range)),
-    setPrice: (of: number, price: string) => change(priced(day, of, price), { ...prices, [of]: price }),
+    paint: (range: Range, brush: number = tone) =>
+      change(paintPiece(day, { ...range, tone: brush, price: prices[brush] ?? '' })),
+    erase: (range: Range) => change(eraseRange(day, range)),
+    setPrice: (brush: number, price: string) => change(setTonePrice(day, brush, price), { ...prices, [brush]: price }),
     /** Moves a border; where that is impossible, sets the reason and returns false. */
     move(minute: number, to: number): boolean {
-      const next = moved(day, minute, to);
-      const { startMin, endMin } = roomOf(day, minute);
+      const next = moveBorder(day, minute, to);
+      const { startMin, endMin } = borderRangeOf(day, minute);
       if (next) change(next);
       else {
         const values = {

@@ -1,4 +1,4 @@
-// An edit of a record that was activated becomes a draft of the next version on saving; people hear so before and after.
+// Saving an edit of an activated record creates a draft of the next version. The form announces this before and after saving.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
@@ -14,7 +14,7 @@ import { tariffTexts } from './tariff-texts.ts';
 
 type Version = Row & { rowVersion: number; versionNo: number | null };
 
-/** A remark is written in place. `isDraft` is the same function at each call. */
+/** A change of the remark alone creates no new version. Pass the same `isDraft` function at each call. */
 export function useNewVersion<V extends Version>(resource: Resource, isDraft: (row: V) => boolean) {
   const texts = useTexts(tariffTexts);
   const page = useConsole();
@@ -32,7 +32,7 @@ export function useNewVersion<V extends Version>(resource: Resource, isDraft: (r
           okText: texts.newVersionOk,
         });
       },
-      /** Shows a message that leads to the draft which the edit has made. */
+      /** Shows a message with a link to the new draft; returns false if the edit created none. */
       says(row: V, isNew: boolean) {
         const no = row.versionNo ?? 1;
         if (isNew || !isDraft(row) || row.rowVersion !== 1 || no <= 1) return false;

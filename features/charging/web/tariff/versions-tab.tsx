@@ -1,4 +1,4 @@
-// The versions of a price or tariff, the newest first: which one counts, from when to when, what it says.
+// The tab with the versions of a price or tariff, newest first: the one in force, the dates and a summary of each.
 
 import { fill } from '@ec/language/fill';
 import type { Query } from '@ec/records/console/api';
@@ -23,7 +23,7 @@ interface Version {
   effectTo: string;
 }
 
-interface Versioned<R extends Resource> {
+interface VersionSettings<R extends Resource> {
   resource: R;
   /** The filter that finds the versions of the same price or tariff. */
   familyOf(row: RowIn<R>): Query;
@@ -34,14 +34,14 @@ interface Versioned<R extends Resource> {
   Summary: ComponentType<{ row: RowIn<R> }>;
 }
 
-export const versionsTab = <R extends Resource>(versioned: Versioned<R>): DetailTab<R> => ({
+export const versionsTab = <R extends Resource>(settings: VersionSettings<R>): DetailTab<R> => ({
   key: 'versions',
   label: { zh: tariffTexts.zh.versions, en: tariffTexts.en.versions },
   // biome-ignore lint/correctness/noComponentHookFactories: a tab is made once, when the page's module is loaded
-  Content: ({ row }) => <Versions row={row} {...versioned} />,
+  Content: ({ row }) => <Versions row={row} {...settings} />,
 });
 
-function Versions<R extends Resource>(props: Versioned<R> & { row: RowIn<R> }) {
+function Versions<R extends Resource>(props: VersionSettings<R> & { row: RowIn<R> }) {
   const { row, resource, familyOf, versionOf, isInForce, Summary } = props;
   const texts = useTexts(tariffTexts);
   const { openTab, pageOf } = useConsole();

@@ -1,6 +1,6 @@
 // Messages of real chargers against the running gateway, by plain sockets: a library would mend what they get wrong.
 import { once } from 'node:events';
-import { tendOrdersJob } from '@ec/charging/server/public';
+import { sweepOrdersJob } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { keyFor } from '@ec/fixtures/gateway/test-charger';
 import { type Fleet, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -79,7 +79,7 @@ async function play(it: Charger, step: Step): Promise<unknown[] | undefined> {
   if (step.call === 'other') return call(it, step.action, step.payload);
   if (step.call === 'raw') return send(it, step.text, step.isBinary);
   if (step.call === 'disable') await on.set('truck_charging_gun', it.guns[0] ?? '', { dev_state: 3 });
-  if (step.call === 'job') await runJob(tendOrdersJob(on.on.engine), on.on.engine);
+  if (step.call === 'job') await runJob(sweepOrdersJob(on.on.engine), on.on.engine);
   return undefined;
 }
 

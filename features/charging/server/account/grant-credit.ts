@@ -1,4 +1,4 @@
-// Credit that waits for a second person (BR-13): asked for on the account, decided at the desk of adjusts, given only then.
+// Grants the credit limit that one person requested and a second one approved (BR-13).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -12,7 +12,8 @@ import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { checkCredit } from './open-account.ts';
 
 /**
- * A merchant's own account has the merchant's limit, so that one is raised and the account follows.
+ * Sets the credit limit. The limit of a merchant's own account is that of the merchant, so the merchant is changed and the account
+ * follows.
  * @throws AppError accountClosed; creditUsed
  */
 export async function grantCredit(tx: Sql, engine: Engine, call: Call, id: string, creditLimit: string): Promise<void> {
