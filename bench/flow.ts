@@ -60,9 +60,9 @@ async function setStage(instances: number): Promise<Stage> {
   const { config } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const { database, ids, close } = await openDatabase(config, createLog('warn'));
   const services: WorkflowServices = { ids, clock: systemClock, handlers: new Map() };
-  const found = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
-  if (!found) throw new Error('The database does not run');
-  const superuser = await createLogin(found.superuser);
+  const cluster = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
+  if (!cluster) throw new Error('The database does not run');
+  const superuser = await createLogin(cluster.superuser);
   const pattern = await database.withTenant(tenantId, async (tx) => {
     await tx.run(
       sql`insert into "system_user" (id, tenant_id, account, password, user_type, name, real_name, role_id, dept_id, post_id)

@@ -75,11 +75,11 @@ export async function benchLedger(): Promise<Result[]> {
       const pairs: [number, number][] = [];
       for (let round = 0; round < rounds; round += 1) {
         const mark = `${atOnce}-${round}`;
-        const own = await timed(database, ownIds, `P${mark}`, atOnce, product);
+        const productTime = await timed(database, ownIds, `P${mark}`, atOnce, product);
         const bare = await timed(database, ownIds, `B${mark}`, atOnce, (tx, id, no) =>
           bareDebit(tx, ids.next(), id, no),
         );
-        pairs.push([own, bare]);
+        pairs.push([productTime, bare]);
       }
       const each = (of: 0 | 1) => `${(median(pairs.map((pair) => pair[of])) / perRound).toFixed(2)} ms`;
       results.push({

@@ -66,12 +66,12 @@ function sizeResult(ours: string, bare: string): Result {
 }
 
 function timeResult(times: [number, number][]): Result {
-  const shown = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  const formatMedian = (values: number[]) => `${median(values).toFixed(0)} ms`;
   return {
     part: 'login',
     what: 'login: time to input (Fast 4G, slow CPU)',
-    product: shown(times.map(([product]) => product)),
-    floor: shown(times.map(([, floor]) => floor)),
+    product: formatMedian(times.map(([product]) => product)),
+    floor: formatMedian(times.map(([, floor]) => floor)),
     value: ratioOf(times),
     bar: { atMost: 1.4 },
   };

@@ -46,7 +46,7 @@ export async function benchMqtt(): Promise<Result[]> {
   try {
     await tendParts(database, new Date());
     const numbers = await makeDevices(engine);
-    const own = await openMqtt(engine, {
+    const broker = await openMqtt(engine, {
       url: undefined,
       port: 0,
       host: '127.0.0.1',
@@ -56,17 +56,17 @@ export async function benchMqtt(): Promise<Result[]> {
     const pairs: [number, number][] = [];
     for (let round = 0; round < rounds; round += 1) {
       const start = Date.now() - (round + 1) * 3_600_000;
-      const product = await timed(own.address, numbers, start);
+      const product = await timed(broker.address, numbers, start);
       const floor = await timed(bare.address, numbers, start);
       pairs.push([product, floor]);
     }
-    await own.close();
+    await broker.close();
     await bare.close();
-    const kept = await database
+    const stored = await database
       .read(tenant)
       .first<{ n: number }>(sql`select count(*)::int as n from tm_inverter_5m where tenant_id = ${tenant}`);
-    if (kept?.n !== rounds * devices * perDevice)
-      throw new Error(`Of ${rounds * devices * perDevice} samples ${kept?.n} are there`);
+    if (stored?.n !== rounds * devices * perDevice)
+      throw new Error(`Of ${rounds * devices * perDevice} samples ${stored?.n} are there`);
     const rate = (of: 0 | 1) => `${median(pairs.map((pair) => pair[of])).toFixed(0)}/s`;
     return [
       {

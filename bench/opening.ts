@@ -53,13 +53,13 @@ export async function benchOpening(): Promise<Result[]> {
         locale: 'zh-CN',
       });
       const page = await context.newPage();
-      const asked = new Set<string>();
-      page.on('request', (request) => asked.add(request.url()));
+      const urls = new Set<string>();
+      page.on('request', (request) => urls.add(request.url()));
       const start = await timed(async () => {
         await page.goto(product.url + first);
         await rowsOf(page);
       });
-      requests = asked.size;
+      requests = urls.size;
       const opened: number[] = [];
       for (const path of next) {
         const before = await firstRow(page);
@@ -87,13 +87,13 @@ export async function benchOpening(): Promise<Result[]> {
     await product.stop();
     rmSync(bare, { recursive: true });
   }
-  const shown = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  const formatMedian = (values: number[]) => `${median(values).toFixed(0)} ms`;
   return [
     {
       part: 'opening',
       what: `opening: orders by address, cold, ${requests} requests`,
-      product: shown(starts),
-      floor: shown(floors),
+      product: formatMedian(starts),
+      floor: formatMedian(floors),
       value: median(starts),
       unit: ' ms',
       bar: { atMost: 1500 },
@@ -101,8 +101,8 @@ export async function benchOpening(): Promise<Result[]> {
     {
       part: 'opening',
       what: 'opening: a page for the first time',
-      product: shown(opens),
-      floor: shown(floors),
+      product: formatMedian(opens),
+      floor: formatMedian(floors),
       value: median(opens),
       unit: ' ms',
       bar: { atMost: 500 },

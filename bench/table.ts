@@ -27,13 +27,13 @@ export async function benchTable(): Promise<Result[]> {
     files.close();
     rmSync(folder, { recursive: true });
   }
-  const shown = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  const formatMedian = (values: number[]) => `${median(values).toFixed(0)} ms`;
   return [
     {
       part: 'table',
       what: 'table: 200 rows × 12 columns to paint',
-      product: shown(times.map(([product]) => product)),
-      floor: shown(times.map(([, plain]) => plain)),
+      product: formatMedian(times.map(([product]) => product)),
+      floor: formatMedian(times.map(([, plain]) => plain)),
       value: ratioOf(times),
       bar: { atMost: 1.5 },
     },

@@ -18,7 +18,7 @@ export async function viewersOf(url: string, superuser: Login): Promise<Result[]
   const none = await looked(url, headers, superuser, 0);
   const one = await looked(url, headers, superuser, 1);
   const many = await looked(url, headers, superuser, viewers);
-  const own = ({ transactions }: Seen) => Math.max(1, transactions - none.transactions);
+  const transactionCount = ({ transactions }: Seen) => Math.max(1, transactions - none.transactions);
   const p95 = percentile(many.times, 0.95);
   return [
     {
@@ -35,7 +35,7 @@ export async function viewersOf(url: string, superuser: Login): Promise<Result[]
       what: `Transactions of ${viewers} viewers over those of one, ${none.transactions} without any`,
       product: `${many.transactions}`,
       floor: `${one.transactions}`,
-      value: own(many) / own(one),
+      value: transactionCount(many) / transactionCount(one),
       bar: { atMost: 1.5 },
     },
   ];

@@ -16,9 +16,9 @@ export interface Product {
 /** Handed to the workers by e2e/setup.ts. */
 export function product(): Product {
   const products: Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? '[]');
-  const own = products[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!own) throw new Error('There is no product: run the journeys with vitest from the root, project `journeys`');
-  return own;
+  const product = products[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!product) throw new Error('There is no product: run the journeys with vitest from the root, project `journeys`');
+  return product;
 }
 
 /** Looks into the product's own database, or does what no screen can do yet. */

@@ -108,14 +108,14 @@ export async function startServer(database: DatabaseUrls, files: string, env: No
 
 /** The server tells over its channel what it would otherwise print. */
 function listening(server: ChildProcess): Promise<number> {
-  const said: string[] = [];
+  const output: string[] = [];
   return new Promise((resolve, reject) => {
-    server.on('message', (told: { say?: string; port?: number }) => {
-      if (told.say !== undefined) said.push(told.say);
-      if (told.port !== undefined) resolve(told.port);
+    server.on('message', (message: { say?: string; port?: number }) => {
+      if (message.say !== undefined) output.push(message.say);
+      if (message.port !== undefined) resolve(message.port);
     });
     server.once('exit', (code) =>
-      reject(new Error(`The server ended with ${code} before it was ready:\n${said.join('\n')}`)),
+      reject(new Error(`The server ended with ${code} before it was ready:\n${output.join('\n')}`)),
     );
   });
 }

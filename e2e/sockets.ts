@@ -53,8 +53,8 @@ export async function makeCharger(page: Page): Promise<MadeCharger> {
 }
 
 async function keyFor(page: Page, of: 'deviceCredential' | 'houseCredential', device: object): Promise<string> {
-  const made = await callAs<{ secret: string }>(page, 'POST', `blade-gateway/${of}/save`, device);
-  return made.secret;
+  const credential = await callAs<{ secret: string }>(page, 'POST', `blade-gateway/${of}/save`, device);
+  return credential.secret;
 }
 
 /** In by OCPP 1.6; takes every command. */

@@ -8,13 +8,13 @@ export interface Station {
   stationName: string;
 }
 
-let made = 0;
+let count = 0;
 
 /** `name` makes it findable; the number is new in every run. */
 export async function makeStation(page: Page, name: string): Promise<Station> {
   const [{ id: deptId } = { id: '' }] = await callAs<{ id: string }[]>(page, 'GET', 'blade-system/dept/tree');
-  made += 1;
-  const stationNo = `E2E${Date.now().toString(36).toUpperCase()}${made}`;
+  count += 1;
+  const stationNo = `E2E${Date.now().toString(36).toUpperCase()}${count}`;
   return callAs<Station>(page, 'POST', 'blade-truck/station/save', {
     stationNo,
     stationName: name,

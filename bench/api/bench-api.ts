@@ -79,12 +79,12 @@ async function firstPage(url: string, { paths, tokens }: MeasuredCalls): Promise
     { url: url + paths.list, token: tokens.big },
     { url: url + paths.list, token: tokens.small },
   );
-  const shown = (side: 0 | 1) => `${median(pairs.map((pair) => pair[side])).toFixed(2)} ms`;
+  const formatMedian = (side: 0 | 1) => `${median(pairs.map((pair) => pair[side])).toFixed(2)} ms`;
   return {
     part: 'first-page',
     what: 'first page: 1,000,000 beside 5,000 rows',
-    product: shown(0),
-    floor: shown(1),
+    product: formatMedian(0),
+    floor: formatMedian(1),
     value: median(pairs.map(([big]) => big)) / median(pairs.map(([, small]) => small)),
     bar: { atMost: 3 },
   };

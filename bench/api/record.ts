@@ -61,9 +61,9 @@ export function createRecorder(database: Database, ids: IdSource): Recorder {
     ids: {
       at: ids.at,
       next() {
-        const made = ids.next();
-        current?.madeIds.push(made);
-        return made;
+        const newId = ids.next();
+        current?.madeIds.push(newId);
+        return newId;
       },
     },
     async record(work) {

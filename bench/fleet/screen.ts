@@ -81,8 +81,8 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
         return values.flatMap(({ at }, index) => {
           // One that the next value overtook on its way is shown with that.
           const wanted = new Set(values.slice(index).map(({ power }) => power));
-          const found = states.find(([time, numbers]) => time >= at && numbers.some((each) => wanted.has(each)));
-          return found ? [found[0] - at] : [Number.POSITIVE_INFINITY];
+          const match = states.find(([time, numbers]) => time >= at && numbers.some((each) => wanted.has(each)));
+          return match ? [match[0] - at] : [Number.POSITIVE_INFINITY];
         });
       });
     },

@@ -51,13 +51,13 @@ export function demoAdjusts(
     const account = prepaid[number % prepaid.length];
     if (!account) return [];
     const at = now - plan.hours * HOUR;
-    const made: DemoAdjust = { ...plan, id: ids.at(new Date(at)), account, at };
+    const adjustment: DemoAdjust = { ...plan, id: ids.at(new Date(at)), account, at };
     const decided = at + HOUR / 2;
     if (plan.status === rechargeStatus.booked)
       queue.add(decided, () =>
-        book.move(account, decided, `AJ${made.id}`, adjustMove(plan.direction, plan.amount), manager),
+        book.move(account, decided, `AJ${adjustment.id}`, adjustMove(plan.direction, plan.amount), manager),
       );
-    return made;
+    return adjustment;
   });
 }
 

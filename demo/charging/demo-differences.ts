@@ -78,10 +78,10 @@ export function comparedDays(
       ),
     );
     const cents = (all: readonly number[]) => all.reduce((sum, each) => sum + Math.round(each * 100), 0);
-    const own = differences.filter(({ bill_date }) => bill_date === day);
-    const missing = own.filter(({ their_amount: theirs }) => theirs === null);
+    const ofDay = differences.filter(({ bill_date }) => bill_date === day);
+    const missing = ofDay.filter(({ their_amount: theirs }) => theirs === null);
     const ours = [...paid, ...filled, ...back];
-    const more = own.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
+    const more = ofDay.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
     return {
       tenant_id: tenantId,
       bill_date: day,

@@ -105,7 +105,7 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
     const random = seededRandom(demoSeed, `bill ${account.key}`, Math.floor(day / DAY));
     const billDate = dateOf(day);
     const previous = bills.findLast((each) => each.account === account)?.billDate;
-    const made: DemoBill = {
+    const newBill: DemoBill = {
       ...(previous === undefined ? {} : { previous }),
       account,
       billNo: `B${billDate.replaceAll('-', '')}${account.accountNo}`,
@@ -115,11 +115,11 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
       paidAt: undefined,
       orders: open,
     };
-    bills.push(made);
+    bills.push(newBill);
     const paidAt = day + random.whole(3, 9) * DAY + random.whole(9 * 60, 17 * 60) * 60_000;
     queue.add(paidAt, () => {
-      book.move(account, paidAt, made.billNo, repaymentMove(amount), cashier, accountHisPayChannel.key.bankTransfer);
-      made.paidAt = paidAt;
+      book.move(account, paidAt, newBill.billNo, repaymentMove(amount), cashier, accountHisPayChannel.key.bankTransfer);
+      newBill.paidAt = paidAt;
       for (const order of open) {
         const payMoney = money(
           (Math.round(Number(order.totalMoney) * 100) - Math.round(Number(order.giftMoney) * 100)) / 100,

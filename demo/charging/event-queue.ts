@@ -22,9 +22,9 @@ export function eventQueue(): EventQueue {
   let number = 0;
   const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.number < b.number);
   const swap = (a: number, b: number) => {
-    const kept = heap[a] as Event;
+    const first = heap[a] as Event;
     heap[a] = heap[b] as Event;
-    heap[b] = kept;
+    heap[b] = first;
   };
 
   function takeFirst(): Event {

@@ -59,9 +59,9 @@ const BOOKINGS = 12_000;
 
 /** `onMade`: called when all is computed and only writing is left. */
 export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: () => void): Promise<void> {
-  const { tx, tenantId, ids, place, known } = writing;
+  const { tx, tenantId, ids, place, idByKey } = writing;
   const { span } = world;
-  const tariffs = demoTariffs(world, (key) => idOf(known, key));
+  const tariffs = demoTariffs(world, (key) => idOf(idByKey, key));
   await insertEntities(writing, [
     ...priceEntities(new Date(span.from), new Date(span.now)),
     ...ruleEntities(tariffs, span.now),
@@ -73,14 +73,14 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
       const rule = tariffs.rules.findLast(
         (each) => each.no === no && each.status === billingRulesRuleStatus.key.active,
       );
-      return rule ? [[idOf(known, `station/${site.stationNo}`), idOf(known, rule.key)] as const] : [];
+      return rule ? [[idOf(idByKey, `station/${site.stationNo}`), idOf(idByKey, rule.key)] as const] : [];
     });
     await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
   }
   const userId = (account: string) => place.userId(account);
   const life = await demoLife(world, { ids, tariffs, userId });
   onMade?.();
-  for (const { key, id } of life.accounts) known.set(key, id);
+  for (const { key, id } of life.accounts) idByKey.set(key, id);
   await insertEntities(
     writing,
     life.accounts.map(({ entity }) => entity),
@@ -90,7 +90,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
 
   await insertPassports(writing, world);
 
-  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
+  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(idByKey, key), idAt: (at) => ids.at(new Date(at)) };
   const { orders, bookings, recharges, bills } = life;
   await analyse(tx, ['truck_orders', 'ledger_txn']);
   await insertRows(
@@ -189,10 +189,10 @@ function* bookingStatements(bookings: readonly Booking[]) {
 }
 
 /** Where something charges the gun has said so. */
-async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoOrder[]): Promise<void> {
+async function tellGuns({ tx, tenantId, idByKey }: Writing, orders: readonly DemoOrder[]): Promise<void> {
   const charging = orders.flatMap(({ id, session, proc, start }) =>
     session && proc === orderProc.key.charging
-      ? [{ gunId: idOf(known, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }]
+      ? [{ gunId: idOf(idByKey, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }]
       : [],
   );
   await tx.run(

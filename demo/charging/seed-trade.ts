@@ -31,7 +31,7 @@ export async function seedTrade(
         await tx.run(sql`set local gin_pending_list_limit = '1GB'`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasChargers(tx, tenantId))) return;
-        const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
+        const writing: Writing = { tx, tenantId, ids: engine.ids, place, idByKey: new Map() };
         await insertWorld(writing, world);
         await insertTrade(writing, world, onMade);
         // A round that ran meanwhile found no orders: the next one sums the history of the demo at once.
@@ -42,11 +42,11 @@ export async function seedTrade(
   };
   // Whoever analyses first what it has written holds those tables until its end; the other one makes its days meanwhile.
   const [smaller, larger] = demoTruckTenants;
-  const made = Promise.withResolvers<void>();
+  const insertion = Promise.withResolvers<void>();
   await Promise.all([
     seedTenant(smaller),
-    seedTenant(larger, made.resolve).finally(made.resolve),
-    made.promise.then(beside),
+    seedTenant(larger, insertion.resolve).finally(insertion.resolve),
+    insertion.promise.then(beside),
   ]);
 }
 

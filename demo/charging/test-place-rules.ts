@@ -194,10 +194,10 @@ export function placeRules(demo: () => DemoStage): void {
     test.each(stored.map(({ name }) => name))('%s has rows in 100003', async (name) => {
       const { table, rows = {} } = stored.find((each) => each.name === name) ?? { table: '' };
       const where = Object.entries(rows).map(([field, value]) => `and ${columnOf(field)} = ${Number(value)}`);
-      const [found] = await demo().rows<{ n: string }>(
+      const [count] = await demo().rows<{ n: string }>(
         `select count(*) as n from ${table} where tenant_id = '100003' and is_deleted = 0 ${where.join(' ')}`,
       );
-      expect(Number(found?.n)).toBeGreaterThan(0);
+      expect(Number(count?.n)).toBeGreaterThan(0);
     });
 
     const dicts = stored.flatMap(({ name, table, fields }) =>

@@ -78,13 +78,13 @@ export async function seedNotices({ database, ids, clock }: Engine): Promise<voi
         notice,
         notices.map(({ title, category, content, age, dept, isDraft }) => {
           const out = new Date(now - age * DAY - HOUR);
-          const made = new Date(Math.min(out.getTime(), now - HOUR));
+          const createdAt = new Date(Math.min(out.getTime(), now - HOUR));
           return {
-            id: ids.at(made),
+            id: ids.at(createdAt),
             tenant_id: tenantId,
             create_user: place.userId('manager'),
             create_dept: place.deptId('operations'),
-            create_time: made,
+            create_time: createdAt,
             title,
             category,
             content,

@@ -43,22 +43,22 @@ export async function seedCodes(engine: Engine): Promise<void> {
           values (${ids.next()}, '能耗计量库', 'com.mysql.cj.jdbc.Driver', 'jdbc:mysql://metering.example.com:3306/energy',
             'reader', '', ${demoRemark})`,
       );
-      const made = new Map<ModelName, { id: string; table: string }>();
+      const modelByName = new Map<ModelName, { id: string; table: string }>();
       for (const { table, name, zh } of models) {
         const id = ids.next();
-        made.set(name, { id, table });
+        modelByName.set(name, { id, table });
         await tx.run(
           sql`insert into develop_model (id, model_name, model_code, datasource_id, model_table, model_class, remark)
             values (${id}, ${zh}, ${`demo_${table}`}, ${ownDatabase}, ${table}, ${name}, ${demoRemark})`,
         );
       }
       for (const { name, type, model, child, sub, tree } of codes) {
-        const { id, table } = made.get(model) ?? { id: '', table: '' };
+        const { id, table } = modelByName.get(model) ?? { id: '', table: '' };
         await tx.run(
           sql`insert into develop_code (id, template_type, model_id, datasource_id, sub_model_id, sub_fk_id, tree_id, tree_pid,
               tree_name, code_name, service_name, package_name, table_name, table_prefix, pk_name, base_mode, wrap_mode,
               feign_mode, code_style, remark)
-            values (${ids.next()}, ${type}, ${id}, ${ownDatabase}, ${(child && made.get(child)?.id) ?? null}, ${sub ?? null},
+            values (${ids.next()}, ${type}, ${id}, ${ownDatabase}, ${(child && modelByName.get(child)?.id) ?? null}, ${sub ?? null},
               ${tree?.id ?? null}, ${tree?.pid ?? null}, ${tree?.name ?? null}, ${name}, 'blade-yard', 'com.example.yard',
               ${table}, ${`${table.split('_')[0]}_`}, 'id', 2, 1, 1, 'commented', ${demoRemark})`,
         );

@@ -116,10 +116,16 @@ function waitingKeys(
   charger: NewRowOf<typeof waitingCharger>,
 ): NewRowOf<typeof waitingKey>[] {
   const { id, vendor, model, serial_no, firmware, address, first_seen, last_seen, key_count } = charger;
-  const said = { tenant_id: tenantId, waiting_id: id, vendor, model, serial_no, firmware, last_seen };
-  const own = { ...said, id: ids.next(), address, first_seen, ...keyNamed(`${id} own`) };
-  const other = { ...said, id: ids.next(), address: '203.0.113.77', first_seen: last_seen, ...keyNamed(`${id} other`) };
-  return key_count === 2 ? [own, other] : [own];
+  const shared = { tenant_id: tenantId, waiting_id: id, vendor, model, serial_no, firmware, last_seen };
+  const first = { ...shared, id: ids.next(), address, first_seen, ...keyNamed(`${id} own`) };
+  const other = {
+    ...shared,
+    id: ids.next(),
+    address: '203.0.113.77',
+    first_seen: last_seen,
+    ...keyNamed(`${id} other`),
+  };
+  return key_count === 2 ? [first, other] : [first];
 }
 
 const keyNamed = (name: string) => {
@@ -135,7 +141,7 @@ async function speak(
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  const said: [minutes: number, action: string, payload: object, reply: object][] = [
+  const messages: [minutes: number, action: string, payload: object, reply: object][] = [
     [
       95,
       'BootNotification',
@@ -173,7 +179,7 @@ async function speak(
   const { fromDevice, toDevice } = messageWay.key;
   const unlock = { connectorId: 1 };
   await insertRows(tx, ocppMessage, [
-    ...said.flatMap(([minutes, action, payload, reply]) => [
+    ...messages.flatMap(([minutes, action, payload, reply]) => [
       message(minutes, fromDevice, messageKind.key.call, action, payload),
       message(minutes, toDevice, messageKind.key.result, action, reply, 1),
     ]),

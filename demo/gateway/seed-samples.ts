@@ -173,12 +173,12 @@ async function quarantined(
   tenantId: string,
   now: Date,
 ): Promise<NewRowOf<typeof quarantine>[]> {
-  const [known] = await tx.rows<{ sn: string; deptId: string | null }>(
+  const [inverter] = await tx.rows<{ sn: string; deptId: string | null }>(
     sql`select i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
       where i.tenant_id = ${tenantId} order by i.sn limit 1`,
   );
-  if (!known) return [];
+  if (!inverter) return [];
   const at = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const row = (
     deviceNo: string,
@@ -203,18 +203,18 @@ async function quarantined(
     last_time: at(hours),
     create_time: at(hours),
   });
-  const told = { status: inverterStatus.key.onGrid, pac: 8.42, total: 12_034.5 };
+  const reading = { status: inverterStatus.key.onGrid, pac: 8.42, total: 12_034.5 };
   return [
-    row('GR2403118870', reasons.unknownDevice, null, { ts: at(2).getTime(), seq: 41, d: told }, 2, null),
+    row('GR2403118870', reasons.unknownDevice, null, { ts: at(2).getTime(), seq: 41, d: reading }, 2, null),
     row(
-      known.sn,
+      inverter.sn,
       reasons.badPayload,
       'd.pac',
-      { ts: at(5).getTime(), seq: 12, d: { ...told, pac: '8.42kW' } },
+      { ts: at(5).getTime(), seq: 12, d: { ...reading, pac: '8.42kW' } },
       5,
-      known.deptId,
+      inverter.deptId,
     ),
-    row(known.sn, reasons.late, null, { ts: at(80).getTime(), seq: 3, d: told }, 6, known.deptId),
+    row(inverter.sn, reasons.late, null, { ts: at(80).getTime(), seq: 3, d: reading }, 6, inverter.deptId),
   ];
 }
 

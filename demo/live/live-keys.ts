@@ -29,24 +29,24 @@ export async function giveKeys(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
   devices: readonly LiveDevice[],
-  known: KnownKeys,
+  storedKeys: KnownKeys,
 ): Promise<Map<string, string>> {
   const stored = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
     sql`select id, device_id as "deviceId", secret_hash as digest, credential_state as state from gateway_credential
       where tenant_id = ${tx.tenantId} and device_id = any(${devices.map(({ deviceId }) => deviceId)}::bigint[]) and is_deleted = 0`,
   );
   const byDevice = new Map(stored.map((one) => [one.deviceId, one]));
-  const given = new Map<string, string>();
+  const keys = new Map<string, string>();
   for (const { deviceId, deviceType, deviceNo, stationId, bizDomain, name } of devices) {
     const old = byDevice.get(deviceId);
     if (old && old.state !== credentialState.key.valid) continue;
-    const mine = known.get(name);
+    const mine = storedKeys.get(name);
     if (old && mine && old.digest === digestOf(mine)) {
-      given.set(deviceId, mine);
+      keys.set(deviceId, mine);
       continue;
     }
     const fresh = freshSecret();
-    given.set(deviceId, fresh);
+    keys.set(deviceId, fresh);
     await tx.run(
       old
         ? sql`update gateway_credential set secret_hash = ${digestOf(fresh)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${old.id}`
@@ -55,5 +55,5 @@ export async function giveKeys(
                 ${digestOf(fresh)}, now())`,
     );
   }
-  return given;
+  return keys;
 }

@@ -65,7 +65,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
 
 /** Returns a line for each device of all demo tenants, with its key. */
 async function liveLines(engine: Engine, file: string): Promise<string[]> {
-  const known = readKnown(file);
+  const storedKeys = readKnown(file);
   const lines: string[] = [];
   for (const [tenantId, share] of Object.entries(shares))
     await engine.database.withTenant(
@@ -73,13 +73,13 @@ async function liveLines(engine: Engine, file: string): Promise<string[]> {
       async (tx) => {
         if (!(await lookUpDemo(tx, tenantId))) return;
         const devices = await liveDevices(tx, share, engine.clock.now());
-        const given = await giveKeys(tx, engine, devices, known);
+        const keys = await giveKeys(tx, engine, devices, storedKeys);
         await tx.run(
           sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, 'device.control', '1')
             on conflict do nothing`,
         );
         for (const { deviceId, name, about } of devices) {
-          const key = given.get(deviceId);
+          const key = keys.get(deviceId);
           if (key !== undefined) lines.push(writeLine(name, key, about));
         }
       },

@@ -89,14 +89,14 @@ export async function seedReports({ database, ids, clock }: Engine): Promise<voi
         tx,
         report,
         reports.map(({ name, source, layout, where = [], isMonthly }, index) => {
-          const made = new Date(now.getTime() - (20 - index) * DAY);
+          const createdAt = new Date(now.getTime() - (20 - index) * DAY);
           const q = where.length > 0 ? encodeQuery({ all: [...where] }) : '';
           return {
-            id: ids.at(made),
+            id: ids.at(createdAt),
             tenant_id: tenantId,
             create_user: place.userId('manager'),
             create_dept: place.deptId('operations'),
-            create_time: made,
+            create_time: createdAt,
             name,
             sharing: reportSharing.key.everyone,
             source,

@@ -11,10 +11,10 @@ export interface DemoPlace {
 /** Undefined where the tenant is no demo tenant, or was removed. */
 export async function lookUpDemo(tx: Sql, tenantId: string): Promise<DemoPlace | undefined> {
   const tenant = demoTenants.find((each) => each.tenantId === tenantId);
-  const found = await tx.first(
+  const match = await tx.first(
     sql`select 1 as found from system_tenant where tenant_id = ${tenantId} and is_demo = 1 and is_deleted = 0`,
   );
-  if (!tenant || !found) return undefined;
+  if (!tenant || !match) return undefined;
   const deptRows = await tx.rows<{ id: string; name: string }>(
     sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId}`,
   );

@@ -61,9 +61,9 @@ export function demoSessions(
 ): DemoSession[] {
   const cities = new Set(sites.map(({ station }) => station.city.code));
   const sessions = [...cities].flatMap((code) => {
-    const own = sites.filter(({ station, isServing }) => isServing && station.city.code === code);
+    const sitesOfCity = sites.filter(({ station, isServing }) => isServing && station.city.code === code);
     const fleet = trucks.filter((one) => one.cityCode === code && one.room === undefined && one.isServing);
-    return sessionsOfCity(code, own, fleet, span, mayCome);
+    return sessionsOfCity(code, sitesOfCity, fleet, span, mayCome);
   });
   const now = sessions.some(({ end, isRefused }) => end > span.now && !isRefused)
     ? []

@@ -196,8 +196,8 @@ export const writeLine = <K extends Kind>(name: string, key: string, about: Give
 function kindOf(name: string): Kind | undefined {
   const [, product, , more] = name.split('/');
   if (product === undefined) return 'charger';
-  const found = spoken.find((known) => known === product);
-  return more === undefined ? found : undefined;
+  const kind = spoken.find((word) => word === product);
+  return more === undefined ? kind : undefined;
 }
 
 /** Name and product of a device that speaks MQTT. */

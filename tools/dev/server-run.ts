@@ -41,13 +41,13 @@ export function standBy({ script, env, load, inspectPort, onWords }: ServerRunOp
   const { promise: port, resolve, reject } = Promise.withResolvers<number>();
   port.catch(() => undefined); // perhaps nobody asks
   const loaded = Promise.withResolvers<Loaded>();
-  child.on('message', (told: Told) => {
-    if ('say' in told) onWords(told.say);
-    if ('loaded' in told) loaded.resolve(told.loaded);
-    if (!('port' in told)) return;
+  child.on('message', (message: Told) => {
+    if ('say' in message) onWords(message.say);
+    if ('loaded' in message) loaded.resolve(message.loaded);
+    if (!('port' in message)) return;
     listens = true;
     order({ tell: true });
-    resolve(told.port);
+    resolve(message.port);
   });
   const ended = new Promise<string>((end) => {
     child.once('exit', (code, signal) => {

@@ -40,11 +40,11 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
   let isStopping = false;
 
   async function port(): Promise<number> {
-    const asked = current;
+    const run = current;
     try {
-      return (await asked?.port) ?? 0;
+      return (await run?.port) ?? 0;
     } catch (failure) {
-      if (asked === current) throw failure;
+      if (run === current) throw failure;
       return port(); // replaced meanwhile
     }
   }

@@ -29,16 +29,16 @@ const mark = '?saved';
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, context);
+    const resolved = next(specifier, context);
     const parent = context.parentURL?.replace(mark, '') ?? '';
-    if (isPackage(parent) || !isCode(found.url)) return found;
-    if (isPackage(found.url)) {
-      packages.add(found.url);
-      return found;
+    if (isPackage(parent) || !isCode(resolved.url)) return resolved;
+    if (isPackage(resolved.url)) {
+      packages.add(resolved.url);
+      return resolved;
     }
-    importers.set(found.url, (importers.get(found.url) ?? new Set()).add(parent));
+    importers.set(resolved.url, (importers.get(resolved.url) ?? new Set()).add(parent));
     // The same file under another address is another module: Node has no way to forget one.
-    return isStale(found.url) ? { ...found, url: `${found.url}${mark}` } : found;
+    return isStale(resolved.url) ? { ...resolved, url: `${resolved.url}${mark}` } : resolved;
   },
 });
 

@@ -22,7 +22,7 @@ const mention = new RegExp(
 
 /** `usual`: the document that is meant where none is named. */
 export function citationsIn(text: string, usual?: CitedName): Citation[] {
-  const found: Citation[] = [];
+  const citations: Citation[] = [];
   let named: { document: CitedName | 'outside'; end: number } | undefined;
   for (const match of text.matchAll(mention)) {
     const [whole, document, foreign, rule, paragraph] = match;
@@ -31,15 +31,15 @@ export function citationsIn(text: string, usual?: CitedName): Citation[] {
     if (document) named = { document: document.toLowerCase() as CitedName, end };
     if (foreign) named = { document: 'outside', end };
     if (rule) {
-      found.push({ line: line(), document: 'domain', paragraph: rule });
+      citations.push({ line: line(), document: 'domain', paragraph: rule });
       named = { document: 'domain', end };
     }
     if (paragraph === undefined) continue;
-    const known = named && match.index - named.end <= reach ? named.document : usual;
-    if (known) named = { document: known, end };
-    if (known !== 'outside') found.push({ line: line(), document: known, paragraph });
+    const cited = named && match.index - named.end <= reach ? named.document : usual;
+    if (cited) named = { document: cited, end };
+    if (cited !== 'outside') citations.push({ line: line(), document: cited, paragraph });
   }
-  return found;
+  return citations;
 }
 
 /** The paragraphs that a document has: the anchors that it sets. */

@@ -18,13 +18,13 @@ export const readDocument = (path: string): string => readFileSync(join(projectR
 /** Every file that is made, whole or in parts, as it should be now. */
 export function madeDocuments(): Map<string, string> {
   const product = readProduct();
-  const made = referencePages(product);
-  for (const path of Object.values(citedDocuments)) made.set(path, withSections(readDocument(path), product));
-  return made;
+  const pages = referencePages(product);
+  for (const path of Object.values(citedDocuments)) pages.set(path, withSections(readDocument(path), product));
+  return pages;
 }
 
 /** Files of the reference that nothing makes any more. */
-export const leftOver = (made: ReadonlyMap<string, string>): string[] =>
+export const leftOver = (documents: ReadonlyMap<string, string>): string[] =>
   globSync('docs/reference/*.md', { cwd: projectRoot })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !made.has(path));
+    .filter((path) => !documents.has(path));

@@ -104,11 +104,11 @@ function kindText(field: Field, pageOf: PageOf): string {
 
 const targetsText = (targets: TargetBy['targets'], pageOf: PageOf): string =>
   Object.entries(targets)
-    .map(([key, meant]) => {
+    .map(([key, target]) => {
       const text =
-        typeof meant === 'string'
-          ? `[${meant}](${pageOf(meant)})`
-          : `by ${code(meant.field)} (${targetsText(meant.targets, pageOf)})`;
+        typeof target === 'string'
+          ? `[${target}](${pageOf(target)})`
+          : `by ${code(target.field)} (${targetsText(target.targets, pageOf)})`;
       return `${key} ${text}`;
     })
     .join(', ');

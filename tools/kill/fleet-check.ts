@@ -17,12 +17,12 @@ export interface Problems {
 const most = 20;
 
 /** As the superuser. */
-export async function checkFleet(url: string, tenantId: string, kept: Kept): Promise<Problems> {
+export async function checkFleet(url: string, tenantId: string, record: Kept): Promise<Problems> {
   const login = await createLogin(url);
   try {
     return {
-      'samples lost': await lostSamples(login, tenantId, kept.samples),
-      'sessions lost, doubled or billed otherwise': await wrongSessions(login, tenantId, kept.sessions),
+      'samples lost': await lostSamples(login, tenantId, record.samples),
+      'sessions lost, doubled or billed otherwise': await wrongSessions(login, tenantId, record.sessions),
       'bills that do not add up': await asTexts(login, wrongBills, tenantId),
       'orders debited not once': await asTexts(login, wrongDebits, tenantId),
       'transactions out of balance': await asTexts(login, unbalanced, tenantId),
@@ -43,7 +43,7 @@ const tables: Record<string, [devices: string, no: string, samples: string]> = {
   ess: ['truck_ess', 'ess_no', 'tm_ess_1m'],
 };
 
-async function lostSamples(login: Login, tenantId: string, kept: ReadonlySet<string>): Promise<string[]> {
+async function lostSamples(login: Login, tenantId: string, sent: ReadonlySet<string>): Promise<string[]> {
   const there = new Set<string>();
   for (const [product, [devices, no, samples]] of Object.entries(tables))
     for (const { text } of await login.rows<{ text: string }>(
@@ -52,7 +52,7 @@ async function lostSamples(login: Login, tenantId: string, kept: ReadonlySet<str
       [tenantId],
     ))
       there.add(text);
-  return [...kept].filter((sample) => !there.has(sample)).slice(0, most);
+  return [...sent].filter((sample) => !there.has(sample)).slice(0, most);
 }
 
 interface StoredSession {
@@ -72,19 +72,19 @@ async function wrongSessions(login: Login, tenantId: string, sessions: Kept['ses
      where t.tenant_id = $1 and t.refused is null group by 1, 2, 3`,
     [tenantId],
   );
-  const found = (one: Kept['sessions'][number]) =>
+  const storedOf = (one: Kept['sessions'][number]) =>
     stored.filter(
       ({ ocppId, no, key }) => ocppId === one.device && (one.no === undefined ? key === one.key : no === one.no),
     );
   return sessions
     .flatMap((one) => {
-      const mine = found(one);
-      const said = `${one.device} ${one.no ?? one.key} ${one.energy.toFixed(3)} kWh`;
+      const mine = storedOf(one);
+      const label = `${one.device} ${one.no ?? one.key} ${one.energy.toFixed(3)} kWh`;
       const [first] = mine;
-      if (!first || mine.length !== 1) return [`${said}: ${mine.length} in the database`];
-      if (first.proc !== 4) return [`${said}: its order is in state ${first.proc}`];
+      if (!first || mine.length !== 1) return [`${label}: ${mine.length} in the database`];
+      if (first.proc !== 4) return [`${label}: its order is in state ${first.proc}`];
       // A bill has hundredths of a kilowatt hour for each period of its price.
-      return Math.abs((first.kwh ?? 0) - one.energy) > 0.03 ? [`${said}: billed ${first.kwh}`] : [];
+      return Math.abs((first.kwh ?? 0) - one.energy) > 0.03 ? [`${label}: billed ${first.kwh}`] : [];
     })
     .slice(0, most);
 }

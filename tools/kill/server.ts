@@ -37,13 +37,13 @@ export async function startServer(
     env: { ...process.env, ...serverEnvironment, ...settings(folder, port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await answers(url))) {
     if (hasEnded(child) || performance.now() - started > longestStart) {
       child.kill('SIGKILL');
-      throw new Error(`The server did not come up:\n${said.join('')}`);
+      throw new Error(`The server did not come up:\n${output.join('')}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -57,18 +57,18 @@ export interface SkyDay {
   n: number;
 }
 
-const known = new Map<string, SkyDay>();
+const skies = new Map<string, SkyDay>();
 const mostKnown = 5_000;
 
 /** `place`: under one sky stand those of one city. */
 export function skyOf(place: string, lat: number, day: string): SkyDay {
   const key = `${place} ${day}`;
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size > mostKnown) known.clear();
-  const made = makeSky(place, lat, day);
-  known.set(key, made);
-  return made;
+  const cached = skies.get(key);
+  if (cached) return cached;
+  if (skies.size > mostKnown) skies.clear();
+  const sky = makeSky(place, lat, day);
+  skies.set(key, sky);
+  return sky;
 }
 
 function makeSky(place: string, lat: number, day: string): SkyDay {
@@ -121,7 +121,7 @@ export function roofPower(modules: Modules, { k, temp, n }: SkyDay, hour: number
 
 /** `until`: hour at which the day has come; of today nothing later is known. */
 export function roofDay(modules: Modules, { k, temp, n }: SkyDay, until = 24): RoofDay {
-  const made: RoofDay = { hours: Array(24).fill(0), peak: { kw: 0, hour: 0 }, poa: 0, ran: 0 };
+  const roof: RoofDay = { hours: Array(24).fill(0), peak: { kw: 0, hour: 0 }, poa: 0, ran: 0 };
   for (let step = 0; step < 24 * STEPS; step += 1) {
     const hour = (step + 0.5) / STEPS;
     if (hour > until) break;
@@ -129,10 +129,10 @@ export function roofDay(modules: Modules, { k, temp, n }: SkyDay, until = 24): R
     if (poa <= 0) continue;
     const kw = powerOf(modules, poa, temp[step]);
     const at = Math.floor(hour);
-    made.hours[at] = (made.hours[at] ?? 0) + kw / STEPS;
-    made.poa += poa / STEPS;
-    if (poa > 20) made.ran += 1 / STEPS;
-    if (kw > made.peak.kw) made.peak = { kw, hour };
+    roof.hours[at] = (roof.hours[at] ?? 0) + kw / STEPS;
+    roof.poa += poa / STEPS;
+    if (poa > 20) roof.ran += 1 / STEPS;
+    if (kw > roof.peak.kw) roof.peak = { kw, hour };
   }
-  return made;
+  return roof;
 }

@@ -99,8 +99,8 @@ function guideText({ main, child, server, web, hasPage, hasDoor }: NewModule): s
 }
 
 /** @throws Error where a definition contradicts itself */
-export function moduleFiles(made: NewModule, others: readonly Resource[] = []): SourceFile[] {
-  const { main, child, server, web, hasPage, hasDoor, sides } = made;
+export function moduleFiles(newModule: NewModule, others: readonly Resource[] = []): SourceFile[] {
+  const { main, child, server, web, hasPage, hasDoor, sides } = newModule;
   const all = [main, ...(child ? [child.resource] : [])];
   const resources = all.map(resourceOf);
   const definitions = all.map((each) => ({
@@ -117,7 +117,7 @@ export function moduleFiles(made: NewModule, others: readonly Resource[] = []): 
     ...(hasDoor ? [{ path: `${server}/server/${kebab(main.key)}.door.ts`, text: doorText(main) }] : []),
     ...migrations,
   ];
-  const onWeb = hasPage ? [{ path: `${web}/${kebab(main.key)}.page.tsx`, text: pageText(made) }] : [];
-  const guide = { path: `docs/${main.feature}.${main.key}.md`, text: guideText(made) };
+  const onWeb = hasPage ? [{ path: `${web}/${kebab(main.key)}.page.tsx`, text: pageText(newModule) }] : [];
+  const guide = { path: `docs/${main.feature}.${main.key}.md`, text: guideText(newModule) };
   return [...(sides === 'web' ? definitions : onServer), ...(sides === 'server' ? [] : onWeb), guide];
 }

@@ -59,13 +59,13 @@ export interface NewField {
  * `spareName:text(50)!:备件名称:Name`: name, kind with its arguments, `!` where it is required, both labels.
  * @throws Error that says how it is written
  */
-export function parseField(given: string): NewField {
-  const parts = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]*)\))?(!?):([^:]+):(.+)$/.exec(given);
+export function parseField(text: string): NewField {
+  const parts = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]*)\))?(!?):([^:]+):(.+)$/.exec(text);
   const [, name = '', kindName = '', args = '', required = '', zh = '', en = ''] = parts ?? [];
   const kind = kinds.find((each) => each === kindName);
   if (!parts || !kind)
     throw new Error(
-      `"${given}" is no field: name:kind(arguments)!:中文:English, of the kinds ${kinds.join(', ')}; ` +
+      `"${text}" is no field: name:kind(arguments)!:中文:English, of the kinds ${kinds.join(', ')}; ` +
         'for example stock:integer!:库存:Stock or stationId:ref(truck.station)!:站点:Station',
     );
   const listed = args.split(',').map((arg) => arg.trim());
@@ -100,10 +100,10 @@ export function fieldLine(field: NewField, isTitle: boolean): string {
     dict: `${field.enum?.name}, `,
   };
   const before = first[kind] ?? '';
-  const said = wordsOf(field, isTitle).map(([word, value]) => {
+  const words = wordsOf(field, isTitle).map(([word, value]) => {
     return `.${word}(${typeof value === 'number' ? value : value ? quote(value) : ''})`;
   });
-  return `    ${name}: ${kind}(${before}${labelText(zh, en)})${said.join('')},`;
+  return `    ${name}: ${kind}(${before}${labelText(zh, en)})${words.join('')},`;
 }
 
 const enumOf = ({ code, zh, en, values }: NewEnum): EnumDefinition =>

@@ -30,9 +30,9 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
   const all = batchFieldsOf(resource).filter(([, field]) => maySet(field));
   const chosen = all.filter(([name]) => names.includes(name));
   const collect = () => {
-    const found = batchIssues(chosen, values, language);
-    setIssues(found);
-    return Object.keys(found).length === 0 ? batchSet(chosen, values) : undefined;
+    const problems = batchIssues(chosen, values, language);
+    setIssues(problems);
+    return Object.keys(problems).length === 0 ? batchSet(chosen, values) : undefined;
   };
   return (
     <BatchDialog

@@ -23,8 +23,8 @@ export function batchFieldsOf(resource: Resource): [string, Field][] {
 }
 
 export function batchIssues(fields: readonly [string, Field][], values: Values, language: Language): Issues {
-  const found = fields.map(([name, field]) => [name, issueOf(field, values[name], language)] as const);
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const entries = fields.map(([name, field]) => [name, issueOf(field, values[name], language)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 /** "" empties the field; a switch that was not touched means "no". */

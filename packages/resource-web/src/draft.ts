@@ -16,14 +16,14 @@ export type Values = Record<string, unknown>;
 
 /** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
-  const own = [
+  const ownFields = [
     ...Object.entries(resource.fields).filter(([, field]) => !field.isSystem && isForPeople(field)),
     // Only the form of a new row has these fields, as it has fixed ones.
     ...Object.entries(resource.asks ?? {}).map(
       ([name, field]) => [name, { ...field, isFixed: true }] as [string, Field],
     ),
   ];
-  return 'remark' in resource.fields ? own : [...own, ['remark', remarkField]];
+  return 'remark' in resource.fields ? ownFields : [...ownFields, ['remark', remarkField]];
 }
 
 /** All else of its rows is set by rules and devices: what a person may edit of one is the remark. */
@@ -53,9 +53,9 @@ export function copyOf(resource: Resource, row: Row, maySet: (field: Field) => b
 
 /** The changed values that may be kept in the browser: never secrets, nor what only some may see. */
 export function keptValues(resource: Resource, start: Values, values: Values): Values {
-  const known = new Map(formFieldsOf(resource));
+  const fields = new Map(formFieldsOf(resource));
   const keys = Object.keys(values).filter((name) => {
-    const field = known.get(name);
+    const field = fields.get(name);
     return field && !field.isMasked && field.kind !== 'secret' && !isSame(field, start[name], values[name]);
   });
   return Object.fromEntries(keys.map((name) => [name, values[name]]));
@@ -69,8 +69,8 @@ export function mergedWith(
   theirs: Row,
   taken: ReadonlySet<string>,
 ): Values {
-  const own = changedKeys(resource, start, values).filter((name) => !taken.has(name));
-  return { ...draftOf(resource, theirs), ...Object.fromEntries(own.map((name) => [name, values[name]])) };
+  const changedNames = changedKeys(resource, start, values).filter((name) => !taken.has(name));
+  return { ...draftOf(resource, theirs), ...Object.fromEntries(changedNames.map((name) => [name, values[name]])) };
 }
 
 /** Returns whether two values are equal: 1.50 and 1.5, "" and null. Invalid input equals nothing. */
@@ -223,7 +223,7 @@ export interface Difference {
 export function differencesOf(resource: Resource, start: Values, values: Values, theirs: Row): Difference[] {
   const stored = draftOf(resource, theirs);
   const changed = new Set(changedKeys(resource, start, values));
-  const found = formFieldsOf(resource)
+  const entries = formFieldsOf(resource)
     .filter(([name, field]) => field.kind !== 'secret' && !isSame(field, values[name], stored[name]))
     .map(([name, field]) => ({
       name,
@@ -232,5 +232,5 @@ export function differencesOf(resource: Resource, start: Values, values: Values,
       theirs: stored[name],
       isMine: changed.has(name),
     }));
-  return [...found.filter((entry) => entry.isMine), ...found.filter((entry) => !entry.isMine)];
+  return [...entries.filter((entry) => entry.isMine), ...entries.filter((entry) => !entry.isMine)];
 }

@@ -83,7 +83,7 @@ const rowPages = (resource: Resource, path: string, load: OwnPage): [string, Fre
 /** Every view by route path: a resource stands where its definition places it. */
 export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   const resources = features.flatMap((feature) => feature.resources);
-  const own: OwnPages = Object.assign({}, ...features.map((feature) => feature.own));
+  const pages: OwnPages = Object.assign({}, ...features.map((feature) => feature.own));
   const paths = menuPaths(
     menuOf(
       features.flatMap(({ menus }) => menus),
@@ -92,7 +92,7 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   );
   const placed = resources.flatMap((resource) => {
     const path = resource.menu && paths.get(resource.code);
-    const load = own[resource.name] ?? usualPage(resource);
+    const load = pages[resource.name] ?? usualPage(resource);
     return path ? [[path, load] as const, ...rowPages(resource, path, load)] : [];
   });
   return Object.assign(Object.fromEntries(placed), ...features.map(({ views }) => views));
@@ -102,7 +102,7 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
 export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
   Object.fromEntries(
     features
-      .flatMap(({ own }) => Object.entries(own))
+      .flatMap(({ own: pages }) => Object.entries(pages))
       .map(([name, load]) => [name, async () => ({ slots: (await load()).slots ?? {} })]),
   );
 

@@ -69,7 +69,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const goesOn = useRef(false);
   const saving = (slots.useSaving ?? useNothing)();
   const draft = useDraft(resource, { initial, saving }, (saved) => {
-    kept.drop();
+    storedDraft.drop();
     onSaved?.(saved);
     if (goesOn.current && onNext) onNext();
     else onClose();
@@ -81,16 +81,16 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     else draft.restart(stored.data);
   }
   useFollowing(slots, draft, isReady && !isEdit);
-  const kept = useKeptDraft({
+  const storedDraft = useKeptDraft({
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,
     values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),
   });
   const take = () => {
-    const found = keptValues(resource, {}, kept.found?.values ?? {});
-    for (const [name, value] of Object.entries(found)) draft.set(name, value);
-    kept.close();
+    const storedValues = keptValues(resource, {}, storedDraft.found?.values ?? {});
+    for (const [name, value] of Object.entries(storedValues)) draft.set(name, value);
+    storedDraft.close();
   };
   const [nested, setNested] = useState<Pick<FormPanelProps, 'resource' | 'slots' | 'onSaved'>>();
   const slotsOf = useSlotsOf();
@@ -100,10 +100,10 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   );
   const theirs = draft.failure?.kind === 'conflict' ? draft.failure.theirs : undefined;
   const isRemark = isEdit && takesRemarkAlone(resource);
-  const asked = formFieldsOf(resource).filter(
+  const entries = formFieldsOf(resource).filter(
     ([name]) => (!isRemark || name === 'remark') && !(isEdit && resource.asks?.[name]),
   );
-  const fields = asked.map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
+  const fields = entries.map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
   const title = isRemark ? texts.remarkTitle : isEdit ? texts.editTitle : texts.addTitle;
   const { addLabel } = resource;
   const act = !isEdit && addLabel ? { label: labelOf(addLabel, language), isDangerous: false } : undefined;
@@ -125,20 +125,20 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         isNew={!isEdit}
         trouble={stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
-        draft={kept.found && { at: kept.found.at, isOutdated: isEdit && kept.found.isOutdated }}
+        draft={storedDraft.found && { at: storedDraft.found.at, isOutdated: isEdit && storedDraft.found.isOutdated }}
         onTake={take}
-        onDrop={kept.drop}
+        onDrop={storedDraft.drop}
         onSave={(isNext) => {
           goesOn.current = isNext;
           return draft.send();
         }}
         hasNext={onNext !== undefined && !act}
         onClose={() => {
-          if (draft.isDirty) kept.drop();
+          if (draft.isDirty) storedDraft.drop();
           onClose();
         }}
       >
-        <FormFields id={id} resource={resource} slots={slots} draft={draft} shown={asked} />
+        <FormFields id={id} resource={resource} slots={slots} draft={draft} entries={entries} />
         {theirs ? <ConflictDialog resource={resource} draft={draft} theirs={theirs} /> : null}
       </FormShell>
       {nested ? <FormPanel {...nested} editing={`add-in-${editing}`} onClose={() => setNested(undefined)} /> : null}

@@ -52,8 +52,8 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     wordsOf: slots.cells?.[name] && !hasDisplayName(field) ? undefined : (row) => wordsOf(name, field, row),
     codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
     render(row) {
-      const own = slots.cells?.[name]?.(row);
-      if (own !== undefined) return own;
+      const content = slots.cells?.[name]?.(row);
+      if (content !== undefined) return content;
       // A title that is empty would leave nothing to press.
       if (name === resource.title && row[name] === '') return row.id;
       return cellOf(resource, [name, field], row, language);
@@ -62,8 +62,8 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
 }
 
 /** A tree stands in its own order, and says of what was found in it where it lies. */
-export function treeColumnsOf(shown: readonly DataColumn[], place: DataColumn | undefined): DataColumn[] {
-  const [title, ...others] = shown.map((column) => ({ ...column, isSortable: false }));
+export function treeColumnsOf(columns: readonly DataColumn[], place: DataColumn | undefined): DataColumn[] {
+  const [title, ...others] = columns.map((column) => ({ ...column, isSortable: false }));
   return title ? [title, ...(place ? [place] : []), ...others] : [];
 }
 

@@ -79,9 +79,9 @@ interface ValueInputProps {
 }
 
 function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
-  const found = listFieldOf(resource, leaf.f);
-  if (!found || leaf.o === 'isEmpty' || leaf.o === 'isNotEmpty') return null;
-  const field = shownAs(found, leaf.o);
+  const listField = listFieldOf(resource, leaf.f);
+  if (!listField || leaf.o === 'isEmpty' || leaf.o === 'isNotEmpty') return null;
+  const field = shownAs(listField, leaf.o);
   const values = Array.isArray(leaf.v) ? leaf.v.map(textOf) : [];
   const shared = { resource, name: leaf.f, values: {} };
   const single = (value: unknown, set: (value: unknown) => void, end = '') => (

@@ -14,10 +14,10 @@ import type { ListPageModel } from './use-list-page.tsx';
 
 export function ListSums({ model }: { model: ListPageModel }) {
   const language = useLanguage();
-  const { resource, shown, state, seesPlain, selection, tree } = model;
+  const { resource, visibleColumns, state, seesPlain, selection, tree } = model;
   if (tree || !serves(resource, 'sums')) return null;
   const names = new Set(summedFor(resource, seesPlain));
-  const columns = eachColumn(shown).flatMap(({ name }): SummedColumn[] => {
+  const columns = eachColumn(visibleColumns).flatMap(({ name }): SummedColumn[] => {
     const field = names.has(name) ? resource.fields[name] : undefined;
     if (!field) return [];
     const { scale: digits = 0, label, sumLabel = label } = field;

@@ -43,7 +43,7 @@ export function usePlaces(typed: string): { places: NamedPlace[]; isBusy: boolea
   const sites = registry
     .all()
     .filter(({ code, scope, fields }) => scope?.site && fields.lng && fields.lat && page.pageOf?.(code) !== undefined);
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['places', text, sites.map(({ name }) => name).join()],
     queryFn: async ({ signal }) => {
       const each = sites.map((site) => sitesNamed(page, site, text, signal).catch(() => []));
@@ -56,5 +56,5 @@ export function usePlaces(typed: string): { places: NamedPlace[]; isBusy: boolea
   const typedPlace = coordinatesIn(text);
   if (typedPlace) return { places: [typedPlace], isBusy: false };
   const cities = cityCentres.filter(({ name, areaCode }) => name.includes(text) || areaCode.startsWith(text));
-  return { places: [...cities, ...(found.data ?? [])], isBusy: found.isFetching };
+  return { places: [...cities, ...(query.data ?? [])], isBusy: query.isFetching };
 }

@@ -62,7 +62,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
   const language = useLanguage();
   const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
   const issue = issues.lng ?? issues.lat;
-  const [found, setFound] = useState('');
+  const [foundKey, setFound] = useState('');
   const ground = useMapGround();
   return (
     <FieldFrame id="site-place" label={labelOf(label, language)} isRequired issue={issue}>
@@ -77,7 +77,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
       />
       <MapPick
         // The map opens where the place was found.
-        key={found}
+        key={foundKey}
         id="site-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
         places={places}

@@ -42,12 +42,12 @@ export function RowCards() {
     const enter = (target: EventTarget | null) => {
       if (!(target instanceof Element)) return;
       if (card.current?.contains(target)) return clearTimeout(clock);
-      const found = target.closest('a[data-row]');
-      if (found === link) return;
-      if (!found) return leave();
-      link = found;
-      const { table = '', row = '' } = found instanceof HTMLElement ? found.dataset : {};
-      soon({ table, id: row, at: found.getBoundingClientRect() }, delay.in);
+      const rowLink = target.closest('a[data-row]');
+      if (rowLink === link) return;
+      if (!rowLink) return leave();
+      link = rowLink;
+      const { table = '', row = '' } = rowLink instanceof HTMLElement ? rowLink.dataset : {};
+      soon({ table, id: row, at: rowLink.getBoundingClientRect() }, delay.in);
     };
     const onPointer = (event: PointerEvent) => event.pointerType === 'mouse' && enter(event.target);
     // A finger has no place to stay on, and a click that focuses goes somewhere else.

@@ -30,8 +30,8 @@ export function figuresOf(resource: Resource, most: number, row?: Row): Entry[] 
   const numbers = columnFieldsOf(resource).filter(([, field]) => isNumeric(field));
   const isTold = ([name, field]: Entry) => listed.includes(name) || (field.isSummed && field.isComputed);
   const isFirst = ([, field]: Entry) => field.isSummed;
-  const told = numbers.filter(isTold).filter(row ? isKnownIn(row) : () => true);
-  return [...told.filter(isFirst), ...told.filter((entry) => !isFirst(entry))].slice(0, most);
+  const candidates = numbers.filter(isTold).filter(row ? isKnownIn(row) : () => true);
+  return [...candidates.filter(isFirst), ...candidates.filter((entry) => !isFirst(entry))].slice(0, most);
 }
 
 const mostFigures = 3;
@@ -44,7 +44,7 @@ export function cardFactsOf(resource: Resource, row: Row, language: Language) {
   const others = listedOf(resource).filter(
     ([name, field]) => name !== resource.title && field.kind !== 'dict' && !isNumeric(field) && !isWide(field),
   );
-  const told = [...figures, ...others.filter(isKnown)].slice(0, mostFigures);
+  const figureEntries = [...figures, ...others.filter(isKnown)].slice(0, mostFigures);
   const facts = (entries: readonly Entry[]): FactText[] => entries.map((entry) => factOf(entry, row, language));
-  return { states: facts(states), figures: facts(told) };
+  return { states: facts(states), figures: facts(figureEntries) };
 }

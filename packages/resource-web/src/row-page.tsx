@@ -77,7 +77,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   const page = useConsole();
   const { links } = useTexts(recordTexts);
   const [editing, setEditing] = useState<string>();
-  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: undefined });
+  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, loadedRow: undefined });
   const acting = useActing(resource, slots);
   const { nameTab } = page;
   useEffect(() => {

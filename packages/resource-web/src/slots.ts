@@ -152,7 +152,7 @@ export interface Slots<R extends Resource = Resource> {
 }
 
 /** Slots for whoever takes those of any resource: what is known of the rows is for whoever writes them. */
-export const slotsOf = <R extends Resource>(_resource: R, known: Slots<NoInfer<R>>): Slots => known as unknown as Slots;
+export const slotsOf = <R extends Resource>(_resource: R, slots: Slots<NoInfer<R>>): Slots => slots as unknown as Slots;
 
 /** By name of the resource, for forms that open away from their page: the page's module, loaded when it is first needed. */
 export type SlotsMap = Record<string, () => Promise<{ slots: Slots }>>;

@@ -47,10 +47,10 @@ export function useDraft(
 
   const submit = async ({ row, start, values }: FormState): Promise<Issues | undefined> => {
     const show = (issues: Issues) => setState((now) => ({ ...now, issues }));
-    const found = draftIssues(resource, start, values, row ? 'edit' : 'add', language, row);
-    show(found);
+    const problems = draftIssues(resource, start, values, row ? 'edit' : 'add', language, row);
+    show(problems);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return found;
+    if (Object.keys(problems).length > 0) return problems;
     const body = bodyOf(resource, start, values, row);
     if (saving.mayGo && !(await saving.mayGo(body, row))) return undefined;
     try {

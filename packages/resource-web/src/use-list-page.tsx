@@ -47,11 +47,11 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const address = useListState(keys, control);
   const { state, change, columnText } = address;
   const all = useMemo(() => allColumnsOf(resource, slots, language), [resource, slots, language]);
-  const shown = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
+  const visibleColumns = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
   const rights = useRights(resource, slots);
   const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
   const tree = useTree({ resource, rights, state, isWaiting: address.isWaiting, onClear });
-  const columns = columnsAsked(resource, slots, shown);
+  const columns = columnsAsked(resource, slots, visibleColumns);
   const flat = useListQuery(resource, state, { isWaiting: address.isWaiting || resource.isTree, columns });
   const list = tree?.list ?? flat;
   const remove = useRemove(resource, (row) => removalNameOf(resource, row));
@@ -101,7 +101,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     state,
     seesPlain,
     all,
-    shown,
+    visibleColumns,
     tree,
     flat,
     list,

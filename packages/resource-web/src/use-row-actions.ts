@@ -94,8 +94,8 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   };
   if (rights.edit && !isRemark) actions.push(edit);
   else if (rights.view && !rights.edit) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
-  const own = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
-  actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf('frequent'));
+  const slotActions = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
+  actions.push(...slotActions.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf('frequent'));
   if (rights.add && tree)
     actions.push({
       key: 'below',
@@ -114,7 +114,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
     ] as const)
       actions.push({ ...plain, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
-  actions.push(...own.filter(({ isFrequent }) => !isFrequent).map(actionOf));
+  actions.push(...slotActions.filter(({ isFrequent }) => !isFrequent).map(actionOf));
   // A remark is no daily work: every other action of the row stands before it.
   if (rights.edit && isRemark) actions.push(edit);
   if (rights.copy) actions.push({ ...plain, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });

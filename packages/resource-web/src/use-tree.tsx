@@ -43,7 +43,7 @@ export function useTree({ resource, rights, state, isWaiting, onClear }: Given) 
   return {
     list,
     closeAll: !list.isSearch && list.closeAll && { label: texts.closeAll, run: list.closeAll },
-    columnsOf: (shown: readonly DataColumn[]) => treeColumnsOf(shown, list.isSearch ? place : undefined),
+    columnsOf: (columns: readonly DataColumn[]) => treeColumnsOf(columns, list.isSearch ? place : undefined),
     /** A new row comes to stand last below the one it is added to. */
     initialFor: (editing: string) => {
       const parentId = /^add-below-(\d+)/.exec(editing)?.[1];

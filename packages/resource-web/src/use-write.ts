@@ -26,8 +26,8 @@ export function useSave(resource: Resource, says?: (saved: Row, isNew: boolean) 
     onSuccess: (saved, body) => {
       void refresh();
       if (says?.(saved, body.id === undefined)) return;
-      const own = body.id === undefined ? texts.toast.added : texts.toast.updated;
-      success(resource.toasts === 'list' ? own : texts.toast.done);
+      const toast = body.id === undefined ? texts.toast.added : texts.toast.updated;
+      success(resource.toasts === 'list' ? toast : texts.toast.done);
     },
   });
 }

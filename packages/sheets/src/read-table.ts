@@ -20,7 +20,7 @@ export interface Table<C extends Column = Column> {
 /** @throws SheetError */
 export async function readTable<C extends Column>(
   path: string,
-  known: readonly C[],
+  candidates: readonly C[],
   { most }: { most: number },
 ): Promise<Table<C>> {
   const rows: Line[] = [];
@@ -28,7 +28,7 @@ export async function readTable<C extends Column>(
   for await (const row of readSheet(await readFile(path), { rows: most + 2 })) rows.push(row);
   const [first, ...others] = rows;
   const headings = (first?.cells ?? []).map((cell) => textOf(cell).trim());
-  const columns = headings.map((heading) => columnHeaded(known, heading));
+  const columns = headings.map((heading) => columnHeaded(candidates, heading));
   for (const [index, column] of columns.entries())
     if (column && columns.indexOf(column) < index)
       throw new SheetError('doubleHeading', { heading: headings[index] ?? '' });
@@ -43,10 +43,10 @@ export function cellIn({ columns }: Table, { cells }: Line, name: string): ReadC
   return cells[columns.findIndex((column) => column?.name === name)];
 }
 
-function columnHeaded<C extends Column>(known: readonly C[], heading: string): C | undefined {
+function columnHeaded<C extends Column>(candidates: readonly C[], heading: string): C | undefined {
   const plain = heading.replace(/\s*\*$/, ''); // a required column's heading ends with a star
   if (plain === '' || isWord('reason', plain)) return undefined;
-  const match = known.find((column) => isHeadedBy(column, plain));
+  const match = candidates.find((column) => isHeadedBy(column, plain));
   if (!match) throw new SheetError('unknownHeading', { heading });
   return match;
 }

@@ -29,8 +29,8 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 
 export interface TestApi {
   services: Services;
-  get(path: string, asked?: Asked): Promise<Answer>;
-  post(path: string, asked?: Asked): Promise<Answer>;
+  get(path: string, options?: Asked): Promise<Answer>;
+  post(path: string, options?: Asked): Promise<Answer>;
   /** Moves the server's clock on. */
   pass(seconds: number): void;
   /** Everything logged so far. */
@@ -84,8 +84,8 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
 
   return {
     services,
-    get: (path, asked) => call('GET', path, asked),
-    post: (path, asked) => call('POST', path, asked),
+    get: (path, options) => call('GET', path, options),
+    post: (path, options) => call('POST', path, options),
     pass: (seconds) => {
       ahead += seconds * 1000;
     },

@@ -4,7 +4,7 @@ import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { told } from './told.ts';
+import { withNamedField } from './named-field.ts';
 
 export interface Reply<T = unknown> {
   status: number;
@@ -108,7 +108,7 @@ export function clientOf(
       ...(roams ? { remoteAddress: anotherAddress() } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return told({ ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers });
+    return withNamedField({ ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers });
   };
   return {
     get: (path, query = {}) => call('GET', path, query),
@@ -124,7 +124,7 @@ export function clientOf(
         headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
         payload: Buffer.from(await sent.arrayBuffer()),
       });
-      return told({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
+      return withNamedField({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
     },
     async download(path, query = {}, more = {}) {
       const answer = await http.inject({

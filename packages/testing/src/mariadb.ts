@@ -60,13 +60,13 @@ export async function startMariadb(): Promise<Mariadb> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const said: string[] = [];
+  const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
-      said.push(`${chunk}`);
+      output.push(`${chunk}`);
       if (`${chunk}`.includes('ready for connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(said.join(''))));
+    server.once('exit', () => reject(new Error(output.join(''))));
   });
   return {
     port,

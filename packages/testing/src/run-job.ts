@@ -18,9 +18,9 @@ export interface AskedRun {
 }
 
 /** @returns how much it did */
-export function runJob(job: Job, { database, clock, log }: JobServices, asked: AskedRun = {}): Promise<number> {
-  const tenantId = asked.tenantId ?? '000000';
-  const payload = asked.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };
-  const signal = asked.signal ?? new AbortController().signal;
+export function runJob(job: Job, { database, clock, log }: JobServices, run: AskedRun = {}): Promise<number> {
+  const tenantId = run.tenantId ?? '000000';
+  const payload = run.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };
+  const signal = run.signal ?? new AbortController().signal;
   return job.run({ tenantId, payload, database, log, now: clock.now(), signal, attempt: 1 });
 }

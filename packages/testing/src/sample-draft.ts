@@ -26,12 +26,12 @@ export async function sampleDraft(resource: Resource, source: SampleSource): Pro
   for (const [name, field] of writableFields(resource, 'add')) {
     if ((source.requiredOnly && !field.isRequired) || !isShown(field, { ...source.given, ...draft })) continue;
     if (source.only && !source.only.has(name) && field.kind.startsWith('ref')) continue;
-    const given = source.given?.[name];
-    const own = typeof given === 'function' ? given(source.seed) : given;
+    const preset = source.given?.[name];
+    const value = typeof preset === 'function' ? preset(source.seed) : preset;
     const keys = [...(resource.unique ?? []), ...(resource.uniqueWhile ?? []).map(({ on }) => on)];
     const isKey = field.isUnique || keys.flat().includes(name);
     const of = { ...source, idOf: (target: string) => source.idOf(target, isKey) };
-    draft[name] = own ?? (await sampleValue(name, field, of, draft));
+    draft[name] = value ?? (await sampleValue(name, field, of, draft));
   }
   return draft;
 }

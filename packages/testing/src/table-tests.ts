@@ -28,18 +28,18 @@ function indexesOf(superuser: Login, table: string): Promise<Index[]> {
 }
 
 async function triggersOf(superuser: Login, table: string): Promise<string[]> {
-  const found = await superuser.rows<{ name: string }>(
+  const rows = await superuser.rows<{ name: string }>(
     'select tgname::text as name from pg_trigger where tgrelid = $1::regclass',
     [table],
   );
-  return found.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /** `superuser`: of the database in which the tables are, once the tests run. */
 export function compareTables(resources: readonly Resource[], superuser: () => Login): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     test('has the columns of its definition and no others', async () => {
-      const found = await superuser().rows<{ name: string; type: string; nullable: boolean }>(
+      const stored = await superuser().rows<{ name: string; type: string; nullable: boolean }>(
         `select attname::text as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
          from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
         [resource.table],
@@ -51,17 +51,17 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         Object.fromEntries(
           columns.map(({ name, type, nullable }) => [name, [type, byForm(name) ? nullable : 'system']]),
         );
-      expect(shape(found)).toEqual(shape(columnsOf(resource)));
+      expect(shape(stored)).toEqual(shape(columnsOf(resource)));
     });
 
     test('has a function over its rows for each field that is worked out as it is read', async () => {
       for (const [name, field] of Object.entries(resource.fields).filter(([, { isComputed }]) => isComputed)) {
-        const [found] = await superuser().rows<{ type: string; may: boolean }>(
+        const [column] = await superuser().rows<{ type: string; may: boolean }>(
           `select format_type(prorettype, null) as type, has_function_privilege('ec_app', oid, 'execute') as may
            from pg_proc where proname = $1 and proargtypes[0] = (select reltype from pg_class where oid = $2::regclass)`,
           [columnOf(name), resource.table],
         );
-        expect(found, name).toEqual({ type: columnTypeOf(field).replace(/\(.*\)/, ''), may: true });
+        expect(column, name).toEqual({ type: columnTypeOf(field).replace(/\(.*\)/, ''), may: true });
       }
     });
 
@@ -101,11 +101,11 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       );
       // Attachments are what is looked for by the notes; they are no row that shows a file by its own right.
       if (columns.length === 0 || resource.name === 'storage.attach') return;
-      const [found] = await superuser().rows<{ text: string }>(
+      const [row] = await superuser().rows<{ text: string }>(
         `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'file_uses'`,
         [resource.table],
       );
-      for (const column of columns) expect(found?.text).toContain(`'${column}'`);
+      for (const column of columns) expect(row?.text).toContain(`'${column}'`);
     });
 
     test('is fenced where rows belong to a tenant, and read-only for tenants where they do not', async () => {
@@ -129,9 +129,9 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       const single = Object.entries(resource.fields).filter(([, field]) => field.isUnique);
       for (const names of [...single.map(([name]) => [name]), ...(resource.unique ?? [])]) {
         const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...keyColumnsOf(resource, names)];
-        const found = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
-        expect(found, `unique index on ${wanted}`).toBeDefined();
-        expect([null, '(is_deleted = 0)']).toContain(found?.predicate);
+        const match = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
+        expect(match, `unique index on ${wanted}`).toBeDefined();
+        expect([null, '(is_deleted = 0)']).toContain(match?.predicate);
       }
     });
 
@@ -139,13 +139,13 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       const indexes = await indexesOf(superuser(), resource.table);
       for (const { on, while: state, index: name } of resource.uniqueWhile ?? []) {
         const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
-        const found = indexes.find(
+        const match = indexes.find(
           (index) =>
             index.unique && String(index.columns) === String(wanted) && (name === undefined || index.name === name),
         );
-        expect(found, `unique index on ${wanted}`).toBeDefined();
+        expect(match, `unique index on ${wanted}`).toBeDefined();
         for (const [field, value] of Object.entries(state))
-          expect(found?.predicate).toContain(`(${columnOf(field)} = ${value})`);
+          expect(match?.predicate).toContain(`(${columnOf(field)} = ${value})`);
       }
     });
 
@@ -159,8 +159,8 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       if (!resource.isGlobal) wanted.push('id', 'create_time');
       for (const column of wanted) {
         const start = [...(resource.isGlobal ? [] : ['tenant_id']), column];
-        const found = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
-        expect(found, `index on ${start}`).toBe(true);
+        const isIndexed = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
+        expect(isIndexed, `index on ${start}`).toBe(true);
       }
     });
 
@@ -175,28 +175,28 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
     });
 
     test('has a trigram index for each field that says so, and for no other', async () => {
-      const found = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'gin');
+      const ginIndexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'gin');
       const stated = Object.entries(resource.fields).flatMap(([name, field]) =>
         field.isTrigram ? [columnOf(name)] : [],
       );
       const arrays = Object.entries(resource.fields).flatMap(([name, field]) =>
         isMany(field) ? [columnOf(name)] : [],
       );
-      const columns = found.flatMap((index) => index.columns).filter((column) => !arrays.includes(column));
+      const columns = ginIndexes.flatMap((index) => index.columns).filter((column) => !arrays.includes(column));
       expect(columns.sort()).toEqual(stated.sort());
     });
 
     test('notes its changed rows for open pages where it is live, and nowhere else', async () => {
-      const found = (await triggersOf(superuser(), resource.table)).filter((name) =>
+      const triggers = (await triggersOf(superuser(), resource.table)).filter((name) =>
         /^live_(added|changed|removed)$/.test(name),
       );
-      expect(found.sort()).toEqual(resource.live ? ['live_added', 'live_changed', 'live_removed'] : []);
+      expect(triggers.sort()).toEqual(resource.live ? ['live_added', 'live_changed', 'live_removed'] : []);
     });
 
     if (resource.isTree)
       test('keeps its rows from lying below themselves', async () => {
-        const found = await triggersOf(superuser(), resource.table);
-        expect(found).toEqual(expect.arrayContaining(['refuse_cycle', 'refuse_ring']));
+        const triggers = await triggersOf(superuser(), resource.table);
+        expect(triggers).toEqual(expect.arrayContaining(['refuse_cycle', 'refuse_ring']));
       });
   });
 }

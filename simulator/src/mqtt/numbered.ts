@@ -6,7 +6,7 @@ export interface Numbered {
 }
 
 /** A day of an inverter. */
-const kept = 288;
+const usualCapacity = 288;
 
 export interface Numbering {
   next(ts: number, d: Record<string, unknown>): Numbered;
@@ -14,7 +14,7 @@ export interface Numbering {
   between(from: number, to: number): Numbered[];
 }
 
-export function createNumbering(most = kept): Numbering {
+export function createNumbering(most = usualCapacity): Numbering {
   const newest: Numbered[] = [];
   let seq = 0;
   return {

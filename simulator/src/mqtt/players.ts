@@ -74,9 +74,9 @@ function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
   world.sites.add(line.about.site, 'swap', room.power);
   let isFirst = true;
   return begin(world, speaker, name, name, siteMs, () => {
-    const told = room.tellAll();
+    const report = room.tellAll();
     // Packs that nobody has told of yet are not swapped (BR-19).
-    if (isFirst) void told.then(room.start);
+    if (isFirst) void report.then(room.start);
     isFirst = false;
   });
 }

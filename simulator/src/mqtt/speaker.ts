@@ -72,9 +72,9 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
   const numberings = new Map<string, Numbering>();
   const last = new Map<string, Numbered>();
   const numberingOf = (device: string): Numbering => {
-    const known = numberings.get(device) ?? createNumbering();
-    numberings.set(device, known);
-    return known;
+    const numbering = numberings.get(device) ?? createNumbering();
+    numberings.set(device, numbering);
+    return numbering;
   };
   const sendTelemetry = (device: string, message: Numbered) => send(topicOf(device, 'up/telemetry'), message, false);
   let isIn = false;
@@ -171,13 +171,13 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     publish,
     tellState,
     tell(device, ts, d, isLost = false) {
-      const told = numberingOf(device).next(ts, d);
-      last.set(device, told);
-      return isLost ? Promise.resolve() : sendTelemetry(device, told);
+      const message = numberingOf(device).next(ts, d);
+      last.set(device, message);
+      return isLost ? Promise.resolve() : sendTelemetry(device, message);
     },
     repeat(device) {
-      const told = last.get(device);
-      if (told) void sendTelemetry(device, told);
+      const message = last.get(device);
+      if (message) void sendTelemetry(device, message);
     },
     /** Without a goodbye, as a line that is cut. */
     drop(ms) {

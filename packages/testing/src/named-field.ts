@@ -3,7 +3,7 @@
 import { errorEntries } from '@ec/kernel/errors';
 import { objectOf } from '@ec/language/unknown';
 
-export function told<T extends { msg: string; data: unknown }>(reply: T): T {
+export function withNamedField<T extends { msg: string; data: unknown }>(reply: T): T {
   const { error, field } = objectOf(reply.data);
   const isInText = errorEntries.get(String(error))?.field === undefined;
   return typeof field === 'string' && reply.msg && isInText ? { ...reply, msg: `${field}:${reply.msg}` } : reply;
