@@ -23,7 +23,7 @@ import type { RowDeps } from './order-rows.ts';
 
 const paidStatus = payStatuses.key.paid;
 
-/** Two payments by WeChat that its bill told otherwise: one is explained, one is open. */
+/** Two WeChat payments that differ from WeChat's bill: one difference is explained, one is open. */
 export function differenceRows(
   orders: readonly DemoOrder[],
   { now }: DemoSpan,
@@ -58,7 +58,7 @@ export function differenceRows(
   });
 }
 
-/** The days of those differences, as both sides had them. */
+/** The days of those differences, with the totals of both sides. */
 export function comparedDays(
   life: Pick<DemoLife, 'orders' | 'recharges'>,
   differences: readonly NewRowOf<typeof reconcile>[],

@@ -22,7 +22,7 @@ const { flat: flatFee, tou } = billingRulesServiceMode.key;
 const states = billingRulesRuleStatus.key;
 const { scheduled, active, expired } = states;
 
-/** The demo discharges nothing. */
+/** No vehicle of the demo discharges into the grid. */
 type BillType = typeof charging | typeof swap;
 
 export interface DemoRule {

@@ -23,9 +23,9 @@ export interface DemoBill {
   id?: string;
   account: DemoAccount;
   billNo: string;
-  /** Day of the bill before. */
+  /** The day of the previous bill. */
   previous?: string;
-  /** Orders that ended before it are on the bill. */
+  /** The bill holds the orders that ended before this moment. */
   billDate: string;
   voucherNo: string;
   amount: string;

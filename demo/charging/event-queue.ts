@@ -1,13 +1,13 @@
-// Runs what happens in the demo, in the order of time: each event may let others follow. A binary heap.
+// Runs the events of the demo in the order of time; each event may add later ones. It is a binary heap.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface EventQueue {
   add(at: number, run: () => void): void;
-  /** Runs everything up to that moment; what is later stays undone. Others have their turn now and then. */
+  /** Runs all events up to that moment and leaves later ones. It yields to the event loop now and then. */
   runUntil(end: number): Promise<void>;
 }
 
-/** Some ten milliseconds. */
+/** The number of events between two yields: some ten milliseconds of work. */
 const eventsOfATurn = 500;
 
 interface Event {

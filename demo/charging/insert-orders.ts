@@ -1,4 +1,4 @@
-// Writes the demo's prices, tariffs, accounts, what became of its packs, orders and ledger.
+// Writes the demo's prices, tariffs, accounts, pack states, orders and ledger.
 
 import { type Booking, bookingsStatement } from '@ec/charging/server/public';
 import {
@@ -54,7 +54,7 @@ import {
 
 /** Days whose orders keep their meter curves. */
 const CURVE_DAYS = 2;
-/** Each statement writes the balances anew, and whoever looks an account up passes all versions of this transaction. */
+/** Ledger rows per statement: each statement updates the balances, and a lookup of an account passes all versions of this transaction. */
 const BOOKINGS = 12_000;
 
 /** `onMade`: called when all is computed and only writing is left. */
@@ -188,7 +188,7 @@ function* bookingStatements(bookings: readonly Booking[]) {
     yield bookingsStatement(bookings.slice(from, from + BOOKINGS));
 }
 
-/** Where something charges the gun has said so. */
+/** Sets the reported state and order of each connector that is charging now. */
 async function tellGuns({ tx, tenantId, idByKey }: Writing, orders: readonly DemoOrder[]): Promise<void> {
   const charging = orders.flatMap(({ id, session, proc, start }) =>
     session && proc === orderProc.key.charging
@@ -205,7 +205,7 @@ async function tellGuns({ tx, tenantId, idByKey }: Writing, orders: readonly Dem
 
 const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
 
-/** The histories of cabinets are made of the sessions that their connectors delivered in these days. */
+/** The days for which cabinets have a history, computed from the sessions of their connectors. */
 const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
   orders.flatMap((order) => {
     const { session, start, end = now, startMeter, proc } = order;

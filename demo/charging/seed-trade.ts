@@ -1,5 +1,5 @@
-// Fills the demo's truck tenants with what stands, drives, charges, swaps and pays there, each in one transaction; does nothing where
-// there is a charger already: what people changed or wiped stays so.
+// Fills the demo's truck tenants with devices, trucks, charging sessions, swaps and payments, each in one transaction. It does nothing
+// where a charger exists already, so that changes and deletions of people stay.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ export async function seedTrade(
       { timeout: 600_000 },
     );
   };
-  // Whoever analyses first what it has written holds those tables until its end; the other one makes its days meanwhile.
+  // The tenant that first analyses its tables locks them until its transaction ends; the other tenant computes its days meanwhile.
   const [smaller, larger] = demoTruckTenants;
   const insertion = Promise.withResolvers<void>();
   await Promise.all([

@@ -1,5 +1,5 @@
-// Adds what developers of the platform have described: a source outside the product, models of three of its own tables, and what
-// is written from them: a list, a list with rows below it, a tree.
+// Adds examples for the code generator: an external data source, models of three tables of the product, and the pages that
+// are generated from them: a list, a list with child rows, a tree.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
@@ -29,13 +29,13 @@ const codes: readonly DemoCode[] = [
   { name: '部门树', type: 'tree', model: 'Dept', tree: { id: 'id', pid: 'parent_id', name: 'dept_name' } },
 ];
 
-/** Once; rows of the platform, which no tenant sees. */
+/** Inserts the examples once, as rows of the platform, which no tenant sees. */
 export async function seedCodes(engine: Engine): Promise<void> {
   const { ids } = engine;
   await engine.database.asPlatform(
     'seed the demo',
     async (tx) => {
-      // Neither twice nor after the demo was wiped.
+      // The rows are inserted neither twice nor after the demo was wiped.
       if (await tx.first(sql`select 1 from develop_model where remark = ${demoRemark}`)) return;
       if (!(await tx.first(sql`select 1 from system_tenant where is_demo = 1`))) return;
       await tx.run(

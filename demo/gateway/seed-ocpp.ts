@@ -1,4 +1,4 @@
-// Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
+// Adds OCPP data: chargers with keys, chargers that wait for registration, and messages of the last hours. Does nothing where
 // there is a waiting charger already.
 import { hash } from 'node:crypto';
 import { demoSeed } from '@ec/device-models/demo-seed';
@@ -20,7 +20,7 @@ import { sql } from 'kysely';
 
 const MINUTE = 60_000;
 const tenants = ['100003', '100002'];
-/** Chargers of a tenant that have keys, and of these those that have spoken. */
+/** The number of chargers of a tenant that have keys, and how many of those have sent messages. */
 const [withKeys, spoken] = [8, 3];
 
 interface Stack {
@@ -61,7 +61,7 @@ const chargersOf = (tx: Sql): Promise<Stack[]> =>
       order by k.stack_no limit ${withKeys}`,
   );
 
-/** Nobody knows the key behind it: whoever wants the charger to speak renews it. */
+/** Nobody knows the key of this digest; a person renews the key before the charger can connect. */
 function keyOf(
   { ids }: Engine,
   tenantId: string,
@@ -109,7 +109,7 @@ function waitingAt({ ids }: Engine, tenantId: string, now: Date): NewRowOf<typeo
   }));
 }
 
-/** One of them has been imitated: its name came with another key from elsewhere. */
+/** One charger was imitated: another address used its identity with a different key. */
 function waitingKeys(
   { ids }: Engine,
   tenantId: string,
@@ -133,7 +133,7 @@ const keyNamed = (name: string) => {
   return { secret_hash: digest, fingerprint: digest.slice(0, 8), boots: 3 };
 };
 
-/** A boot after a lost link, states of a connector, heartbeats, and what somebody asked of it. */
+/** Messages: a boot after a lost connection, connector states, heartbeats, and commands of a person. */
 async function speak(
   { ids }: Engine,
   tx: Sql,

@@ -93,7 +93,7 @@ interface Sampled {
   hz: string;
 }
 
-/** The same as samples, one list a value, null where nothing was told. */
+/** The same as packed samples: one list for each value, with null where no value was reported. */
 function curveOf(stored: StoredDay, now: Date) {
   const midnight = midnightOf(stored.day);
   const byStep = new Map(samplesOf(stored, now).map((row) => [(row.ts.getTime() - midnight) / STEP, row]));
@@ -150,7 +150,7 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Samp
   });
 }
 
-/** The hour that runs is not whole yet: its power, and that of the next one, is what it has had so far. */
+/** The current hour is incomplete: its power so far also stands for the next hour. */
 function hoursUntil(hours: readonly number[], elapsed: number): readonly number[] {
   const running = Math.floor(elapsed);
   if (running < 0 || running >= hours.length) return hours;

@@ -43,7 +43,7 @@ export const weaknessOf = (inverter: Pick<DemoInverter, 'sn'>): Weakness =>
 const since = (inverter: DemoInverter, from: number, to: number): number =>
   seededRandom(demoSeed, `since ${inverter.sn}`, 1).whole(from, to);
 
-/** By column, without what every row of the tenant has. */
+/** A row by column, without the columns that are the same for every row of the tenant. */
 type DayRow = ColumnValuesOf<typeof inverterDays>;
 
 export interface DemoDay {
@@ -52,13 +52,13 @@ export interface DemoDay {
   kwh: number;
 }
 
-/** The database says them by itself. */
+/** Columns that the database computes. */
 const none: number[] = [];
 
-/** kWh of a kWp in the mean, for what was counted before the first day. */
+/** The mean daily yield in kWh per kWp, to estimate the counter before the first day. */
 const meanOfDay = 3.2;
 
-/** Oldest first; nothing before the grid was connected. */
+/** Returns the days, oldest first, from the day of the grid connection on. */
 export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): DemoDay[] {
   const weakness = weaknessOf(inverter);
   const silentFor = weakness === 'silent' ? since(inverter, 1, 5) : 0;

@@ -19,7 +19,7 @@ import { type DaySpan, type DemoDay, type DemoInverter, demoDays } from './demo-
 import { demoHouses, houseCounts } from './demo-houses.ts';
 
 const LOCK = 7_305_110_207;
-/** Rows enough for statistics. */
+/** From this many rows on the tables are analysed. */
 const FEW = 2000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -79,13 +79,13 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
           create_time: new Date(Math.min(Date.parse(`${day}T22:00:00+08:00`), now.getTime())),
           ...row,
         }));
-        // Each day looks for those around it.
+        // The trigger of each day looks up the days around it.
         await insertRows(tx, inverterDays, days.slice(0, FEW));
         await analyse(tx, ['device_inverter_day', 'household_union']);
         await insertRows(tx, inverterDays, days.slice(FEW));
         await tx.run(sql`select device_readings_of_days(${tenantId})`);
         await linkDueDays(tx, engine);
-        // None where today is the only day, and before the sun rises.
+        // There is no sample where today is the only day, or before sunrise.
         return isMade || days.length > 0;
       },
       { timeout: 180_000 },

@@ -1,4 +1,4 @@
-// The keys of the devices that live: made once, kept in a file that its owner alone may read, which the simulator is given.
+// Makes the keys of the simulated devices once, in a file that only its owner may read and that the simulator receives.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { digestOf, freshSecret } from '@ec/gateway/server/public';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
@@ -7,7 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { LiveDevice } from './live-device.ts';
 
-/** By the names of devices. */
+/** Keys by the names of devices. */
 export type KnownKeys = ReadonlyMap<string, string>;
 
 export function readKnown(file: string): KnownKeys {
@@ -24,7 +24,7 @@ export function writeKeys(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** One that fits the digest stays, another one is made; a key that somebody withdrew stays withdrawn. @returns by device id */
+/** Keeps a stored key that matches its digest and makes a new one otherwise; revoked keys stay revoked. @returns keys by device id */
 export async function giveKeys(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,

@@ -1,4 +1,4 @@
-// Everything that a resource needs in the project, as files: definitions, menu, migration, and where they are asked for a page
+// Everything that a resource needs in the project, as files: definitions, menu, migration, and on request a page
 // and a read for other features. Definitions and migrations are those of `npm run new:resource`.
 import { relative } from 'node:path/posix';
 import type { Resource } from '@ec/resource/resource';
@@ -27,7 +27,7 @@ export interface NewModule {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const headOf = ({ notes, en }: NewResource): string => (notes ?? [en]).map((note) => `// ${oneLine(note)}\n`).join('');
 
-/** The folder of its menu, to be moved or left out where the feature has one. */
+/** The menu folder of the resource; a person moves or removes it where the feature has one already. */
 function menusText(main: NewResource): string {
   const { key, under, zh, en } = main;
   return `${headOf(main)}${importLine('type MenuNode', '@ec/resource/menu')}

@@ -26,7 +26,7 @@ const kinds = [
 ];
 export type NewKind = (typeof kinds)[number] | 'dict';
 
-/** Keys of a dictionary as they are now. */
+/** The present keys of a dictionary. */
 export interface NewEnum {
   /** The name in code. */
   name: string;
@@ -46,11 +46,11 @@ export interface NewField {
   en: string;
   /** The code of a dictionary. */
   enum?: NewEnum;
-  /** A column of the list unless it says otherwise. */
+  /** Whether it is a column of the list; by default it is. */
   isListed?: boolean;
-  /** `usual`: as its kind is searched; references and days unless it says otherwise. */
+  /** `usual`: the search of its kind. By default only references and days are searched. */
   search?: SearchMode | 'usual' | 'none';
-  /** No form asks for it. */
+  /** Forms leave it out. */
   isSystem?: boolean;
   isLong?: boolean;
 }

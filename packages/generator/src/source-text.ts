@@ -1,4 +1,4 @@
-// Words of people inside source code: as text in quotes, as a comment of one line, never as anything else.
+// Puts text that people typed into source code as a string literal or a one-line comment, so that it can never become code.
 
 /** Characters that end a line for JavaScript or an editor, and invisible characters. */
 const breaks = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;

@@ -1,4 +1,4 @@
-// Setting fields of many rows: which fields, their inputs, and what is sent.
+// The dialog that sets fields of many rows: the person picks the fields and fills in their inputs.
 
 import { BatchDialog, type BatchScope } from '@ec/records/change/batch-dialog.tsx';
 import type { Resource } from '@ec/resource/resource';

@@ -11,7 +11,7 @@ import { formFieldsOf, type Issues, sentValue, type Values } from './draft.ts';
 
 export const scopeOfAll = (state: ListState): BatchScope => ({ all: true, ...matchOf(state) });
 
-/** Not what tells rows apart, nor what is fixed once a row is there, nor secrets. */
+/** Leaves out fields that identify a row, fields that are fixed after the row is created, and secrets. */
 export function batchFieldsOf(resource: Resource): [string, Field][] {
   const apart = new Set([
     ...(resource.unique ?? []).flat(),

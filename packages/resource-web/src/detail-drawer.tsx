@@ -70,7 +70,7 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
 }
 
 interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' | 'rights'> {
-  /** As a list knows it, until it is here in full. */
+  /** The row as the list has it; it is shown until the detail call has answered. */
   loadedRow: Row | undefined;
 }
 
@@ -130,13 +130,13 @@ interface Shown {
   slots: Slots;
   row: Row;
   language: Language;
-  /** The row is that of the detail call; before, what the list knew of it is shown. */
+  /** True once the row comes from the detail call; until then the row of the list is shown. */
   isWhole: boolean;
 }
 
 const toCome = <span className="ec-bar" style={{ width: 64, height: 12 }} />;
 
-/** A fact as the page shows it: in its own way, in the usual one, or as a bar until it is known. */
+/** A fact as the page shows it: by the page's own cell, by the usual one, or as a bar while the value is loading. */
 function factIn({ resource, slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
   const fact = factOf(entry, row, language);
   if (!isWhole && isToCome(...entry, row)) return { ...fact, value: toCome };
@@ -166,7 +166,7 @@ function headOf(subject: Shown) {
   };
 }
 
-/** Secrets have none, nor have values of parts that only programs read. */
+/** Secrets have no fact, and neither have values of parts that only programs read. */
 const hasWords = ({ kind, wordsOf }: Field, cell: unknown): boolean =>
   kind !== 'secret' && (kind !== 'json' || wordsOf !== undefined || cell !== undefined);
 

@@ -1,4 +1,4 @@
-// The input for a field kind, the same in forms and in searches: what it is filled with follows from the definition.
+// The input for a field kind, the same in forms and in searches; its choices follow from the definition.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -134,7 +134,7 @@ function RefField(props: InputProps) {
   return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;
 }
 
-/** For those who may add one: its form opens on top of this one, and what it saves is picked. */
+/** A button for people who may add such a row: its form opens on top of this one, and the saved row is picked. */
 function CreateNew({ target, add, close }: PickTools & { target: Resource }) {
   const texts = useTexts(upkeepTexts);
   const language = useLanguage();

@@ -71,7 +71,7 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
     }
     case 'datetime': {
       const full = formatDate(textOf(value));
-      // A cell says it as people do; the whole of it stands on hover and in the detail.
+      // A cell shows the short form; the full value is in the tooltip and in the detail.
       return (
         <span className="ec-number" title={isCell ? full : undefined}>
           {isCell ? spokenDate(textOf(value), language) : full}
@@ -98,7 +98,7 @@ export function factOf([name, field]: readonly [string, Field], row: Row, langua
   return { key: name, label: labelOf(field.label, language), value, isWide: isWide(field) };
 }
 
-/** A value of parts has one line a part. */
+/** Shows a value that consists of parts with one line for each part. */
 function jsonWords(field: Field, value: unknown, language: Language, isCell: boolean): ReactNode {
   const words = valueWords(field, value, language);
   return isCell ? cellText(words) : <span className="ec-lines">{words}</span>;
@@ -106,5 +106,5 @@ function jsonWords(field: Field, value: unknown, language: Language, isCell: boo
 
 export const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';
 
-/** Takes the whole width of a form or detail. */
+/** Returns whether the field takes the whole width of a form or detail. */
 export const isWide = (field: Field) => field.isLong || field.kind === 'json' || field.kind === 'files';

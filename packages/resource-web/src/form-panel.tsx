@@ -1,4 +1,4 @@
-// Adding and editing a row: where its values come from, what is kept and saved. A dialog for few fields, else a drawer.
+// The form that adds or edits a row: it loads, stores and saves the draft. A dialog for few fields, else a drawer.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -28,20 +28,20 @@ import { useFieldRights } from './use-rights.ts';
 interface FormPanelProps {
   resource: Resource;
   slots: Slots;
-  /** Id of a row, `copy-` or `add-below-` and the id of a row to start from, or `add` and anything. What is typed is kept under it. */
+  /** Row id, `copy-<id>`, `add-below-<id>`, or a text that begins with `add`. It is also the key under which the draft is stored. */
   editing: string;
   /** The first values of a new row. */
   initial?: Values | undefined;
   onClose(): void;
   onSaved?(row: Row): void;
-  /** Where there is something to go on with after a save: the next row, or another new one. */
+  /** Opens the next row, or another new one, after a save; undefined where there is none. */
   onNext?: (() => void) | undefined;
 }
 
 const nothing: Saving = {};
 const useNothing = () => nothing;
 
-/** From this many fields on a form is a drawer. */
+/** A form with at least this many fields is a drawer. */
 const drawerFrom = 8;
 
 /** An edit starts from the row as it is stored now, read anew, so that its rowVersion is the newest. */
@@ -56,7 +56,7 @@ function useStoredRow(resource: Resource, id: string | undefined) {
   });
 }
 
-/** The draft lives here, above the pop-up: what is typed outlasts a tab that is hidden and shown again. */
+/** The draft is state of this component, above the pop-up, so that it outlasts a tab that is hidden and shown again. */
 export function FormPanel({ resource, slots, editing, initial, onClose, onSaved, onNext }: FormPanelProps) {
   const texts = useTexts(recordTexts);
   const language = useLanguage();

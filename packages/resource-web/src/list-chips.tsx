@@ -21,7 +21,7 @@ import { ValueText } from './value-text.tsx';
 interface ListChipsProps {
   resource: Resource;
   state: ListState;
-  /** Names of the columns in sight. */
+  /** Names of the visible columns. */
   visibleNames: readonly string[];
   onSort(sorts: Sort[]): void;
   onSearch(filters: Filters): void;

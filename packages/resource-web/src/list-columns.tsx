@@ -1,4 +1,4 @@
-// The columns that a definition gives to its list, and those of them that are shown.
+// Derives the columns of a list from its definition, and picks the visible ones.
 
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -16,7 +16,7 @@ import { fieldValue, isNumeric } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
 import type { Slots } from './slots.ts';
 
-/** The fewest pixels that serve, by kind; where there is room, columns are as wide as what their rows say. */
+/** The minimum width in pixels, by kind; where there is room, columns are as wide as their content. */
 const widths: Partial<Record<FieldKind, number>> = {
   integer: 64,
   decimal: 72,
@@ -39,7 +39,7 @@ const isPrice = (field: Field): boolean => isMoney(field) && (field.label.unit ?
 
 const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? usual));
 
-/** All that can be shown, the title first. */
+/** All columns that the list can show, the title first. */
 export function allColumnsOf(resource: Resource, slots: Slots, language: Language): DataColumn[] {
   return columnFieldsOf(resource).map(([name, field]) => ({
     name,
@@ -61,7 +61,7 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
   }));
 }
 
-/** A tree stands in its own order, and says of what was found in it where it lies. */
+/** The columns of a tree. A tree keeps its own order, so none is sortable; in a search the column `place` tells where a row lies. */
 export function treeColumnsOf(columns: readonly DataColumn[], place: DataColumn | undefined): DataColumn[] {
   const [title, ...others] = columns.map((column) => ({ ...column, isSortable: false }));
   return title ? [title, ...(place ? [place] : []), ...others] : [];
@@ -80,7 +80,7 @@ export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], t
 const wordsOf = (name: string, field: Field, row: Row): string =>
   textOf(row[hasDisplayName(field) ? displayNameOf(name, field) : name]);
 
-/** Numbers of orders, batteries, tickets: too long to be typed. */
+/** The value as a code that is too long to type, such as the number of an order, battery or ticket; undefined for any other. */
 function codeOf(name: string, field: Field, row: Row): string | undefined {
   if (name === 'id' || field.isMasked || !/^(text|ref|refBy)$/.test(field.kind)) return undefined;
   const text = wordsOf(name, field, row);

@@ -20,7 +20,7 @@ import { FieldInput } from './field-input.tsx';
 
 import { ValueText } from './value-text.tsx';
 
-/** Files and references by type can only be asked for presence: what else they hold cannot be picked here. */
+/** Files and references by type can only be filtered by presence, because their values cannot be picked here. */
 const isOpaque = (field: Field) => field.kind === 'files' || field.targetBy !== undefined;
 
 function relationsOf(field: Field | undefined, seesPlain: boolean, language: Language): Relation[] {
@@ -41,7 +41,7 @@ export function leafWordsOf(resource: Resource, name: string, language: Language
 
 interface ListQueryProps {
   resource: Resource;
-  /** As it stands in the address. */
+  /** The value as the address has it. */
   q: string;
   seesPlain: boolean;
   onSearch(q: string): void;
@@ -69,7 +69,7 @@ export function ListQuery({ resource, q, seesPlain, onSearch, onClose }: ListQue
   );
 }
 
-/** For several values: the kind whose input takes several. */
+/** The kind whose input takes several values, by the kind of one value. */
 const plural: Partial<Record<Field['kind'], Field['kind']>> = { dict: 'dicts', ref: 'refs', region: 'regions' };
 
 interface ValueInputProps {
@@ -107,7 +107,7 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   );
 }
 
-/** An id is typed; a day that equals is a day, not a second. */
+/** Returns the field as a condition shows it: an id as text, and a moment that is compared for equality as a day. */
 function shownAs(field: Field, operator: string): Field {
   if (field.kind === 'ref' && field.target === undefined) return { ...field, kind: 'text' };
   if (field.kind === 'datetime' && operator === 'equal') return { ...field, kind: 'date' };

@@ -1,4 +1,4 @@
-// The sums under a list: of the columns in sight that add up.
+// The sums under a list, of the visible columns that add up.
 
 import { moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
@@ -21,7 +21,7 @@ export function ListSums({ model }: { model: ListPageModel }) {
     const field = names.has(name) ? resource.fields[name] : undefined;
     if (!field) return [];
     const { scale: digits = 0, label, sumLabel = label } = field;
-    // Not as a number: sums may be longer than one.
+    // The sum stays text, because it may have more digits than a number can hold.
     const render = (sum: string) =>
       isMoney(field) ? (
         <span className="ec-number">{moneyText(sum, { digits })}</span>

@@ -1,4 +1,4 @@
-// The list page of a definition as it looks: search, chips, toolbar, table, pages, and what opens over them.
+// Draws the list page of a definition: search, chips, toolbar, table, pager, and the drawers and dialogs over them.
 
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';

@@ -1,4 +1,4 @@
-// Where a site stands: both coordinates at once, on the map or typed.
+// A form section for the position of a site: both coordinates at once, on the map or typed.
 import { labelOf } from '@ec/language/label';
 import { defineTexts } from '@ec/language/texts';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -27,7 +27,7 @@ const texts = defineTexts({
   },
 });
 
-/** Leads the map to a place by its name. */
+/** An input that moves the map to a place by its name. */
 function PlaceSearch({ onPick }: { onPick(place: Place): void }) {
   const words = useTexts(texts);
   const [text, setText] = useState('');

@@ -57,7 +57,7 @@ export function relatedTab(
   };
 }
 
-/** The states of a resource in which its rows are not over, as a filter; nothing where it knows no end. */
+/** A filter for the states in which a row is not over; empty where the definition names no final states. */
 export function runningFilter({ fields, past }: Resource): Record<string, string> {
   const keys = fields[past?.field ?? '']?.enum?.values.map(({ key }) => key) ?? [];
   return past ? { [past.field]: keys.filter((key) => !past.values.includes(key)).join(',') } : {};
@@ -69,7 +69,7 @@ export function relatedQuery(resource: Resource, field: string, id: string): Rec
   return isSearched ? { [field]: id } : { q: encodeQuery({ all: [{ f: field, o: 'equal', v: id }] }) };
 }
 
-/** The list's own columns and cells, but for what is the same in every row of the tab. */
+/** The list's own columns and cells, without those whose value is the same in every row of the tab. */
 export function relatedColumns(resource: Resource, slots: Slots, field: string, language: Language): DataColumn[] {
   return shownColumnsOf(resource, allColumnsOf(resource, slots, language), '').flatMap((column) => {
     const { below, ...alone } = column;
@@ -137,7 +137,7 @@ interface AddedRowsProps {
   resource: Resource;
   slots: Slots;
   field: string;
-  /** `field` and what goes with it. */
+  /** First values of the new row: `field`, and the fields that belong to it. */
   startValues: Values;
   children(add: { run(): void; label?: string | undefined } | undefined): ReactNode;
 }

@@ -20,9 +20,9 @@ interface Pointed {
   at: DOMRect;
 }
 
-/** Milliseconds: who only passes over asks for nothing, and who goes on to the card finds it there. */
+/** Milliseconds before a card opens and closes: a passing pointer requests nothing, and the pointer can move on to the card. */
 const delay = { in: 450, out: 250 };
-/** Milliseconds for which a row that was looked at is not asked for again. */
+/** Milliseconds for which a loaded row is not requested again. */
 const fresh = 30_000;
 
 export function RowCards() {
@@ -50,7 +50,7 @@ export function RowCards() {
       soon({ table, id: row, at: rowLink.getBoundingClientRect() }, delay.in);
     };
     const onPointer = (event: PointerEvent) => event.pointerType === 'mouse' && enter(event.target);
-    // A finger has no place to stay on, and a click that focuses goes somewhere else.
+    // Touch has no hover, and a focus that comes from a click is about to follow the link.
     const onFocus = ({ target }: FocusEvent) =>
       target instanceof Element && target.matches(':focus-visible') && enter(target);
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave(0);
@@ -98,7 +98,7 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
     });
   }, [at, row]);
   const path = pathOfRows(page, resource);
-  // A row that is gone or out of sight has nothing to tell.
+  // A row that is deleted, or that this person may not see, has no card.
   if (!row || path === undefined) return null;
   const { states, figures } = cardFactsOf(resource, row, language);
   const title = titleOf(resource, row);

@@ -1,4 +1,4 @@
-// Chooses the most telling facts of a row for little room: states, then figures, sums first.
+// Chooses the most important facts of a row where there is little room: states, then figures, sums first.
 import type { Language } from '@ec/language/language';
 import type { Field } from '@ec/resource/field';
 import { columnFieldsOf, listedNames } from '@ec/resource/list-layout';
@@ -24,7 +24,7 @@ const isKnownIn =
   ([name]: Entry) =>
     row[name] !== undefined && row[name] !== null && row[name] !== '';
 
-/** Numbers that the list shows or adds up; of a row those that it has. */
+/** Numeric fields that the list shows or adds up; with `row` only those that have a value in it. */
 export function figuresOf(resource: Resource, most: number, row?: Row): Entry[] {
   const listed = listedNames(resource);
   const numbers = columnFieldsOf(resource).filter(([, field]) => isNumeric(field));

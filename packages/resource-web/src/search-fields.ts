@@ -9,14 +9,14 @@ import type { Resource } from '@ec/resource/resource';
 export interface SearchField {
   name: string;
   field: Field;
-  /** The query keys: one key, or the two ends of a range; for times also days by name. */
+  /** The query keys: one key, or the two ends of a range; times have a third key for named days. */
   keys: readonly [string] | readonly [string, string] | readonly [string, string, string];
 }
 
 const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
-  // People look for what they know: what the definition puts first, then names, then the numbers.
+  // The order follows what people know of a row: fields that the definition puts first, then names, then numbers.
   const lead = [...(resource.searchFirst ?? []), resource.subject, resource.title];
   const rankOf = (name: string) => (lead.includes(name) ? lead.indexOf(name) : lead.length);
   const ownFields = Object.entries(resource.fields)

@@ -20,7 +20,7 @@ export interface TestCall {
 
 export interface StageOptions {
   resources: readonly Resource[];
-  /** By method and path; what is not here is not found, views of a list aside. */
+  /** Replies by method and path. Any other call fails with 404, except the saved views of a list. */
   answers?: Record<string, (call: TestCall) => unknown>;
   /** Codes that this person does not hold. */
   without?: readonly string[];

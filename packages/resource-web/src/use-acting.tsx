@@ -1,4 +1,4 @@
-// Carrying out a named action: at once, after a yes, or after its questions in a dialog made from what it takes.
+// Carries out a named action: at once, after a confirmation, or after its questions in a dialog made from its input.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -25,7 +25,7 @@ import { useAction } from './use-write.ts';
 interface ActionRequest {
   name: string;
   rows: readonly Row[];
-  /** Selected with them, but out of its reach. */
+  /** Selected rows that the action does not apply to. */
   others: readonly Row[];
 }
 
@@ -38,11 +38,11 @@ interface ActionOutcome {
 
 export interface Acting {
   act(name: string, rows: readonly Row[]): void;
-  /** Stands wherever its page likes. */
+  /** The open dialog; the page renders it anywhere. */
   dialog: ReactNode;
 }
 
-/** `onDone`: after it was carried out. */
+/** @param onDone called after the action was carried out */
 export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): Acting {
   const { confirm, warning, error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
@@ -101,7 +101,7 @@ interface ActionDialogProps {
   onDone(answer: unknown): void;
 }
 
-/** A text that may be long gets the room for it. */
+/** Gives a text that may have a hundred characters or more an input of several lines. */
 const roomy = ([name, field]: [string, Field]): [string, Field] =>
   field.kind === 'text' && (field.maxValue ?? 0) >= 100 ? [name, { ...field, isLong: true }] : [name, field];
 

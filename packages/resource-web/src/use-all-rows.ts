@@ -25,7 +25,7 @@ interface AllRowsSettings {
   enabled?: boolean;
   refetchInterval?: number;
   gcTime?: number;
-  /** Every row is needed, as for a sum. */
+  /** The caller needs every row, as for a sum. */
   isWhole?: boolean;
 }
 

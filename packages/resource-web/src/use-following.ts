@@ -36,7 +36,7 @@ export function useFollowing(
       if (value === '') continue;
       follows[name]?.(value, page).then(
         (suggestion) => {
-          // An answer about a reference that is no longer chosen says nothing.
+          // A reply about a reference that is no longer chosen is ignored.
           if (textOf(latest.current.values[name]) !== value) return;
           const taking = valuesToTake(latest.current.values, latest.current.start, taken.current, suggestion);
           taken.current = { ...taken.current, ...taking };

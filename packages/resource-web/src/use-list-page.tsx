@@ -1,5 +1,5 @@
-// A list page without its looks: address, rows, selection, rights, and what opens over them. list-view.tsx shows it; a page of
-// one's own may show it otherwise.
+// The logic of a list page: address, rows, selection, rights, and the dialogs over them. list-view.tsx draws it; a custom page
+// may draw it in another way.
 
 import { labelOf } from '@ec/language/label';
 import { useRemove } from '@ec/records/change/use-remove';
@@ -117,7 +117,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     addLabel: resource.addLabel && labelOf(resource.addLabel, language),
     total: useTotalText(page),
     isForbidden: page === undefined && list.error instanceof ApiError && list.error.status === 403,
-    /** The form: what it is open for, and where it goes after its save. */
+    /** The form: its target, and the step after its save. */
     form: { editing, open: setEditing, close: () => setEditing(undefined), next: nextFormOf(editing, rows) },
     tool: { opened: tool, open: setTool, close: () => setTool(undefined) },
     onAdd,

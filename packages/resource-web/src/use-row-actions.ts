@@ -37,13 +37,13 @@ interface RowActionOptions {
 
 type Weight = 'step' | 'frequent' | 'usual';
 
-/** A step leads a row on from its state, as confirming does with a booking. */
+/** Returns where an action is offered: a `step` moves a row to its next state, as confirming does with a booking. */
 function weightOf({ isFrequent, isDangerous, allowed }: Action): Weight {
   if (!isFrequent) return 'usual';
   return allowed && !isDangerous ? 'step' : 'frequent';
 }
 
-/** The next step of a row first, then what is used most, what is rare last. `view` is there only where nothing can be edited. */
+/** The next step of a row comes first, then frequent actions, then rare ones. `view` is offered only where nothing can be edited. */
 export function useRowActions(options: RowActionOptions): RowAction[] {
   const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = options;
   const page = useConsole();
@@ -115,7 +115,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       actions.push({ ...plain, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
   actions.push(...slotActions.filter(({ isFrequent }) => !isFrequent).map(actionOf));
-  // A remark is no daily work: every other action of the row stands before it.
+  // A remark is edited rarely, so every other action of the row comes before it.
   if (rights.edit && isRemark) actions.push(edit);
   if (rights.copy) actions.push({ ...plain, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
   if (rights.delete) {

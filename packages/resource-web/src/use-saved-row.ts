@@ -12,18 +12,18 @@ import { useEffect, useState } from 'react';
 
 interface Listed {
   rows: readonly Row[];
-  /** When they came. */
+  /** The time when the rows were loaded. */
   at: number;
   isFetching: boolean;
   /** Undefined where this person may not open a row. */
   open: ((row: Row) => void) | undefined;
 }
 
-/** Hand what it gives each row that was saved; `marked` is the id of the one to show. */
+/** Call the returned function with each saved row; `marked` is the id of the row to highlight. */
 export function useSavedRow(resource: Resource, { rows, at, isFetching, open }: Listed) {
   const { offer } = useFeedback();
   const texts = useTexts(recordTexts);
-  // Judged by rows that were read after the save.
+  // Only rows that were read after the save can tell whether the list shows it.
   const [waiting, setWaiting] = useState<{ row: Row; since: number }>();
   const [marked, setMarked] = useState<string>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Reads a sheet with headings: which column is which, and the lines below. The template's row of hints, left in place, is none.
+// Reads a sheet with headings: maps its columns and reads the lines below. It skips the template's row of hints.
 
 import { readFile } from 'node:fs/promises';
 import { languages } from '@ec/language/language';
@@ -12,7 +12,7 @@ export type Line = ReadRow;
 
 export interface Table<C extends Column = Column> {
   headings: string[];
-  /** Undefined for what is not read: without a heading, or the reasons of an earlier import. */
+  /** Undefined for a column that is not read: it has no heading, or holds the reasons of an earlier import. */
   columns: (C | undefined)[];
   lines: Line[];
 }

@@ -59,7 +59,7 @@ const columnStyle = (kind: CellKind | undefined, width = kind === 'datetime' ? 2
   return { width, ...(numFmt ? { numFmt } : {}) };
 };
 
-/** Below the headings, where a workbook has cells for days and moments. */
+/** A line below the headings; in a workbook, days and moments become date cells. */
 async function* timed(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
   const { columns } = sheet;
   let isHeading = true;

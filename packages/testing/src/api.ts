@@ -107,7 +107,7 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Enough where rights are not what is tested: administrators may everything, others nothing. */
+/** Rights for tests that do not test rights: administrators may do everything, others nothing. */
 const rightsByAlias: Services['rights'] = {
   factsOf: () => Promise.reject(new Error('Rights by alias have no facts')),
   of: async ({ tenantId, aliases, deptIds }) => {

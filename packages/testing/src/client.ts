@@ -43,7 +43,7 @@ export interface AuditRow {
   action: string;
   account: string;
   changes: AuditChanges | null;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: string | null;
 }
 
@@ -56,7 +56,7 @@ export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string
 
 let addresses = 0;
 
-/** The limit of one address is not what most tests with many calls are about. */
+/** Gives each call another address, because most tests do not test the rate limit of one address. */
 function anotherAddress(): string {
   addresses += 1;
   return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -86,7 +86,7 @@ export async function tokenFor(
   return pair.accessToken;
 }
 
-/** Without a token: nobody. `roams`: each call comes from another address. */
+/** @param token undefined: nobody is signed in @param roams each call comes from another address */
 export function clientOf(
   http: Composed['http'],
   token: string | undefined,

@@ -50,7 +50,7 @@ export interface TestEngineOptions {
   jobs?: boolean;
 }
 
-/** Returns the names of targets that these features lack: left out, or to come. The product itself knows each by name. */
+/** Returns the reference targets that these features lack. The whole product has a resource for each of them. */
 export function elsewhere(features: readonly Feature[]): string[] {
   const names = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));

@@ -1,4 +1,4 @@
-// A MariaDB of one test, where the machine has one (Debian: mariadb-server): real answers to what stand-ins only play.
+// A MariaDB server for one test, where the machine has it installed (Debian: mariadb-server), to prove what stand-ins only imitate.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -13,11 +13,11 @@ export interface SampleSource {
   fitting?(field: Field): Promise<string>;
   /** Link of an uploaded file that the field takes. */
   fileOf?(field: Field): Promise<string>;
-  /** Values for fields whose rules a definition cannot say; a function makes another one of each seed. */
+  /** Values for fields whose rules a definition cannot express; a function makes a different value for each seed. */
   given?: Record<string, unknown>;
-  /** Only what must be there. */
+  /** Fills in required fields only. */
   requiredOnly?: boolean;
-  /** Only these fields, of those that another decides about as well. */
+  /** The only references to fill in; undefined: all of them. */
   only?: ReadonlySet<string>;
 }
 
@@ -91,7 +91,7 @@ async function sampleValue(
   }
 }
 
-/** A row of the resource that the field beside says; nothing where that is not there. */
+/** The id of a row of the resource that the type field names; undefined where there is none. */
 async function pointed(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
   const target = targetNames(field).find((each) => isMeant(each, draft));
   return target === undefined ? undefined : source.idOf(target.name);

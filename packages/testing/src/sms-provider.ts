@@ -1,5 +1,5 @@
-// The providers of short messages as they answer: one server that checks each signature by code of its own, step by step as
-// the provider's documentation has it, and remembers what it took.
+// A stand-in for all SMS providers: one server that checks each signature by its own code, step by step as
+// the provider's documentation describes, and records the messages that it accepts.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// Definitions against the tables that hold them: columns, keys, references, fence, indexes. Tests of whoever calls it, for each
-// of its definitions.
+// Registers tests that compare definitions with their tables: columns, keys, references, row-level security, indexes. The caller runs
+// them for each of its definitions.
 import type { Login } from '@ec/kernel/database/login';
 import { columnTypeOf } from '@ec/resource/column';
 import { isMany } from '@ec/resource/field';
@@ -70,7 +70,7 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         `select pg_get_constraintdef(oid) as columns from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
         [resource.table],
       );
-      // Rows of a history are found by what they measure and when.
+      // Rows of a history are found by their device and time.
       const natural = resource.kind === 'history' ? resource.unique?.[0]?.map(columnOf).join(', ') : undefined;
       expect(key?.columns).toBe(resource.isGlobal ? 'PRIMARY KEY (id)' : `PRIMARY KEY (tenant_id, ${natural ?? 'id'})`);
     });
@@ -85,7 +85,7 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         const target = field.kind === 'ref' && resources.find((other) => other.name === field.target);
         if (!target || field.isComputed) continue;
         if (resource.rows && name === 'stationId') {
-          // Another part of the shared table points elsewhere with it (architecture §3): a trigger looks.
+          // Another resource of the shared table points elsewhere by this column (architecture §3), so a trigger checks it.
           expect(await triggersOf(superuser(), resource.table)).toContain('station_of_domain');
           continue;
         }
