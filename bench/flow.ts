@@ -78,7 +78,7 @@ async function setStage(instances: number): Promise<Stage> {
     return startProcess(tx, services, { tenantId, definitionId, starter: `${firstPerson}`, variables });
   });
   await copyInstance(superuser, pattern, instances - 1);
-  // A database that lives is vacuumed and knows of its tables.
+  // A database in use is vacuumed and has statistics.
   for (const table of [...tables, '"system_user"']) await superuser.run(`vacuum (analyze) ${table}`);
   await superuser.close();
   return {
@@ -145,7 +145,7 @@ async function timed(calls: readonly (() => Promise<unknown>)[]): Promise<number
 
 const repeat = (call: () => Promise<unknown>) => timed(Array.from({ length: perRound }, () => call));
 
-/** Each round approves tasks of another person. */
+/** Each round approves the tasks of a different person. */
 const measureSteps: Measure = async ({ database, services }, round) => {
   const userId = `${firstPerson + 5 + (round % (people - 10))}`;
   const rows = await database.read(tenantId).rows<{ id: string }>(

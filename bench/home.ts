@@ -51,7 +51,7 @@ export async function benchHome(): Promise<Result[]> {
   return resultsOf(loads, pairs);
 }
 
-/** A page of one script that holds as many bytes, which nothing compresses. */
+/** A page with one script of the same number of bytes, which cannot be compressed. */
 function writeBytes(folder: string, count: number): void {
   const noise = randomBytes(Math.ceil(count / 2))
     .toString('hex')

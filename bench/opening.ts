@@ -1,4 +1,4 @@
-// The console as somebody opens it: an address asked for directly, until its rows stand there, and pages opened for the first time
+// Measures how the console opens: an address that is opened directly, until its rows are visible, and pages opened for the first time
 // from there. Beside it the same browser with the same fields of React alone, which is what any page costs on this machine.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -14,25 +14,25 @@ const next = ['/asset/station', '/asset/chargingGun', '/fleet/merchant', '/trade
 
 const rowsOf = (page: Page) => page.locator('tbody tr[data-row-key]:visible').first().waitFor();
 
-/** The key of the first row in sight. */
+/** The key of the first visible row. */
 const firstRow = (page: Page) =>
   page.evaluate<string | undefined>(
     `[...document.querySelectorAll('tbody tr[data-row-key]')].find((row) => row.getClientRects().length > 0)?.dataset.rowKey`,
   );
 
-/** Until rows of another list stand there than the one that begins with this row. */
+/** Waits until the rows of another list are visible than those that begin with this row. */
 async function otherRows(page: Page, before: string | undefined): Promise<void> {
   for (let now = before; now === before || now === undefined; now = await firstRow(page));
 }
 
-/** Milliseconds that it takes. */
+/** Returns the duration in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-/** As the console's own links do. */
+/** Opens an address the way the console's own links do. */
 const go = (page: Page, path: string) =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
 

@@ -1,5 +1,5 @@
-// The public screen beside the least that it can cost: a bare Node server that sends the same bytes from memory. A thousand viewers ask two
-// hundred times a second; both servers stand in this process, the viewers in another one.
+// The public screen beside its floor: a bare Node server that sends the same bytes from memory. A thousand viewers send two
+// hundred requests a second; both servers run in this process, the viewers in another one.
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';

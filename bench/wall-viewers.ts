@@ -1,4 +1,4 @@
-// Fifty people who look at the wall while devices speak, beside one: how long an answer takes, and what they cost the database.
+// Fifty viewers of the wall while devices report, compared with one: the time of an answer, and the load of the database.
 import type { Login } from '@ec/kernel/database/login';
 import { signIn } from '../tools/kill/writers.ts';
 import { pause, percentile } from './fleet/stage.ts';
@@ -41,7 +41,7 @@ export async function viewersOf(url: string, superuser: Login): Promise<Result[]
   ];
 }
 
-/** Everybody reads the wall once a second. */
+/** Each viewer reads the wall once a second. */
 async function looked(url: string, headers: Record<string, string>, superuser: Login, count: number): Promise<Seen> {
   const times: number[] = [];
   const transactions = async () => {

@@ -9,7 +9,7 @@ import { benchMemory, type Starts } from './memory.ts';
 import { startProduct } from './product.ts';
 import type { Stage } from './stage.ts';
 
-// Inserts last: they leave the table less tidy than they found it.
+// Inserts come last, because they leave a less compact table behind.
 export const apiParts = ['memory', 'list', 'filter', 'sums', 'detail', 'first-page', 'insert'] as const;
 export type ApiPart = (typeof apiParts)[number];
 
@@ -72,7 +72,7 @@ async function underLoad(
   return { part, what, product: rate(0), floor: rate(1), value: ratioOf(pairs), bar: { atLeast } };
 }
 
-/** Here the floor is the product itself, on a small tenant. */
+/** The floor of this comparison is the product itself, on a small tenant. */
 async function firstPage(url: string, { paths, tokens }: MeasuredCalls): Promise<Result> {
   console.log('API: first page of the big tenant and of the small one …');
   const pairs = await timeBoth(

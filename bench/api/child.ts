@@ -41,7 +41,7 @@ export async function startChild<Options>(script: 'floor.ts', options: Options):
   });
 }
 
-/** As JavaScript, as the product is: what strips types while it runs takes more memory than the server. */
+/** Runs bundled JavaScript like the product: a loader that strips types at run time takes more memory than the server. */
 async function bundled(script: string): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const file = join(root, 'node_modules/.cache/bench', script.replace(/ts$/, 'mjs'));

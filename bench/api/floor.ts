@@ -20,7 +20,7 @@ export interface FloorOptions {
 type Replace = (value: unknown) => unknown;
 type Named = { name: string | undefined; text: string };
 
-/** Prepared once, but for those that the product plans with their values each time. */
+/** Prepares each statement once, except those that the product plans anew with each set of values. */
 const nameOf = (text: string) => (text.includes(plannedWithValues) ? undefined : randomUUID());
 
 runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {
@@ -28,7 +28,7 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 0,
-    // The product sets the same on each of its connections, once.
+    // The product has the same setting on each of its connections.
     onConnect: async (client) => {
       await client.query(`set role ec_app; set timezone to 'Asia/Shanghai'`);
       await client.query(`select set_config('app.tenant_id', '${tenantId}', false)`);
@@ -39,7 +39,7 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: nameOf(text), text }))]),
   );
 
-  /** The rows of the statement that gives whole rows: the first one, or the insert itself. */
+  /** Returns the rows of the statement that yields whole rows: the first one, or the insert itself. */
   async function replay(kind: Kind, replace: Replace): Promise<unknown[]> {
     const call = recorded[kind];
     const texts = named.get(kind)!;

@@ -57,7 +57,7 @@ const startResult = (seconds: number): Result => ({
   bar: { atMost: 1.5 },
 });
 
-/** MiB of product and floor. */
+/** Memory of product and floor, in MiB. */
 type Pair = [product: number, floor: number];
 
 function memory(what: string, [product, floor]: Pair, most: number): Result {

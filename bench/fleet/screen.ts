@@ -17,13 +17,13 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** Where connectors are looked at: the page, and what stands for one of them. */
+/** A page that shows connectors, and how to find one of them on it. */
 export interface Place {
   path: string;
   selector: string;
   /** The data attribute that holds its id, as scripts name it. */
   id: string;
-  /** Digits behind the point that the place shows of a power, where it rounds. */
+  /** The decimals of a power on the page, where the page rounds it. */
   digits?: number;
 }
 
@@ -70,7 +70,7 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
       if (row === undefined || exact === undefined) return;
       const power = place.digits === undefined ? exact : Number(exact.toFixed(place.digits));
       const before = sent.get(row) ?? [];
-      // One that is as the last one changes nothing on the screen.
+      // A value that equals the last one changes nothing on the screen.
       if (before.at(-1)?.power !== power) sent.set(row, [...before, { at, power }]);
     },
     async lags() {
@@ -79,7 +79,7 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
       return [...sent].flatMap(([row, values]) => {
         const states = seen[row] ?? [];
         return values.flatMap(({ at }, index) => {
-          // One that the next value overtook on its way is shown with that.
+          // A value that the next one overtook counts as shown together with the next one.
           const wanted = new Set(values.slice(index).map(({ power }) => power));
           const match = states.find(([time, numbers]) => time >= at && numbers.some((each) => wanted.has(each)));
           return match ? [match[0] - at] : [Number.POSITIVE_INFINITY];

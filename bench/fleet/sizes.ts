@@ -64,7 +64,7 @@ export async function benchSizes(): Promise<Result[]> {
           { timeout: 1_800_000 },
         );
       for (const name of [kind.table, ...(curve ? [curve.curve] : [])]) results.push(await sizeOf(superuser, name));
-      // Two million rows would be in the way of the next ones.
+      // The next measurement must not find these two million rows.
       await superuser.run(`truncate ${kind.table}`);
     }
     return results;

@@ -1,4 +1,4 @@
-// A real server process with a fleet's rows and keys, and a way to look behind it.
+// A real server process with the rows and keys of a fleet, and a superuser connection to its database.
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface FleetStage {
   url: string;
   mqtt: string;
   lines: DeviceLine[];
-  /** Past the fence. */
+  /** A superuser, whom row-level security does not limit. */
   superuser: Login;
   /** Resident memory of the server, MiB. */
   rss(): number;

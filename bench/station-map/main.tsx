@@ -58,7 +58,7 @@ const surroundings: Console = {
   responsiveLevel: 3,
 };
 
-/** The map that got the points last, whoever made it. */
+/** The map that got the points last, either the product's or the bare one. */
 let drawn: MapLibre | undefined;
 const { addSource } = MapLibre.prototype;
 MapLibre.prototype.addSource = function follow(this: MapLibre, id, source) {

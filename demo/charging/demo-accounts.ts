@@ -24,7 +24,7 @@ export interface DemoAccount extends BookAccount {
   transfer: number;
   /** Tops up only when nothing is left (domain §6.2: orders fall due meanwhile). */
   isSlow: boolean;
-  /** True while a truck of the driver is charging; only one may charge at a time. */
+  /** The end of the driver's present session, because only one of his trucks charges at a time. */
   busyUntil: number;
   isToppingUp: boolean;
   createdAt: Date;

@@ -47,7 +47,7 @@ export interface DemoOrder {
   proc: KeyOf<typeof orderProc>;
   payStatus: KeyOf<typeof payStatus>;
   start: number;
-  /** Later than the end of charging where the truck keeps the connector occupied. */
+  /** The end of charging; the truck leaves later (`unpluggedAt`). */
   end: number | undefined;
   stop: number | undefined;
   endSoc: number | undefined;

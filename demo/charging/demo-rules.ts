@@ -22,7 +22,7 @@ const { flat: flatFee, tou } = billingRulesServiceMode.key;
 const states = billingRulesRuleStatus.key;
 const { scheduled, active, expired } = states;
 
-/** No vehicle of the demo discharges into the grid. */
+/** The demo has no bills for discharging. */
 type BillType = typeof charging | typeof swap;
 
 export interface DemoRule {

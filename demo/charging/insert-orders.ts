@@ -205,7 +205,7 @@ async function tellGuns({ tx, tenantId, idByKey }: Writing, orders: readonly Dem
 
 const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
 
-/** The days for which cabinets have a history, computed from the sessions of their connectors. */
+/** Returns the sessions of connectors within the days for which cabinets have a history. */
 const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
   orders.flatMap((order) => {
     const { session, start, end = now, startMeter, proc } = order;

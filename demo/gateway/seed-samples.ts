@@ -150,7 +150,7 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Samp
   });
 }
 
-/** The current hour is incomplete: its power so far also stands for the next hour. */
+/** The current hour is incomplete: its power is estimated from its energy so far, and also stands for the next hour. */
 function hoursUntil(hours: readonly number[], elapsed: number): readonly number[] {
   const running = Math.floor(elapsed);
   if (running < 0 || running >= hours.length) return hours;

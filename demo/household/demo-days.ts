@@ -52,7 +52,7 @@ export interface DemoDay {
   kwh: number;
 }
 
-/** Columns that the database computes. */
+/** Empty values, which the database fills in. */
 const none: number[] = [];
 
 /** The mean daily yield in kWh per kWp, to estimate the counter before the first day. */

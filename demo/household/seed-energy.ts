@@ -19,7 +19,7 @@ import { type DaySpan, type DemoDay, type DemoInverter, demoDays } from './demo-
 import { demoHouses, houseCounts } from './demo-houses.ts';
 
 const LOCK = 7_305_110_207;
-/** From this many rows on the tables are analysed. */
+/** The number of rows after which the tables are analysed, so that triggers of the remaining rows have statistics. */
 const FEW = 2000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,18 +1,18 @@
-// Time as the simulator has it: periods and sessions are shorter by the speed, the stamps of messages are those of the real clock
-// (docs/devices.md). All that waits ends with the fleet.
+// The time of the simulator: the speed shortens periods and sessions, while time stamps of messages are those of the real clock
+// (docs/devices.md). The end of the fleet clears all timers.
 
 export interface Pace {
   readonly speed: number;
   now(): number;
-  /** After so many milliseconds of the world that is played. */
+  /** Calls back after so many milliseconds of simulated time. */
   after(ms: number, then: () => void): () => void;
-  /** The same in real time: what the network does is not played. */
+  /** The same in real time, for delays of the network. */
   afterReal(ms: number, then: () => void): () => void;
   every(ms: number, first: number, then: () => void): () => void;
   stop(): void;
 }
 
-/** A device does nothing more often than this. */
+/** The minimum period of a device, in milliseconds. */
 const leastMs = 50;
 
 export function createPace(speed: number): Pace {

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 export type Verdict =
   | 'done'
-  /** Once who is there has gone. */
+  /** The command takes effect once the present truck has left. */
   | 'later'
   | 'refused'
   | 'busy'
@@ -12,9 +12,9 @@ export type Verdict =
 
 export interface Acts {
   at(no: unknown): Connector | undefined;
-  /** One that nobody is at. */
+  /** A connector without a truck. */
   free(): Connector | undefined;
-  /** 0 or none: all of them. */
+  /** The connectors that a command means: one by its number, or all for 0 or undefined. */
   connectorsOf(no: unknown): readonly Connector[];
   start(one: Connector | undefined, tag: string, remoteStartId?: number): Verdict;
   stop(isMeant: (session: Session, one: Connector) => boolean): Verdict;

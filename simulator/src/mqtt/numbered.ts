@@ -5,12 +5,12 @@ export interface Numbered {
   d: Record<string, unknown>;
 }
 
-/** A day of an inverter. */
+/** The number of messages that an inverter sends in a day. */
 const usualCapacity = 288;
 
 export interface Numbering {
   next(ts: number, d: Record<string, unknown>): Numbered;
-  /** Both included; what is not kept any more is not told. */
+  /** Both ends are included; messages that are not stored any more are left out. */
   between(from: number, to: number): Numbered[];
 }
 

@@ -51,7 +51,7 @@ function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>):
   });
 }
 
-/** Speaks for itself alone. */
+/** Plays a device that reports only itself. */
 function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: number, sample: Sampler): () => void {
   const speaker = open(world, name, key, {});
   return begin(world, speaker, name, name, periodMs, () => {
@@ -75,7 +75,7 @@ function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
   let isFirst = true;
   return begin(world, speaker, name, name, siteMs, () => {
     const report = room.tellAll();
-    // Packs that nobody has told of yet are not swapped (BR-19).
+    // The server does not allow a swap with packs that it has no report of (BR-19).
     if (isFirst) void report.then(room.start);
     isFirst = false;
   });
@@ -104,7 +104,7 @@ function flowAt(sites: SitePower, { site, use }: About<'meter'>): ((now: number)
 
 const kwOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Says that it is there, and nothing else. */
+/** Plays a device that only reports its presence. */
 function playCamera(world: SpeakerWorld, name: string, key: string): () => void {
   const speaker = open(world, name, key, {});
   return begin(world, speaker, name, name, inverterMs, () => speaker.tellState());
@@ -158,7 +158,7 @@ function say(speaker: Speaker, name: string, ts: number, d: Record<string, unkno
   return taken;
 }
 
-/** Speaks once it is in, and then each period; what goes wrong with it comes by the plan. */
+/** Sends a message after the connection and then in each period; its faults follow the plan. */
 function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string, periodMs: number, tell: () => void) {
   const { pace, phase } = world;
   pace.afterReal(500 + 5000 * phase, tell);

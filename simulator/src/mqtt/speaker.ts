@@ -1,5 +1,5 @@
 // One connection by MQTT: what is published is sent again until it is acknowledged, also over a new connection; a last will says when
-// the device is gone; commands are answered, what is missing is told again.
+// the device is gone; the device answers commands and repeats missing messages.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { connect, type IClientOptions } from 'mqtt';
 import type { Pace } from '../pace.ts';
@@ -16,7 +16,7 @@ export interface SpeakerOptions {
   watcher: Watcher;
   /** Prefixes of others whose commands come over this connection. */
   also?: readonly string[];
-  /** It has come in, for the first time or again. */
+  /** Called after each connection, the first one and later ones. */
   opened?(): void;
   /** Carries out a command. Undefined: the command answers something that the device has sent, and nobody waits for a reply. */
   command?(name: string, args: Record<string, unknown>): Done | undefined;
@@ -38,12 +38,12 @@ export const done = (values?: Record<string, unknown>): Done => ({
 
 export interface Speaker {
   readonly isOpen: boolean;
-  /** Telemetry of one of its devices, numbered. @param isLost it is counted and kept, but does not go out. Resolved when it is taken */
+  /** Sends numbered telemetry; resolves with its acknowledgement. @param isLost the message is numbered and stored, but not sent */
   tell(name: string, ts: number, d: Record<string, unknown>, isLost?: boolean): Promise<void>;
-  /** The last telemetry of that device once more. */
+  /** Repeats the last telemetry of that device. */
   repeat(name: string): void;
   publish(name: string, leaf: 'event' | 'state', payload: object): Promise<void>;
-  /** That it is there. */
+  /** Reports that the device is online. */
   tellState(): Promise<void>;
   drop(ms: number): void;
   end(): void;
@@ -179,7 +179,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
       const message = last.get(device);
       if (message) void sendTelemetry(device, message);
     },
-    /** Without a goodbye, as a line that is cut. */
+    /** Drops the connection without DISCONNECT, like a cut line. */
     drop(ms) {
       client.options.reconnectPeriod = Math.max(1, ms / pace.speed);
       client.stream?.destroy();

@@ -14,7 +14,7 @@ import { runSwap } from './run-swap.ts';
 export interface Room {
   /** Sends the telemetry of every device in the room. */
   tellAll(): Promise<void>;
-  /** Goes on with what was under way, and waits for trucks. */
+  /** Continues the swap in progress, and waits for trucks. */
   start(): void;
   /** kW that its slots charge with. */
   power(): number;
