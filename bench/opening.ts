@@ -20,7 +20,7 @@ const firstRow = (page: Page) =>
     `[...document.querySelectorAll('tbody tr[data-row-key]')].find((row) => row.getClientRects().length > 0)?.dataset.rowKey`,
   );
 
-/** Waits until the rows of another list are visible than those that begin with this row. */
+/** Waits until the list begins with another row than before. */
 async function otherRows(page: Page, before: string | undefined): Promise<void> {
   for (let now = before; now === before || now === undefined; now = await firstRow(page));
 }

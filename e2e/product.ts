@@ -7,7 +7,7 @@ export interface Product {
   /** The address of its broker. */
   mqtt: string;
   database: DatabaseUrls;
-  /** Where journeys keep who is signed in. */
+  /** The folder for the stored sessions of the journeys. */
   sessions: string;
   /** A running browser. */
   browser: string;
@@ -21,7 +21,7 @@ export function product(): Product {
   return product;
 }
 
-/** Looks into the product's own database, or does what no screen can do yet. */
+/** Runs a statement in the product's own database, to check rows or to do what no screen offers. */
 export async function inDatabase(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const login = await createLogin(product().database.superuser);
   try {

@@ -31,7 +31,7 @@ export async function makeStation(page: Page, name: string): Promise<Station> {
   });
 }
 
-/** Those that a journey has deleted itself are passed over. */
+/** Removes the stations, except those that the journey has deleted itself. */
 export async function removeStations(page: Page, stations: readonly Station[]): Promise<void> {
   for (const { id } of stations)
     await callAs(page, 'POST', `blade-truck/station/remove?ids=${id}`).catch(() => undefined);

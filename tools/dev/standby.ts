@@ -42,7 +42,7 @@ registerHooks({
   },
 });
 
-/** The saved modules and whoever imports them, directly or through others; all where a file is none that was loaded. */
+/** The saved modules and all that import them, directly or through others; every module where a saved file was not loaded. */
 function staleAfter(saved: readonly string[] | undefined): (url: string) => boolean {
   if (importers.size === 0) return () => false;
   const stale = new Set<string>();
@@ -63,7 +63,7 @@ async function loadAll(urls: readonly string[]): Promise<void> {
   for (const url of urls) await import(url);
 }
 
-// Where npm run dev was killed, nobody would stop us.
+// The process ends with its parent, because a killed `npm run dev` cannot stop it.
 process.on('disconnect', () => process.exit(1));
 process.on('message', async (order: StandbyOrder) => {
   if ('tell' in order) {
@@ -72,7 +72,7 @@ process.on('message', async (order: StandbyOrder) => {
     return;
   }
   if ('load' in order) {
-    // A mistake in the code is told by the start, where it still is one.
+    // An error of the code is reported by the start if it persists until then.
     loading = loadAll(order.load).catch(() => undefined);
     return;
   }

@@ -13,14 +13,14 @@ export interface Citation {
 
 /** The name of a cited document stands at most this many characters before its §: `domain §3 energyPrice, §6.11`. */
 const reach = 60;
-/** Papers that are not ours have paragraphs, too. */
+/** Documents of others, which also have paragraphs. */
 const outside = String.raw`RFC \d+|\bLaw\b`;
 const mention = new RegExp(
   String.raw`\b(${Object.keys(citedDocuments).join('|')})\b|(${outside})|\b(BR-\d+)\b|§ ?(\d+(?:\.\d+)*)`,
   'gi',
 );
 
-/** `usual`: the document that is meant where none is named. */
+/** @param usual the document of a citation that names none */
 export function citationsIn(text: string, usual?: CitedName): Citation[] {
   const citations: Citation[] = [];
   let named: { document: CitedName | 'outside'; end: number } | undefined;
@@ -58,6 +58,6 @@ export function linksIn(markdown: string): { file: string; anchor: string | unde
 // In pieces, so that this line does not look like one.
 const issue = new RegExp(String.raw`\bissues?:? ?(${['["“#]\\S', '\\d'].join('|')})`, 'i');
 
-/** Lines that lean on something which only those know who were there. */
+/** Finds lines that cite an issue of a tracker, which a later reader does not know. */
 export const issueLines = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (issue.test(line) ? [at + 1] : []));

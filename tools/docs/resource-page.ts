@@ -75,7 +75,7 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** Those that its calls ask for, and those that only the menu names: what a page shows by them. */
+/** The permission codes that its calls require, and those that only its menu names for parts of the page. */
 function codesOf({ menus }: Product, resource: Resource, calls: readonly ServedCall[]): string[] {
   const buttons = menus.filter(({ category, parent }) => category === 2 && parent === resource.code);
   return [...new Set([resource.code, ...calls.flatMap(({ codes }) => codes), ...buttons.map((button) => button.code)])];

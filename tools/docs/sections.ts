@@ -107,7 +107,7 @@ function resourceRow(resource: Resource, page: string): string[] {
 
 const part = /(<!-- made: (\w+) (.+?) -->\n)(?:(?!<!-- (?:end|made))[\s\S])*(<!-- end -->)/g;
 
-/** The document with its made parts made anew. @throws Error for a part that nothing makes, or that has no end */
+/** Generates the parts of a document again. @throws Error for a part of an unknown name, or without an end */
 export function withSections(text: string, product: Product): string {
   const begun = text.split('<!-- made: ').length - 1;
   if ([...text.matchAll(part)].length !== begun) throw new Error('A made part has no end');

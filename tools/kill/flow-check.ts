@@ -4,7 +4,7 @@ import type { Acknowledged } from './flow-people.ts';
 
 const userTasks = `'start', 'first', 'reminded', 'second', 'decide'`;
 
-/** Returns the condition that the service task of the instance `i` has worked. */
+/** Returns the condition that the service task of the instance `i` was executed. */
 const hasEnded = (element: string) =>
   `exists (select from workflow_history h where h.instance_id = i.id and h.element = '${element}' and h.kind = 'ended')`;
 

@@ -70,7 +70,7 @@ function twoServers({ environment, folder }: Stage, from: KillFlowOptions['from'
   };
   return {
     start,
-    /** A server that answers, another one each time. */
+    /** Returns the address of a running server, chosen at random. */
     url: () => {
       const running = servers.filter((server) => server !== undefined);
       const server = running[Math.floor(Math.random() * running.length)];
@@ -155,7 +155,7 @@ async function killServers(servers: Servers, options: KillFlowOptions, act: Act)
 
 const longestDrain = 600_000;
 
-/** Works off whatever waits, until no instance runs. */
+/** Completes all open tasks until no instance runs. */
 async function finishAll({ superuser }: Stage, act: Act): Promise<number> {
   const until = Date.now() + longestDrain;
   for (;;) {

@@ -15,7 +15,7 @@ export interface Server {
   startTime: number;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** As Ctrl-C does it. */
+  /** Stops it like Ctrl-C. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startServer(
   };
 }
 
-/** The process that all of PostgreSQL's others belong to; it may be gone already. */
+/** The main process of PostgreSQL; it may have ended already. */
 export function killPostgres(folder: string): void {
   const { folder: cluster } = clusterFolder(folder, serverUser());
   const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
