@@ -29,7 +29,7 @@ const firstPerson = 1001;
 const people = 50;
 const clerk = { userId: `${firstPerson}`, groups: ['clerk'], mayDecide: sql`true` };
 const few = 1000;
-const many = 100_000;
+const largeSize = 100_000;
 const rounds = 15;
 const perRound = 20;
 
@@ -137,13 +137,13 @@ const registry = createRegistry([]);
 const paging = { current: 1, size: 10 };
 
 /** Milliseconds that calls take one after the other. */
-async function timed(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
+async function measureCalls(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const began = performance.now();
   for (const call of calls) await call();
   return performance.now() - began;
 }
 
-const repeat = (call: () => Promise<unknown>) => timed(Array.from({ length: perRound }, () => call));
+const repeat = (call: () => Promise<unknown>) => measureCalls(Array.from({ length: perRound }, () => call));
 
 /** Each round approves the tasks of a different person. */
 const measureSteps: Measure = async ({ database, services }, round) => {
@@ -157,7 +157,7 @@ const measureSteps: Measure = async ({ database, services }, round) => {
     const completion = { tenantId, taskId: id, userId, approve: true, comment: '' };
     return database.withTenant(tenantId, (tx) => completeTask(tx, services, completion));
   });
-  return ((await timed(completions)) * perRound) / rows.length;
+  return ((await measureCalls(completions)) * perRound) / rows.length;
 };
 
 const measures: { what: string; measure: Measure }[] = [
@@ -187,7 +187,7 @@ export async function benchFlow(): Promise<Result[]> {
   console.log('Workflows: starting two databases of their own …');
   const stages: Stage[] = [];
   try {
-    for (const instances of [few, many]) {
+    for (const instances of [few, largeSize]) {
       const began = performance.now();
       stages.push(await setStage(instances));
       console.log(`${instances} instances in ${((performance.now() - began) / 1000).toFixed(0)} s`);

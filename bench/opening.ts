@@ -26,7 +26,7 @@ async function otherRows(page: Page, before: string | undefined): Promise<void> 
 }
 
 /** Returns the duration in milliseconds. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measure(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -55,31 +55,31 @@ export async function benchOpening(): Promise<Result[]> {
       const page = await context.newPage();
       const urls = new Set<string>();
       page.on('request', (request) => urls.add(request.url()));
-      const start = await timed(async () => {
+      const start = await measure(async () => {
         await page.goto(product.url + first);
         await rowsOf(page);
       });
       requests = urls.size;
-      const opened: number[] = [];
+      const openTimes: number[] = [];
       for (const path of next) {
         const before = await firstRow(page);
-        opened.push(
-          await timed(async () => {
+        openTimes.push(
+          await measure(async () => {
             await go(page, path);
             await otherRows(page, before);
           }),
         );
       }
-      const plain = await context.newPage();
-      const least = await timed(async () => {
-        await plain.goto(`${floor.url}/index.html`);
-        await plain.locator('input').first().waitFor();
+      const plainPage = await context.newPage();
+      const floorTime = await measure(async () => {
+        await plainPage.goto(`${floor.url}/index.html`);
+        await plainPage.locator('input').first().waitFor();
       });
       await context.close();
       if (round === 0) continue; // warms the server and the browser
       starts.push(start);
-      opens.push(...opened);
-      floors.push(least);
+      opens.push(...openTimes);
+      floors.push(floorTime);
     }
   } finally {
     await browser.close();

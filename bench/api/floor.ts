@@ -35,14 +35,14 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     },
   });
   const ids = createIdSource({ node: 511 });
-  const named = new Map<Kind, Named[]>(
+  const statementsOf = new Map<Kind, Named[]>(
     kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: nameOf(text), text }))]),
   );
 
   /** Returns the rows of the statement that yields whole rows: the first one, or the insert itself. */
   async function replay(kind: Kind, replace: Replace): Promise<unknown[]> {
     const call = recorded[kind];
-    const texts = named.get(kind)!;
+    const texts = statementsOf.get(kind)!;
     return call.inTransaction ? write(call, texts, replace) : read(call, texts, replace);
   }
 
@@ -88,10 +88,10 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
   });
   app.post('/insert', async (request, reply) => {
     const { stationNo } = request.body as { stationNo: string };
-    const fresh = new Map(recorded.insert.madeIds.map((id) => [id, ids.next()]));
+    const newIds = new Map(recorded.insert.madeIds.map((id) => [id, ids.next()]));
     const replace: Replace = (value) => {
       if (Array.isArray(value)) return value.map(replace);
-      return typeof value === 'string' ? (fresh.get(value) ?? value.replaceAll(marker, stationNo)) : value;
+      return typeof value === 'string' ? (newIds.get(value) ?? value.replaceAll(marker, stationNo)) : value;
     };
     reply.type('application/json');
     return JSON.stringify(await replay('insert', replace));

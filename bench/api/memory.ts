@@ -60,7 +60,7 @@ const startResult = (seconds: number): Result => ({
 /** Memory of product and floor, in MiB. */
 type Pair = [product: number, floor: number];
 
-function memory(what: string, [product, floor]: Pair, most: number): Result {
+function memory(what: string, [product, floor]: Pair, limit: number): Result {
   return {
     part: 'memory',
     what: `memory, ${what}`,
@@ -68,7 +68,7 @@ function memory(what: string, [product, floor]: Pair, most: number): Result {
     floor: `${floor.toFixed(0)} MiB`,
     value: product,
     unit: ' MiB',
-    bar: { atMost: most },
+    bar: { atMost: limit },
   };
 }
 

@@ -59,10 +59,10 @@ const surroundings: Console = {
 };
 
 /** The map that got the points last, either the product's or the bare one. */
-let drawn: MapLibre | undefined;
+let latestMap: MapLibre | undefined;
 const { addSource } = MapLibre.prototype;
 MapLibre.prototype.addSource = function follow(this: MapLibre, id, source) {
-  if (id === 'stations') drawn = this;
+  if (id === 'stations') latestMap = this;
   return addSource.call(this, id, source);
 };
 
@@ -71,14 +71,14 @@ const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resol
 async function untilClusters(): Promise<void> {
   for (;;) {
     await frame();
-    const map = drawn;
+    const map = latestMap;
     if (map?.getLayer('clusters') && map.queryRenderedFeatures({ layers: ['clusters'] }).length > 0) return;
   }
 }
 
 const box = document.getElementById('root') as HTMLElement;
 const renew = (): HTMLElement => {
-  drawn = undefined;
+  latestMap = undefined;
   const child = document.createElement('div');
   box.replaceChildren(child);
   return child;
@@ -164,7 +164,7 @@ const changedAtOnce = 300;
 
 /** Frames that were drawn while the map moved; with `isChanging` values of stations change every second. */
 async function pan(isChanging: boolean): Promise<number> {
-  const map = drawn;
+  const map = latestMap;
   if (!map) return 0;
   map.jumpTo({ center: [95, 35], zoom: 4.4 });
   await map.once('idle');

@@ -106,11 +106,11 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
       holdSession(order);
       return;
     }
-    const left = unpluggedAt(order);
+    const unplugged = unpluggedAt(order);
     // A truck that still occupies the connector owes nothing yet.
-    if (left > world.span.now) order.occupyMoney = '0.00';
-    const paid = order.occupyMoney === '0.00' ? end : left;
-    queue.add(paid, () => finish(order, paid));
+    if (unplugged > world.span.now) order.occupyMoney = '0.00';
+    const paidAt = order.occupyMoney === '0.00' ? end : unplugged;
+    queue.add(paidAt, () => finish(order, paidAt));
   }
 
   function change(swap: DemoSwap): void {

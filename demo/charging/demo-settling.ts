@@ -45,12 +45,12 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
 
   function pay(order: DemoOrder, at: number): boolean {
     if (!order.account) throw new Error('Nobody pays');
-    const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
-    if (!spent) return false;
+    const parts = book.debitAll(order.account, at, order.orderNo, partsOf(order));
+    if (!parts) return false;
     Object.assign(order, {
       payStatus: payStatus.key.paid,
-      giftMoney: spent.giftPart,
-      payMoney: spent.payPart,
+      giftMoney: parts.giftPart,
+      payMoney: parts.payPart,
       payTime: at,
     });
     return true;
@@ -75,9 +75,9 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
         });
       } else if (order.payType === credit && order.account) {
         const onAccount = accountHisPayChannel.key.credit;
-        const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order), onAccount);
-        if (!spent) throw new Error(`The credit of ${order.account.ownerName} is used up`);
-        order.giftMoney = spent.giftPart;
+        const parts = book.debitAll(order.account, at, order.orderNo, partsOf(order), onAccount);
+        if (!parts) throw new Error(`The credit of ${order.account.ownerName} is used up`);
+        order.giftMoney = parts.giftPart;
         listOf(onCredit, order.account).push(order);
       } else if (!pay(order, at)) {
         order.payStatus = payStatus.key.overdue;
@@ -85,8 +85,8 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
       }
     },
     payDue(account: DemoAccount, at: number): void {
-      const waiting = due.get(account) ?? [];
-      while (waiting[0] && pay(waiting[0], at)) waiting.shift();
+      const dueOrders = due.get(account) ?? [];
+      while (dueOrders[0] && pay(dueOrders[0], at)) dueOrders.shift();
     },
     billMonthly(accounts: readonly DemoAccount[], { from, now }: DemoSpan): void {
       for (const account of accounts.filter(({ isPostpaid }) => isPostpaid))

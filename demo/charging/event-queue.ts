@@ -33,12 +33,12 @@ export function eventQueue(): EventQueue {
     if (heap.length > 0) {
       heap[0] = last;
       for (let index = 0; ; ) {
-        let least = index;
+        let smallest = index;
         for (const child of [2 * index + 1, 2 * index + 2])
-          if (child < heap.length && isBefore(heap[child] as Event, heap[least] as Event)) least = child;
-        if (least === index) break;
-        swap(index, least);
-        index = least;
+          if (child < heap.length && isBefore(heap[child] as Event, heap[smallest] as Event)) smallest = child;
+        if (smallest === index) break;
+        swap(index, smallest);
+        index = smallest;
       }
     }
     return first;

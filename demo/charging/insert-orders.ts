@@ -111,7 +111,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     orders.values().flatMap((order) => detailRows(order, deps)),
   );
   const recent = orders.filter(({ end }) => end === undefined || end > span.now - CURVE_DAYS * DAY);
-  await insertBulk(tx, 'truck_order_run', present(recent.map((order) => runRow(order, deps, world))));
+  await insertBulk(tx, 'truck_order_run', definedRows(recent.map((order) => runRow(order, deps, world))));
   await insertBulk(
     tx,
     'truck_order_sample',
@@ -122,7 +122,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     'truck_order_event',
     recent.values().flatMap((order) => eventRows(order, deps)),
   );
-  await insertBulk(tx, 'truck_order_occupy', present(orders.map((order) => occupyRow(order, deps))));
+  await insertBulk(tx, 'truck_order_occupy', definedRows(orders.map((order) => occupyRow(order, deps))));
   await oneAhead(bookingStatements(bookings), (statement) => tx.run(statement));
   await insertBulk(
     tx,
@@ -203,7 +203,7 @@ async function tellGuns({ tx, tenantId, idByKey }: Writing, orders: readonly Dem
   );
 }
 
-const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
+const definedRows = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
 
 /** Returns the sessions of connectors within the days for which cabinets have a history. */
 const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>

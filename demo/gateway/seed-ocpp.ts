@@ -34,12 +34,12 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
   for (const tenantId of tenants)
     await engine.database.withTenant(tenantId, async (tx) => {
       if (await tx.first(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`)) return;
-      const waiting = waitingAt(engine, tenantId, now);
-      await insertRows(tx, waitingCharger, waiting);
+      const registrations = waitingAt(engine, tenantId, now);
+      await insertRows(tx, waitingCharger, registrations);
       await insertRows(
         tx,
         waitingKey,
-        waiting.flatMap((charger) => waitingKeys(engine, tenantId, charger)),
+        registrations.flatMap((charger) => waitingKeys(engine, tenantId, charger)),
       );
       const stacks = await chargersOf(tx);
       await insertRows(

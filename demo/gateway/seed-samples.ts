@@ -56,15 +56,15 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
           'tm_inverter_5m',
           rows.map((row) => ({ tenant_id: tenantId, ...row })),
         );
-        const old = days.filter((day) => !isSampled(day));
+        const packedDays = days.filter((day) => !isSampled(day));
         await insertCurves(
           tx,
-          old.map((day) => curveOf(day, now)),
+          packedDays.map((day) => curveOf(day, now)),
         );
         const due = days.filter((day) => isSampled(day)).map(({ id, day }) => ({ deviceId: id, day }));
         await noteCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
         await insertRows(tx, quarantine, await quarantined(engine, tx, tenantId, now));
-        await insertRows(tx, gap, await missing(engine, tx, tenantId, now));
+        await insertRows(tx, gap, await gapRows(engine, tx, tenantId, now));
       },
       { timeout: 60_000 },
     );
@@ -94,16 +94,16 @@ interface Sampled {
 }
 
 /** The same as packed samples: one list for each value, with null where no value was reported. */
-function curveOf(stored: StoredDay, now: Date) {
-  const midnight = midnightOf(stored.day);
-  const byStep = new Map(samplesOf(stored, now).map((row) => [(row.ts.getTime() - midnight) / STEP, row]));
+function curveOf(day: StoredDay, now: Date) {
+  const midnight = midnightOf(day.day);
+  const byStep = new Map(samplesOf(day, now).map((row) => [(row.ts.getTime() - midnight) / STEP, row]));
   const list = (pick: (row: Sampled) => string | null) =>
     Array.from({ length: DAY / STEP }, (_, step) => {
       const row = byStep.get(step);
       return row === undefined ? null : pick(row);
     });
   return {
-    device_id: stored.id,
+    device_id: day.id,
     ts: new Date(midnight),
     pac_kw: list((row) => row.pac_kw),
     pdc_kw: list((row) => row.pdc_kw),
@@ -219,7 +219,7 @@ async function quarantined(
 }
 
 /** Returns the gaps that an outage of the line, a full buffer and a weak signal leave: filled wholly, partly, or not at all. */
-async function missing({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<NewRowOf<typeof gap>[]> {
+async function gapRows({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<NewRowOf<typeof gap>[]> {
   const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
     sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id

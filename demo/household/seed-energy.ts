@@ -49,17 +49,17 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
           fixes.map((fix) => ({ id: id(fix.day), ...stamp, ...fix.row })),
         );
         // Added by hand: the database fills in what the correction says.
-        const missing = fixes.filter(({ row }) => row.kwh_before === null);
-        const plain = Object.fromEntries(
+        const additions = fixes.filter(({ row }) => row.kwh_before === null);
+        const emptyRow = Object.fromEntries(
           Object.keys(histories.find((one) => one.days.length > 0)?.days[0]?.row ?? {}).map((name) => [name, null]),
         );
         const rows = [
           ...histories.flatMap((one) => one.days.map(({ day, row }) => ({ day, row }))),
-          ...missing.map(
+          ...additions.map(
             ({ day, inverter }): Pick<DemoDay, 'day' | 'row'> => ({
               day,
               row: {
-                ...plain,
+                ...emptyRow,
                 inverter_id: inverter.id,
                 station_id: inverter.stationId,
                 sn: inverter.sn,

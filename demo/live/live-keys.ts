@@ -31,28 +31,28 @@ export async function giveKeys(
   devices: readonly LiveDevice[],
   storedKeys: KnownKeys,
 ): Promise<Map<string, string>> {
-  const stored = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
+  const credentials = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
     sql`select id, device_id as "deviceId", secret_hash as digest, credential_state as state from gateway_credential
       where tenant_id = ${tx.tenantId} and device_id = any(${devices.map(({ deviceId }) => deviceId)}::bigint[]) and is_deleted = 0`,
   );
-  const byDevice = new Map(stored.map((one) => [one.deviceId, one]));
+  const byDevice = new Map(credentials.map((one) => [one.deviceId, one]));
   const keys = new Map<string, string>();
   for (const { deviceId, deviceType, deviceNo, stationId, bizDomain, name } of devices) {
-    const old = byDevice.get(deviceId);
-    if (old && old.state !== credentialState.key.valid) continue;
-    const mine = storedKeys.get(name);
-    if (old && mine && old.digest === digestOf(mine)) {
-      keys.set(deviceId, mine);
+    const credential = byDevice.get(deviceId);
+    if (credential && credential.state !== credentialState.key.valid) continue;
+    const storedKey = storedKeys.get(name);
+    if (credential && storedKey && credential.digest === digestOf(storedKey)) {
+      keys.set(deviceId, storedKey);
       continue;
     }
-    const fresh = freshSecret();
-    keys.set(deviceId, fresh);
+    const newKey = freshSecret();
+    keys.set(deviceId, newKey);
     await tx.run(
-      old
-        ? sql`update gateway_credential set secret_hash = ${digestOf(fresh)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${old.id}`
+      credential
+        ? sql`update gateway_credential set secret_hash = ${digestOf(newKey)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${credential.id}`
         : sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state, secret_hash, renew_time)
               values (${ids.next()}, ${tx.tenantId}, ${deviceType}, ${deviceId}, ${deviceNo}, ${stationId}, ${bizDomain}, ${credentialState.key.valid},
-                ${digestOf(fresh)}, now())`,
+                ${digestOf(newKey)}, now())`,
     );
   }
   return keys;

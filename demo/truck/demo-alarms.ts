@@ -87,8 +87,8 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
   const codes = await codesOf(writing.tx);
   const { span, tenantId } = world;
   const days = (span.now - span.from) / DAY;
-  const seen = new Set<string>();
-  const drawn = sources(world).flatMap((source, index) => {
+  const openDays = new Set<string>();
+  const alarms = sources(world).flatMap((source, index) => {
     const random = seededRandom(demoSeed, `alarms ${tenantId} ${source.no}`, source.type);
     // The first two stand open: a list of alarms without any would say little.
     const isShown = index === 2 || index === 5;
@@ -113,12 +113,12 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
       };
     });
   });
-  return drawn.flatMap(({ source, code, first, lasts, isSelf, isShown, isAcked }) => {
+  return alarms.flatMap(({ source, code, first, lasts, isSelf, isShown, isAcked }) => {
     const definition = codes.find((each) => each.type === source.type && each.code === code);
     const day = `${source.no} ${code} ${Math.floor(first / DAY)}`;
     // An alarm that comes again within ten minutes is the same one: one a day and code is enough.
-    if (!definition || seen.has(day)) return [];
-    seen.add(day);
+    if (!definition || openDays.has(day)) return [];
+    openDays.add(day);
     const cleared = Math.round((first + lasts) / 1000) * 1000;
     const isOpen = cleared > span.now;
     if (isOpen && definition.level === alarmLevel.key.critical) return [];

@@ -47,7 +47,7 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       ];
     }),
   );
-  const theirs = users.flatMap((user, index) => {
+  const bindings = users.flatMap((user, index) => {
     if (user.table !== 'truck_merchant_user') return [];
     const merchant = merchants.find(({ key }) => key === user.refs?.merchant_id);
     const site = sites.find(({ station }) => station.city.code === merchant?.city.code);
@@ -68,7 +68,7 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       },
     ];
   });
-  return [...ours, ...theirs].map((one, index): DemoEntity => {
+  return [...ours, ...bindings].map((one, index): DemoEntity => {
     const random = seededRandom(demoSeed, `device binding ${tenantId}`, index);
     const askedAt = world.span.now - random.whole(10, 80) * DAY;
     const isBound = one.state === states.bound || one.state === states.unbound;

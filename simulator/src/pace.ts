@@ -16,20 +16,20 @@ export interface Pace {
 const leastMs = 50;
 
 export function createPace(speed: number): Pace {
-  const waiting = new Set<NodeJS.Timeout>();
+  const timers = new Set<NodeJS.Timeout>();
   let isOver = false;
   const afterReal = (ms: number, then: () => void) => {
     if (isOver) return () => undefined;
     const timer = setTimeout(
       () => {
-        waiting.delete(timer);
+        timers.delete(timer);
         then();
       },
       Math.min(ms, 2_000_000_000),
     );
-    waiting.add(timer);
+    timers.add(timer);
     return () => {
-      waiting.delete(timer);
+      timers.delete(timer);
       clearTimeout(timer);
     };
   };
@@ -50,8 +50,8 @@ export function createPace(speed: number): Pace {
     },
     stop() {
       isOver = true;
-      for (const timer of waiting) clearTimeout(timer);
-      waiting.clear();
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
     },
   };
 }

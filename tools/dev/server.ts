@@ -58,8 +58,8 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
     next = undefined;
     current = run;
     words = [];
-    const gone = before?.stop();
-    if (inspectPort) await gone; // one debugger's port for all of them
+    const exit = before?.stop();
+    if (inspectPort) await exit; // one debugger's port for all of them
     run.start(since);
     void run.ended.then((how) => {
       if (run !== current || isStopping) return;

@@ -46,12 +46,12 @@ registerHooks({
 function staleAfter(saved: readonly string[] | undefined): (url: string) => boolean {
   if (importers.size === 0) return () => false;
   const stale = new Set<string>();
-  const waiting = (saved ?? ['']).map((path) => pathToFileURL(path).href);
-  if (waiting.some((url) => !importers.has(url))) return () => true;
-  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+  const queue = (saved ?? ['']).map((path) => pathToFileURL(path).href);
+  if (queue.some((url) => !importers.has(url))) return () => true;
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
     if (stale.has(url)) continue;
     stale.add(url);
-    waiting.push(...(importers.get(url) ?? []));
+    queue.push(...(importers.get(url) ?? []));
   }
   return (url) => stale.has(url);
 }

@@ -21,22 +21,22 @@ const mention = new RegExp(
 );
 
 /** @param usual the document of a citation that names none */
-export function citationsIn(text: string, usual?: CitedName): Citation[] {
+export function citationsIn(text: string, usualDocument?: CitedName): Citation[] {
   const citations: Citation[] = [];
-  let named: { document: CitedName | 'outside'; end: number } | undefined;
+  let lastDocument: { document: CitedName | 'outside'; end: number } | undefined;
   for (const match of text.matchAll(mention)) {
     const [whole, document, foreign, rule, paragraph] = match;
     const end = match.index + whole.length;
     const line = () => text.slice(0, match.index).split('\n').length;
-    if (document) named = { document: document.toLowerCase() as CitedName, end };
-    if (foreign) named = { document: 'outside', end };
+    if (document) lastDocument = { document: document.toLowerCase() as CitedName, end };
+    if (foreign) lastDocument = { document: 'outside', end };
     if (rule) {
       citations.push({ line: line(), document: 'domain', paragraph: rule });
-      named = { document: 'domain', end };
+      lastDocument = { document: 'domain', end };
     }
     if (paragraph === undefined) continue;
-    const cited = named && match.index - named.end <= reach ? named.document : usual;
-    if (cited) named = { document: cited, end };
+    const cited = lastDocument && match.index - lastDocument.end <= reach ? lastDocument.document : usualDocument;
+    if (cited) lastDocument = { document: cited, end };
     if (cited !== 'outside') citations.push({ line: line(), document: cited, paragraph });
   }
   return citations;

@@ -82,14 +82,14 @@ function codesOf({ menus }: Product, resource: Resource, calls: readonly ServedC
 }
 
 function fieldRows(resource: Resource, pageOf: PageOf): string[][] {
-  const listed = listedNames(resource);
+  const names = listedNames(resource);
   return Object.entries(resource.fields).map(([name, field]) => [
     code(name),
     field.label.zh,
     field.label.en,
     kindText(field, pageOf),
     `${wire[oneOf(field)]}${isMany(field) ? ', comma list' : ''}`,
-    noteText(name, field, listed.includes(name)),
+    noteText(name, field, names.includes(name)),
   ]);
 }
 

@@ -22,9 +22,9 @@ const makers: Record<string, Make> = {
   },
   /** `calls blade-auth blade-pay`: those below these paths. */
   calls: ({ areas }, argument) => {
-    const wanted = argument.split(' ').map((path) => `/${path}/`);
+    const paths = argument.split(' ').map((path) => `/${path}/`);
     const matches = areas.flatMap(({ calls }) =>
-      calls.filter(({ path }) => wanted.some((each) => path.startsWith(each))),
+      calls.filter(({ path }) => paths.some((each) => path.startsWith(each))),
     );
     if (matches.length === 0) throw new Error(`No call below ${argument}`);
     return callTable(matches);
@@ -44,9 +44,9 @@ const makers: Record<string, Make> = {
   },
   /** `beside truck charging`: their calls that are neither standard nor actions. */
   beside: (product, argument) => {
-    const usual = new Set([...standard, ...product.registry.all().flatMap(({ actions }) => Object.keys(actions))]);
+    const usualNames = new Set([...standard, ...product.registry.all().flatMap(({ actions }) => Object.keys(actions))]);
     const matches = areasOf(product, argument).flatMap(({ calls }) =>
-      calls.filter(({ path }) => !usual.has(path.slice(path.lastIndexOf('/') + 1))),
+      calls.filter(({ path }) => !usualNames.has(path.slice(path.lastIndexOf('/') + 1))),
     );
     return callTable(matches);
   },
@@ -86,8 +86,8 @@ const standard =
   );
 
 const areasOf = ({ areas }: Product, argument: string): Area[] => {
-  const wanted = argument.split(' ');
-  return areas.filter(({ name }) => wanted.includes(name));
+  const areaNames = argument.split(' ');
+  return areas.filter(({ name }) => areaNames.includes(name));
 };
 
 const resourcesOf = (product: Product, argument: string): Resource[] =>

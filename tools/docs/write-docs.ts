@@ -13,6 +13,6 @@ for (const [path, text] of documents) {
   writeFileSync(file, text);
   changed += 1;
 }
-const gone = leftOver(documents);
-for (const path of gone) rmSync(join(projectRoot, path));
-console.log(`${documents.size} documents, ${changed} changed, ${gone.length} removed`);
+const leftovers = leftOver(documents);
+for (const path of leftovers) rmSync(join(projectRoot, path));
+console.log(`${documents.size} documents, ${changed} changed, ${leftovers.length} removed`);

@@ -54,9 +54,9 @@ async function writeDefinition(feature: string, key: string, words: string[]): P
   if (existsSync(file)) throw new Error(`${file} is there already`);
   if (fields.length === 0) throw new Error(usage);
   const list = join(shared, 'resources.ts');
-  const listed = withResource(readFileSync(list, 'utf8'), { key }, folder);
+  const listText = withResource(readFileSync(list, 'utf8'), { key }, folder);
   writeFileSync(file, definitionText({ feature, key, zh, en, under, fields: fields.map(parseField) }));
-  writeFileSync(list, listed);
+  writeFileSync(list, listText);
   formatFiles([file, list]);
   console.log(`Written: ${relative(root, file)}, and its line in resources.ts.`);
   console.log(`Complete the definition (docs/resource.md), then: npm run new:resource -- ${feature}.${key}`);

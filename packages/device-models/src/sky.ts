@@ -43,9 +43,9 @@ const dayOfYear = (number: number): number => {
 
 /** Autocorrelated normal noise: a day keeps 0.45 of the day before; older days are negligible. */
 function noiseOf(place: string, number: number): number {
-  const fresh = (back: number) => normal(seededRandom(demoSeed, `sky ${place}`, number - back), 0, 1);
-  let value = fresh(8);
-  for (let back = 7; back >= 0; back -= 1) value = KEPT * value + Math.sqrt(1 - KEPT * KEPT) * fresh(back);
+  const noiseOfDay = (back: number) => normal(seededRandom(demoSeed, `sky ${place}`, number - back), 0, 1);
+  let value = noiseOfDay(8);
+  for (let back = 7; back >= 0; back -= 1) value = KEPT * value + Math.sqrt(1 - KEPT * KEPT) * noiseOfDay(back);
   return value;
 }
 

@@ -45,12 +45,12 @@ export const midnightOf = (moment: number): number => Math.floor((moment + 8 * H
 export const monthOf = (moment: number): number => new Date(moment + 8 * HOUR).getUTCMonth() + 1;
 
 /** A moment of that day, drawn by the shares. */
-export function momentOfDay(midnight: number, shares: readonly number[], drawn: number): number {
+export function momentOfDay(midnight: number, shares: readonly number[], position: number): number {
   const hour = Math.max(
-    shares.findIndex((share) => drawn < share),
+    shares.findIndex((share) => position < share),
     0,
   );
   const from = hour === 0 ? 0 : (shares[hour - 1] ?? 0);
   const width = (shares[hour] ?? 1) - from;
-  return midnight + Math.floor((hour + (drawn - from) / width) * HOUR);
+  return midnight + Math.floor((hour + (position - from) / width) * HOUR);
 }

@@ -68,9 +68,9 @@ export function parseField(text: string): NewField {
       `"${text}" is no field: name:kind(arguments)!:中文:English, of the kinds ${kinds.join(', ')}; ` +
         'for example stock:integer!:库存:Stock or stationId:ref(truck.station)!:站点:Station',
     );
-  const listed = args.split(',').map((arg) => arg.trim());
-  const most = kind === 'text' && args === '' ? ['50'] : listed.filter(Boolean);
-  return { name, kind, args: most, isRequired: required === '!', zh, en };
+  const argTexts = args.split(',').map((arg) => arg.trim());
+  const values = kind === 'text' && args === '' ? ['50'] : argTexts.filter(Boolean);
+  return { name, kind, args: values, isRequired: required === '!', zh, en };
 }
 
 const whole = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;

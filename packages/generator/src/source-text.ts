@@ -8,8 +8,8 @@ export const oneLine = (text: string): string => text.toWellFormed().replace(bre
 
 /** As a string literal, in the quotes that the project's style asks for. */
 export function quote(text: string): string {
-  const plain = oneLine(text).replaceAll('\\', '\\\\');
-  return plain.includes("'") && !plain.includes('"') ? `"${plain}"` : `'${plain.replaceAll("'", "\\'")}'`;
+  const escaped = oneLine(text).replaceAll('\\', '\\\\');
+  return escaped.includes("'") && !escaped.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
 export const labelText = (zh: string, en: string): string => `{ zh: ${quote(zh)}, en: ${quote(en)} }`;

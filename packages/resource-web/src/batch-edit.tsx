@@ -28,11 +28,11 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
   const [issues, setIssues] = useState<Issues>({});
   const maySet = useFieldRights();
   const all = batchFieldsOf(resource).filter(([, field]) => maySet(field));
-  const chosen = all.filter(([name]) => names.includes(name));
+  const selection = all.filter(([name]) => names.includes(name));
   const collect = () => {
-    const problems = batchIssues(chosen, values, language);
+    const problems = batchIssues(selection, values, language);
     setIssues(problems);
-    return Object.keys(problems).length === 0 ? batchSet(chosen, values) : undefined;
+    return Object.keys(problems).length === 0 ? batchSet(selection, values) : undefined;
   };
   return (
     <BatchDialog
@@ -46,7 +46,7 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
       chosen={names}
       onChoose={setNames}
     >
-      {chosen.map(([name, field]) => (
+      {selection.map(([name, field]) => (
         <FormField
           key={name}
           resource={resource}

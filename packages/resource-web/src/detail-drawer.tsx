@@ -93,9 +93,10 @@ export function useRowDetail({ resource, slots, rights, id, loadedRow }: RowDeta
     },
     ...mergeTabs(slots.tabs ?? [], added)
       .filter(({ permission, lists }) => {
-        const listed = lists === undefined ? undefined : registry.find(lists);
+        const listResource = lists === undefined ? undefined : registry.find(lists);
         return (
-          (permission === undefined || can(permission)) && (!lists || (listed && pageOf?.(listed.code) !== undefined))
+          (permission === undefined || can(permission)) &&
+          (!lists || (listResource && pageOf?.(listResource.code) !== undefined))
         );
       })
       .map(({ key, label, lists, Content }) => ({

@@ -117,10 +117,10 @@ function movedSecretIssue(
   language: Language,
 ): string | undefined {
   if (!row || !field.destination) return undefined;
-  const stored = draftOf(resource, row);
+  const storedValues = draftOf(resource, row);
   const isChanged = (name: string) => {
     const other = resource.fields[name];
-    return other !== undefined && !isSame(other, stored[name], values[name]);
+    return other !== undefined && !isSame(other, storedValues[name], values[name]);
   };
   return movedSecretMessage(resource, field, isChanged, language);
 }
@@ -145,7 +145,7 @@ export function formStateOf(resource: Resource, row?: Row, values?: Values, init
 }
 
 /** Returns the state after the focus has left the field, with its message set or removed. */
-export function judged(resource: Resource, state: FormState, name: string, language: Language): FormState {
+export function withIssueOf(resource: Resource, state: FormState, name: string, language: Language): FormState {
   const field = formFieldsOf(resource).find(([other]) => other === name)?.[1];
   const mode = state.row ? 'edit' : 'add';
   const message =
@@ -159,7 +159,7 @@ export function judged(resource: Resource, state: FormState, name: string, langu
 }
 
 /** Returns the state after a key press. It removes messages that no longer hold; new ones wait until the focus leaves the field. */
-export function typed(
+export function withTypedValue(
   resource: Resource,
   state: FormState,
   name: string,
@@ -167,10 +167,10 @@ export function typed(
   language: Language,
 ): FormState {
   const next = { ...state, values: withValue(resource, state.values, name, value) };
-  const now = state.issues[name] === undefined ? next : judged(resource, next, name, language);
+  const now = state.issues[name] === undefined ? next : withIssueOf(resource, next, name, language);
   // The form demands a secret anew as soon as its destination changes, and no longer where it is changed back.
   const secrets = Object.entries(resource.fields).filter(([, { destination }]) => destination?.includes(name));
-  return secrets.reduce((each, [secret]) => judged(resource, each, secret, language), now);
+  return secrets.reduce((each, [secret]) => withIssueOf(resource, each, secret, language), now);
 }
 
 export function draftIssues(
@@ -221,15 +221,15 @@ export interface Difference {
 
 /** Fields in which the draft and the stored row differ, own changes first. */
 export function differencesOf(resource: Resource, start: Values, values: Values, theirs: Row): Difference[] {
-  const stored = draftOf(resource, theirs);
+  const storedValues = draftOf(resource, theirs);
   const changed = new Set(changedKeys(resource, start, values));
   const entries = formFieldsOf(resource)
-    .filter(([name, field]) => field.kind !== 'secret' && !isSame(field, values[name], stored[name]))
+    .filter(([name, field]) => field.kind !== 'secret' && !isSame(field, values[name], storedValues[name]))
     .map(([name, field]) => ({
       name,
       field,
       mine: values[name],
-      theirs: stored[name],
+      theirs: storedValues[name],
       isMine: changed.has(name),
     }));
   return [...entries.filter((entry) => entry.isMine), ...entries.filter((entry) => !entry.isMine)];

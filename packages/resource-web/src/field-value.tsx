@@ -25,7 +25,7 @@ import type { ReactNode } from 'react';
 import { RefLinks } from './ref-links.tsx';
 
 /** Returns the name of a reference, an enum or a region, else the bare key. */
-function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
+function nameOf(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
   const text = textOf(row[displayNameOf(name, field)]);
   const raw = textOf(row[name]);
   if (field.kind === 'dict' || field.kind === 'dicts') {
@@ -55,7 +55,7 @@ export function isToCome(name: string, field: Field, row: Row): boolean {
 /** `isCell`: one line, unit left to the header. */
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];
-  if (hasDisplayName(field)) return named(name, field, row, isCell);
+  if (hasDisplayName(field)) return nameOf(name, field, row, isCell);
   if (field.kind === 'flag') return inputTexts[language][value === 1 ? 'yes' : 'no'];
   if (value === null || value === undefined || value === '') return emptyValue;
   switch (field.kind) {

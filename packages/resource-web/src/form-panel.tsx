@@ -64,7 +64,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const isCopy = editing.startsWith('copy-');
   const isEdit = !isCopy && !editing.startsWith('add');
   const maySet = useFieldRights();
-  const stored = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
+  const storedRow = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
   const saving = (slots.useSaving ?? useNothing)();
@@ -75,10 +75,10 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     else onClose();
   });
   const { start, values, row } = draft;
-  if (!isReady && stored.data) {
+  if (!isReady && storedRow.data) {
     setReady(true);
-    if (isCopy) draft.restart(undefined, copyOf(resource, stored.data, maySet));
-    else draft.restart(stored.data);
+    if (isCopy) draft.restart(undefined, copyOf(resource, storedRow.data, maySet));
+    else draft.restart(storedRow.data);
   }
   useFollowing(slots, draft, isReady && !isEdit);
   const storedDraft = useKeptDraft({
@@ -123,7 +123,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         isDirty={draft.isDirty}
         isSaving={draft.isSaving}
         isNew={!isEdit}
-        trouble={stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
+        trouble={storedRow.error && <LoadError error={storedRow.error} onRetry={() => void storedRow.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
         draft={storedDraft.found && { at: storedDraft.found.at, isOutdated: isEdit && storedDraft.found.isOutdated }}
         onTake={take}

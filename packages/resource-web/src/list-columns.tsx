@@ -27,7 +27,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   dicts: 96,
   files: 132,
 };
-const usual = 108;
+const usualWidth = 108;
 const titleWidth = 136;
 const idWidth = 208;
 
@@ -37,7 +37,7 @@ const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts'
 const priceWidth = 112;
 const isPrice = (field: Field): boolean => isMoney(field) && (field.label.unit ?? '').includes('/');
 
-const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? usual));
+const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? usualWidth));
 
 /** All columns that the list can show, the title first. */
 export function allColumnsOf(resource: Resource, slots: Slots, language: Language): DataColumn[] {
@@ -69,11 +69,11 @@ export function treeColumnsOf(columns: readonly DataColumn[], place: DataColumn 
 
 /** Returns the columns that the text names (list-layout.ts), with their pinning. */
 export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], text: string): DataColumn[] {
-  const named = (name: string | undefined) => all.find((column) => column.name === name);
+  const columnOf = (name: string | undefined) => all.find((column) => column.name === name);
   return parseColumns(resource, text).flatMap(({ name, below, pin }) => {
-    const column = named(name);
+    const column = columnOf(name);
     const isBelowFirst = name === resource.title && below !== undefined && below === resource.subject;
-    return column ? { ...column, below: named(below), pin, isBelowFirst } : [];
+    return column ? { ...column, below: columnOf(below), pin, isBelowFirst } : [];
   });
 }
 

@@ -70,7 +70,7 @@ export function ListQuery({ resource, q, seesPlain, onSearch, onClose }: ListQue
 }
 
 /** The kind whose input takes several values, by the kind of one value. */
-const plural: Partial<Record<Field['kind'], Field['kind']>> = { dict: 'dicts', ref: 'refs', region: 'regions' };
+const kindOfSeveral: Partial<Record<Field['kind'], Field['kind']>> = { dict: 'dicts', ref: 'refs', region: 'regions' };
 
 interface ValueInputProps {
   resource: Resource;
@@ -99,7 +99,7 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   }
   if (leaf.o === 'during') return <DayWordInput id={`q-${leaf.key}`} value={textOf(leaf.v)} onChange={onChange} />;
   if (leaf.o !== 'in') return single(leaf.v ?? '', onChange);
-  const kind = plural[field.kind] ?? (/^(dicts|refs|regions)$/.test(field.kind) ? field.kind : undefined);
+  const kind = kindOfSeveral[field.kind] ?? (/^(dicts|refs|regions)$/.test(field.kind) ? field.kind : undefined);
   if (!kind) return <SeveralValues values={values} onChange={onChange} />;
   const set = (value: unknown) => onChange(partsOf(value));
   return (

@@ -71,7 +71,7 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
       kind={field.kind}
       word={dayWordIn(draft[word] ?? '')}
       onChange={([from, to]) => set({ [first]: from, [second]: to, [word]: '' })}
-      onWord={(chosen) => set({ [first]: '', [second]: '', [word]: chosen })}
+      onWord={(choice) => set({ [first]: '', [second]: '', [word]: choice })}
     />
   );
 }

@@ -23,7 +23,7 @@ interface Pointed {
 /** Milliseconds before a card opens and closes: a passing pointer requests nothing, and the pointer can move on to the card. */
 const delay = { in: 450, out: 250 };
 /** Milliseconds for which a loaded row is not requested again. */
-const fresh = 30_000;
+const freshMs = 30_000;
 
 export function RowCards() {
   const [pointed, setPointed] = useState<Pointed>();
@@ -82,7 +82,7 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
   const page = useConsole();
   const language = useLanguage();
   const { links } = useTexts(recordTexts);
-  const { data: row } = useDetail(resource, id, undefined, fresh);
+  const { data: row } = useDetail(resource, id, undefined, freshMs);
   const frame = useRef<HTMLElement>(null);
   const [place, setPlace] = useState({ left: at.left, top: at.bottom + 6 });
   // Above the link where there is no room below it.

@@ -25,13 +25,13 @@ const isKnownIn =
     row[name] !== undefined && row[name] !== null && row[name] !== '';
 
 /** Numeric fields that the list shows or adds up; with `row` only those that have a value in it. */
-export function figuresOf(resource: Resource, most: number, row?: Row): Entry[] {
-  const listed = listedNames(resource);
+export function figuresOf(resource: Resource, limit: number, row?: Row): Entry[] {
+  const names = listedNames(resource);
   const numbers = columnFieldsOf(resource).filter(([, field]) => isNumeric(field));
-  const isTold = ([name, field]: Entry) => listed.includes(name) || (field.isSummed && field.isComputed);
+  const isTold = ([name, field]: Entry) => names.includes(name) || (field.isSummed && field.isComputed);
   const isFirst = ([, field]: Entry) => field.isSummed;
   const candidates = numbers.filter(isTold).filter(row ? isKnownIn(row) : () => true);
-  return [...candidates.filter(isFirst), ...candidates.filter((entry) => !isFirst(entry))].slice(0, most);
+  return [...candidates.filter(isFirst), ...candidates.filter((entry) => !isFirst(entry))].slice(0, limit);
 }
 
 const mostFigures = 3;

@@ -73,6 +73,6 @@ export function withoutFilter(
   filters: Record<string, string>,
   search: { keys: readonly string[] },
 ): Record<string, string> {
-  const gone = new Set<string>(search.keys);
-  return Object.fromEntries(Object.entries(filters).filter(([key]) => !gone.has(key)));
+  const keys = new Set<string>(search.keys);
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.has(key)));
 }

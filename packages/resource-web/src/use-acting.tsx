@@ -56,9 +56,9 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
     const { takesFields, label, asks, isDangerous } = resource.actions[name]!;
     const action = labelOf(label, language);
     if (rows.length > 1) {
-      const taken = rows.filter((row) => applies(name, row));
-      if (taken.length === 0) return warning(fill(bulk.none, { action }));
-      return setRequest({ name, rows: taken, others: rows.filter((row) => !taken.includes(row)) });
+      const applicable = rows.filter((row) => applies(name, row));
+      if (applicable.length === 0) return warning(fill(bulk.none, { action }));
+      return setRequest({ name, rows: applicable, others: rows.filter((row) => !applicable.includes(row)) });
     }
     const isAskedHere = Object.keys(takesFields).length > 0 || slots.aboutAction?.[name];
     if (isAskedHere) return setRequest({ name, rows, others: [] });
@@ -102,7 +102,7 @@ interface ActionDialogProps {
 }
 
 /** Gives a text that may have a hundred characters or more an input of several lines. */
-const roomy = ([name, field]: [string, Field]): [string, Field] =>
+const withLongInput = ([name, field]: [string, Field]): [string, Field] =>
   field.kind === 'text' && (field.maxValue ?? 0) >= 100 ? [name, { ...field, isLong: true }] : [name, field];
 
 function ActionDialog({ resource, slots, request: { name, rows, others }, onClose, onDone }: ActionDialogProps) {
@@ -112,7 +112,7 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
   const texts = useTexts(bulkTexts);
   const isSeveral = rows.length + others.length > 1;
   const run = useAction(resource);
-  const all = Object.entries(takesFields).map(roomy);
+  const all = Object.entries(takesFields).map(withLongInput);
   const asking = { ...resource, fields: takesFields };
   const shownFor = (values: Values) => all.filter(([, field]) => isShown(field, values));
   const [start] = useState(() =>

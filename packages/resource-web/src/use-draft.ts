@@ -14,11 +14,11 @@ import {
   formFieldsOf,
   formStateOf,
   type Issues,
-  judged,
   mergedWith,
   type Row,
-  typed,
   type Values,
+  withIssueOf,
+  withTypedValue,
 } from './draft.ts';
 import type { Saving } from './slots.ts';
 import { useSave } from './use-write.ts';
@@ -37,11 +37,11 @@ export function useDraft(
   const [failure, setFailure] = useState<SaveFailure>();
   // `useCallback` keeps both functions the same, so that a key press renders one field again and not all.
   const set = useCallback(
-    (name: string, value: unknown) => setState((now) => typed(resource, now, name, value, language)),
+    (name: string, value: unknown) => setState((now) => withTypedValue(resource, now, name, value, language)),
     [resource, language],
   );
   const blur = useCallback(
-    (name: string) => setState((now) => judged(resource, now, name, language)),
+    (name: string) => setState((now) => withIssueOf(resource, now, name, language)),
     [resource, language],
   );
 

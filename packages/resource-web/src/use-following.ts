@@ -20,7 +20,7 @@ export function useFollowing(
   isNew: boolean,
 ): void {
   const page = useConsole();
-  const taken = useRef<Values>({});
+  const lastTaken = useRef<Values>({});
   const latest = useRef({ values, start });
   latest.current = { values, start };
   const names = Object.keys(follows);
@@ -38,9 +38,9 @@ export function useFollowing(
         (suggestion) => {
           // A reply about a reference that is no longer chosen is ignored.
           if (textOf(latest.current.values[name]) !== value) return;
-          const taking = valuesToTake(latest.current.values, latest.current.start, taken.current, suggestion);
-          taken.current = { ...taken.current, ...taking };
-          for (const [field, each] of Object.entries(taking)) set(field, each);
+          const changes = valuesToTake(latest.current.values, latest.current.start, lastTaken.current, suggestion);
+          lastTaken.current = { ...lastTaken.current, ...changes };
+          for (const [field, each] of Object.entries(changes)) set(field, each);
         },
         () => undefined, // the form can be filled in by hand
       );

@@ -55,7 +55,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   const remove = useRemove(resource, (row) => removalNameOf(resource, row));
   const always = () => true;
   const actions: RowAction[] = [];
-  const plain = { isDangerous: false, appliesTo: always };
+  const base = { isDangerous: false, appliesTo: always };
   const actionOf = ({
     key,
     label,
@@ -86,14 +86,14 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   const mayEdit = (row: Row) =>
     settledBy(resource, row) === undefined && (slots.actionApplies?.edit?.(row, page) ?? true);
   const edit: RowAction = {
-    ...plain,
+    ...base,
     key: 'edit',
     label: isRemark ? texts.button.remark : texts.button.edit,
     appliesTo: mayEdit,
     run: onEdit,
   };
   if (rights.edit && !isRemark) actions.push(edit);
-  else if (rights.view && !rights.edit) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
+  else if (rights.view && !rights.edit) actions.push({ ...base, key: 'view', label: texts.button.view, run: onView });
   const slotActions = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
   actions.push(...slotActions.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf('frequent'));
   if (rights.add && tree)
@@ -112,15 +112,15 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       ['up', -1],
       ['down', 1],
     ] as const)
-      actions.push({ ...plain, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
+      actions.push({ ...base, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
   actions.push(...slotActions.filter(({ isFrequent }) => !isFrequent).map(actionOf));
   // A remark is edited rarely, so every other action of the row comes before it.
   if (rights.edit && isRemark) actions.push(edit);
-  if (rights.copy) actions.push({ ...plain, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
+  if (rights.copy) actions.push({ ...base, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
   if (rights.delete) {
     actions.push({
-      ...plain,
+      ...base,
       key: 'delete',
       label: texts.button.remove,
       isDangerous: true,

@@ -24,16 +24,16 @@ export function useSavedRow(resource: Resource, { rows, at, isFetching, open }: 
   const { offer } = useFeedback();
   const texts = useTexts(recordTexts);
   // Only rows that were read after the save can tell whether the list shows it.
-  const [waiting, setWaiting] = useState<{ row: Row; since: number }>();
+  const [pendingRow, setWaiting] = useState<{ row: Row; since: number }>();
   const [marked, setMarked] = useState<string>();
   useEffect(() => {
-    if (!waiting || isFetching || at <= waiting.since) return;
+    if (!pendingRow || isFetching || at <= pendingRow.since) return;
     setWaiting(undefined);
-    const { row } = waiting;
+    const { row } = pendingRow;
     if (rows.some(({ id }) => id === row.id)) setMarked(row.id);
     else if (open)
       offer(fill(texts.savedElsewhere, { name: titleOf(resource, row) }), texts.openSaved, () => open(row));
-  }, [waiting, rows, at, isFetching, open, offer, texts, resource]);
+  }, [pendingRow, rows, at, isFetching, open, offer, texts, resource]);
   const onSaved = (row: Row) => {
     setMarked(undefined);
     setWaiting({ row, since: at });

@@ -119,9 +119,9 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     const size = isAmount ? Math.min(fontSize, room / widthOf(visibleText, name, 1)) : fontSize;
     while (!isAmount && visibleText.length > 1 && widthOf(visibleText, name, size) > room)
       visibleText = `${visibleText.replace(/…$/, '').slice(0, -1)}…`;
-    const left = isRight ? x + room - widthOf(visibleText, name, size) : x;
+    const start = isRight ? x + room - widthOf(visibleText, name, size) : x;
     pdf.font(name).fontSize(size).fillColor(color);
-    pdf.text(visibleText, left, y, { lineBreak: false });
+    pdf.text(visibleText, start, y, { lineBreak: false });
   };
 
   /** Amounts stay in one line; words go on in the next one, so that no name and no heading is cut. */

@@ -44,9 +44,9 @@ export function cellIn({ columns }: Table, { cells }: Line, name: string): ReadC
 }
 
 function columnHeaded<C extends Column>(candidates: readonly C[], heading: string): C | undefined {
-  const plain = heading.replace(/\s*\*$/, ''); // a required column's heading ends with a star
-  if (plain === '' || isWord('reason', plain)) return undefined;
-  const match = candidates.find((column) => isHeadedBy(column, plain));
+  const label = heading.replace(/\s*\*$/, ''); // a required column's heading ends with a star
+  if (label === '' || isWord('reason', label)) return undefined;
+  const match = candidates.find((column) => isHeadedBy(column, label));
   if (!match) throw new SheetError('unknownHeading', { heading });
   return match;
 }

@@ -47,7 +47,7 @@ async function csv(sheet: NewSheet) {
 
 async function xlsx(sheet: NewSheet) {
   const { writeXlsxStream } = await import('hucre/xlsx');
-  return writeXlsxStream(timed(sheet), {
+  return writeXlsxStream(withDateCells(sheet), {
     name: sheetName(sheet.name),
     columns: sheet.columns.map(({ width, kind }) => columnStyle(kind, width)),
     freezePane: { rows: 1 },
@@ -60,7 +60,7 @@ const columnStyle = (kind: CellKind | undefined, width = kind === 'datetime' ? 2
 };
 
 /** A line below the headings; in a workbook, days and moments become date cells. */
-async function* timed(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
+async function* withDateCells(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
   const { columns } = sheet;
   let isHeading = true;
   for await (const row of cells(sheet)) {

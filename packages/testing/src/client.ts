@@ -117,12 +117,12 @@ export function clientOf(
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       form.append('file', new Blob([Buffer.from(file)]), fileName);
-      const sent = new Response(form);
+      const response = new Response(form);
       const answer = await http.inject({
         method: 'POST',
         url: `/api/${path}`,
-        headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await sent.arrayBuffer()),
+        headers: { ...headers, 'content-type': response.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await response.arrayBuffer()),
       });
       return withNamedField({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
     },

@@ -54,8 +54,8 @@ export interface TestEngineOptions {
 export function elsewhere(features: readonly Feature[]): string[] {
   const names = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
-  const named = fields.flatMap((field) => targetNames(field).map(({ name }) => name));
-  return named.filter((target) => !names.has(target));
+  const targets = fields.flatMap((field) => targetNames(field).map(({ name }) => name));
+  return targets.filter((target) => !names.has(target));
 }
 
 /** Runs the features' seeds, too. */

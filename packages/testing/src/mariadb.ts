@@ -71,14 +71,14 @@ export async function startMariadb(): Promise<Mariadb> {
   return {
     port,
     run(statements) {
-      const done = spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot'], { input: statements });
-      if (done.status !== 0) throw new Error(`${done.stderr}`);
+      const result = spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot'], { input: statements });
+      if (result.status !== 0) throw new Error(`${result.stderr}`);
     },
     async close() {
       server.removeAllListeners('exit');
-      const gone = new Promise((resolve) => server.once('exit', resolve));
+      const exit = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
-      await gone;
+      await exit;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -38,8 +38,8 @@ export async function sampleDraft(resource: Resource, source: SampleSource): Pro
 
 function sampleText(name: string, field: Field, seed: number): string {
   const text = `${name}${seed}样`;
-  const most = field.maxValue ?? 60;
-  return [...text].length <= most ? text : String(seed).padStart(Math.min(most, 6), '0').slice(-most);
+  const limit = field.maxValue ?? 60;
+  return [...text].length <= limit ? text : String(seed).padStart(Math.min(limit, 6), '0').slice(-limit);
 }
 
 function within(field: Field, value: number): number {

@@ -39,7 +39,7 @@ async function triggersOf(superuser: Login, table: string): Promise<string[]> {
 export function compareTables(resources: readonly Resource[], superuser: () => Login): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     test('has the columns of its definition and no others', async () => {
-      const stored = await superuser().rows<{ name: string; type: string; nullable: boolean }>(
+      const storedColumns = await superuser().rows<{ name: string; type: string; nullable: boolean }>(
         `select attname::text as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
          from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
         [resource.table],
@@ -51,7 +51,7 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         Object.fromEntries(
           columns.map(({ name, type, nullable }) => [name, [type, byForm(name) ? nullable : 'system']]),
         );
-      expect(shape(stored)).toEqual(shape(columnsOf(resource)));
+      expect(shape(storedColumns)).toEqual(shape(columnsOf(resource)));
     });
 
     test('has a function over its rows for each field that is worked out as it is read', async () => {
@@ -90,8 +90,8 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
           continue;
         }
         const pair = resource.isGlobal || target.isGlobal ? '' : 'tenant_id, ';
-        const wanted = `FOREIGN KEY (${pair}${columnOf(name)}) REFERENCES ${target.table}(${pair}id)`;
-        expect(keys.map(({ text }) => text)).toContain(wanted);
+        const expected = `FOREIGN KEY (${pair}${columnOf(name)}) REFERENCES ${target.table}(${pair}id)`;
+        expect(keys.map(({ text }) => text)).toContain(expected);
       }
     });
 
@@ -128,9 +128,9 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       const indexes = await indexesOf(superuser(), resource.table);
       const single = Object.entries(resource.fields).filter(([, field]) => field.isUnique);
       for (const names of [...single.map(([name]) => [name]), ...(resource.unique ?? [])]) {
-        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...keyColumnsOf(resource, names)];
-        const match = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
-        expect(match, `unique index on ${wanted}`).toBeDefined();
+        const expected = [...(resource.isGlobal ? [] : ['tenant_id']), ...keyColumnsOf(resource, names)];
+        const match = indexes.find((index) => index.unique && String(index.columns) === String(expected));
+        expect(match, `unique index on ${expected}`).toBeDefined();
         expect([null, '(is_deleted = 0)']).toContain(match?.predicate);
       }
     });
@@ -138,12 +138,12 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
     test('keeps unique in a state what it calls unique in that state', async () => {
       const indexes = await indexesOf(superuser(), resource.table);
       for (const { on, while: state, index: name } of resource.uniqueWhile ?? []) {
-        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
+        const expected = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
         const match = indexes.find(
           (index) =>
-            index.unique && String(index.columns) === String(wanted) && (name === undefined || index.name === name),
+            index.unique && String(index.columns) === String(expected) && (name === undefined || index.name === name),
         );
-        expect(match, `unique index on ${wanted}`).toBeDefined();
+        expect(match, `unique index on ${expected}`).toBeDefined();
         for (const [field, value] of Object.entries(state))
           expect(match?.predicate).toContain(`(${columnOf(field)} = ${value})`);
       }
@@ -152,12 +152,12 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
     test('has an index that starts with the tenant for each field that says it has one', async () => {
       const indexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'btree');
       const fields = Object.entries(resource.fields).filter(([, field]) => field.isIndexed);
-      const wanted = keyColumnsOf(
+      const expected = keyColumnsOf(
         resource,
         fields.map(([name]) => name),
       );
-      if (!resource.isGlobal) wanted.push('id', 'create_time');
-      for (const column of wanted) {
+      if (!resource.isGlobal) expected.push('id', 'create_time');
+      for (const column of expected) {
         const start = [...(resource.isGlobal ? [] : ['tenant_id']), column];
         const isIndexed = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
         expect(isIndexed, `index on ${start}`).toBe(true);
@@ -169,8 +169,8 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'codes'`,
         [resource.table],
       );
-      const named = /ec_codes_form\((.*)\)$/.exec(trigger?.text ?? '')?.[1] ?? '';
-      const columns = named.split(', ').map((column) => column.replaceAll("'", ''));
+      const columnText = /ec_codes_form\((.*)\)$/.exec(trigger?.text ?? '')?.[1] ?? '';
+      const columns = columnText.split(', ').map((column) => column.replaceAll("'", ''));
       expect(columns).toEqual(expect.arrayContaining(codeColumnsOf(resource)));
     });
 

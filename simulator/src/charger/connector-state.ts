@@ -60,12 +60,12 @@ export function shownState({ words, pace, say, clock }: Charger, connectorNo: nu
       if (state === 'faulted' && ![...alarms.values()].includes(true)) rest();
       else report();
     },
-    reserve(wanted) {
-      if (state !== 'available' && reservation?.no !== wanted.no) return false;
+    reserve(next) {
+      if (state !== 'available' && reservation?.no !== next.no) return false;
       show('reserved');
-      reservation = wanted;
-      pace.afterReal(Math.max(0, wanted.until - pace.now()), () => {
-        if (reservation === wanted) rest();
+      reservation = next;
+      pace.afterReal(Math.max(0, next.until - pace.now()), () => {
+        if (reservation === next) rest();
       });
       return true;
     },

@@ -153,9 +153,9 @@ const twice = new WeakSet<Speaker>();
 const lost = new WeakSet<Speaker>();
 
 function say(speaker: Speaker, name: string, ts: number, d: Record<string, unknown>): Promise<void> {
-  const taken = speaker.tell(name, ts, d, lost.delete(speaker));
+  const acknowledged = speaker.tell(name, ts, d, lost.delete(speaker));
   if (twice.delete(speaker)) speaker.repeat(name);
-  return taken;
+  return acknowledged;
 }
 
 /** Sends a message after the connection and then in each period; its faults follow the plan. */
@@ -164,9 +164,9 @@ function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string,
   pace.afterReal(500 + 5000 * phase, tell);
   pace.every(periodMs, periodMs * (0.1 + 0.9 * phase), tell);
   const plan = planFaults(world.faults, speakerFaults, world.seed, name);
-  const alarm = (who: string, lasts: number, drawn: number) => {
+  const alarm = (who: string, lasts: number, draw: number) => {
     if (who.split('/')[1] !== 'inv') return;
-    const code = alarmCodes[Math.floor(drawn * alarmCodes.length)];
+    const code = alarmCodes[Math.floor(draw * alarmCodes.length)];
     if (code === undefined) return;
     void speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
     pace.after(lasts, () => speaker.publish(who, 'event', { ts: pace.now(), code, on: 0 }));

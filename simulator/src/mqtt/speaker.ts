@@ -108,16 +108,16 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     if (cmdId === undefined) return;
     tally.commands += 1;
     if (typeof exp === 'number' && exp < pace.now()) return;
-    const missing = command === 'backfill' ? missingOf(device, objectOf(args)) : undefined;
-    const reply = missing
-      ? { ...done(), code: missing.length > 0 ? 0 : 1 }
+    const messages = command === 'backfill' ? missingOf(device, objectOf(args)) : undefined;
+    const reply = messages
+      ? { ...done(), code: messages.length > 0 ? 0 : 1 }
       : options.command
         ? options.command(textOf(command), objectOf(args))
         : done(objectOf(args));
     if (!reply) return;
     pace.after(1500, () => {
       void send(topicOf(device, 'up/reply'), { cmdId: textOf(cmdId), ...reply }, false);
-      for (const one of missing ?? []) void sendTelemetry(device, one);
+      for (const one of messages ?? []) void sendTelemetry(device, one);
     });
   });
 
@@ -128,7 +128,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
 
   function send(topic: string, payload: object, retain: boolean): Promise<void> {
     let isTaken: () => void = () => undefined;
-    const taken = new Promise<void>((resolve) => {
+    const acknowledged = new Promise<void>((resolve) => {
       isTaken = resolve;
     });
     tally.sent += 1;
@@ -147,7 +147,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
       });
     if (handedBack) handedBack.push(publish);
     else publish();
-    return taken;
+    return acknowledged;
   }
 
   /** If the line breaks once more during a repetition, the messages that waited behind it go out after it, in their order. */

@@ -25,7 +25,7 @@ export const [paused, fault, aborted] = [900, 910, 920] as const;
 export const stepsAfter = (step: number): number[] => course.flatMap(([each]) => (each > step ? [each] : []));
 
 /** Returns how long a step takes this time, in milliseconds: a swap takes between three and six minutes. */
-export function lasting(step: number, random: Pick<SeededRandom, 'next'>): number {
+export function durationOf(step: number, random: Pick<SeededRandom, 'next'>): number {
   const seconds = course.find(([each]) => each === step)?.[1] ?? 0;
   return seconds * 1000 * (0.75 + 0.45 * random.next());
 }

@@ -39,12 +39,12 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
     return soc;
   };
   const movedKwh = (now: number) => ((socAt(now) - soc) / 100) * kwh;
-  const counted = (now: number) => ({
+  const countersAt = (now: number) => ({
     chg: chg + Math.max(0, movedKwh(now)) / EFFICIENCY,
     dis: dis + Math.max(0, -movedKwh(now)) * EFFICIENCY,
   });
   const stand = (now: number): About<'batt'> => {
-    const { chg: charged, dis: driven } = counted(now);
+    const { chg: charged, dis: driven } = countersAt(now);
     const cycles = about.cycles + Math.floor(Math.max(0, driven - about.dis) / kwh);
     return { kwh, soh, cycles, soc: round(socAt(now), 3), chg: round(charged, 2), dis: round(driven, 2), at: now };
   };
@@ -55,7 +55,7 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
     soc: socAt,
     powerKw,
     does(next, now) {
-      const { chg: charged, dis: driven } = counted(now);
+      const { chg: charged, dis: driven } = countersAt(now);
       [soc, chg, dis, since, doing] = [socAt(now), charged, driven, now, next];
     },
     sample(now) {

@@ -40,9 +40,9 @@ export function createRoom(world: RoomWorld): Room {
   const awaited = new Map<number, (answer: Answer) => void>();
   const bays = [...new Set(about.robots.map(({ bay }) => bay))];
 
-  function wait(bay: number, most = Number.POSITIVE_INFINITY): void {
+  function wait(bay: number, limit = Number.POSITIVE_INFINITY): void {
     if (busy <= 0) return;
-    pace.after(Math.min(most, timeToArrival(random, pace.now(), course.courseMs, busy)), () => void arrive(bay));
+    pace.after(Math.min(limit, timeToArrival(random, pace.now(), course.courseMs, busy)), () => void arrive(bay));
   }
 
   async function arrive(bay: number): Promise<void> {
