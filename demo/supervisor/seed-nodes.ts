@@ -1,4 +1,4 @@
-// Nodes and processes of the demo's acquisition, as its people noted them: nothing runs behind them, so they report nothing, and live
+// Nodes and processes of the demo's data acquisition. No real process stands behind them, so they report nothing, and live
 // values stay empty (domain §11).
 import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';

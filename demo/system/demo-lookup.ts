@@ -1,4 +1,4 @@
-// For the demo data of other features: whom and what the demo's tenants have.
+// Looks up the demo's users and departments, for the demo data of other features.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { type DeptKey, demoTenants, depts } from './demo-tenants.ts';
@@ -8,7 +8,7 @@ export interface DemoPlace {
   userId(account: string): string;
 }
 
-/** Undefined where the tenant is no demo tenant, or was removed. */
+/** Returns undefined where the tenant is no demo tenant, or was removed. */
 export async function lookUpDemo(tx: Sql, tenantId: string): Promise<DemoPlace | undefined> {
   const tenant = demoTenants.find((each) => each.tenantId === tenantId);
   const match = await tx.first(

@@ -1,5 +1,5 @@
-// Fills an empty product with the demo's tenants, departments, roles and people, in one transaction; does nothing where they
-// have been before: what people changed or wiped stays so.
+// Fills an empty product with the demo's tenants, departments, roles and people, in one transaction. It does nothing where they
+// were seeded before, so that changes and deletions of people stay.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import type { Sql } from '@ec/kernel/database';
@@ -25,7 +25,7 @@ import {
 
 const LOCK = 7_305_110_102;
 
-/** In each of its rows. */
+/** Columns that every row of the demo has. */
 const live = { status: rowStatus.inUse, is_deleted: 0, row_version: 1 };
 
 export async function seedPeople(engine: Engine): Promise<void> {
@@ -58,7 +58,7 @@ async function wasSeeded(db: Sql): Promise<boolean> {
   return (await db.first(sql`select 1 from system_seed where name = 'demo'`)) !== undefined;
 }
 
-/** A database of one's own may have a tenant of that number already. */
+/** Leaves out tenants whose number exists already, as a customer's own tenant may have it. */
 async function missingTenants(db: Sql): Promise<DemoTenant[]> {
   const stored = await db.rows<{ id: string }>(sql`select tenant_id as id from system_tenant`);
   const storedIds = new Set(stored.map(({ id }) => id));
@@ -223,10 +223,10 @@ function deptRow(dept: (typeof depts)[number], tenant: DemoTenant, ids: Readonly
   };
 }
 
-/** Screens whose rows stand in a department; what stands on these rows follows them. */
+/** Pages whose rows belong to a department; rows that depend on them follow their data scope. */
 const scoped = { station: '站点', union: '户用电站' };
 
-/** Engineers stand in their team, the viewer above all teams: "own department and below" gives each the right stations. */
+/** Engineers belong to their team and the viewer above all teams, so "own department and below" gives each the right stations. */
 async function seedScope(tx: Sql, shared: Record<string, string | number>, roleIds: readonly string[]): Promise<void> {
   await insertMissing(
     tx,

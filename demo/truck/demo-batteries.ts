@@ -38,7 +38,7 @@ export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMe
       soc: level.toFixed(1),
       soh: pack.soh.toFixed(1),
       ...worn(pack.swaps, pack.ratedKwh),
-      // The pack was last seen where it was swapped; one that charges is seen right now.
+      // The last report of a pack is its swap; a charging pack reports at present.
       report_time: new Date(status === charging ? now : since),
     },
   };
@@ -71,7 +71,7 @@ const born = (batteryNo: string, _ratedKwh: number, index: number, banks: readon
   createdAt: new Date((banks[0]?.createdAt.getTime() ?? Date.UTC(2024, 5, 1)) + (index + 1) * 600_000),
 });
 
-/** Two thirds belong to battery banks, the others to the operator. */
+/** Two thirds of the packs belong to battery banks, the others to the operator. */
 const ownerOf = (banks: readonly DemoMerchant[], index: number) =>
   index % 3 === 0 ? undefined : banks[index % banks.length]?.key;
 

@@ -1,4 +1,4 @@
-// Binds devices to those who may see them, control them or be warned by them, in every state (domain §6.9).
+// Binds devices to users who may see them, control them or receive their alarms, in every state of a binding (domain §6.9).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
@@ -19,7 +19,7 @@ const { bound, pending, unbound, rejected } = states;
 const courses = [bound, bound, pending, bound, unbound, rejected];
 const team: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', team3: 'engineer3' };
 
-/** Engineers hold their team's robots and storage; dispatchers of merchants ask to see the station of their city. */
+/** Engineers are bound to their team's robots and storage; dispatchers of merchants request access to the station of their city. */
 export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): DemoEntity[] {
   const { sites, merchants, tenantId } = world;
   const ours = sites.flatMap(({ station, stationNo, devices }) =>

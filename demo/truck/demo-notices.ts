@@ -1,4 +1,4 @@
-// Lists what the demo's operator told drivers and merchants: notices that are published, drafted and withdrawn.
+// Lists the operator's notices to drivers and merchants: published, drafted and withdrawn ones.
 import { DAY } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';

@@ -14,7 +14,7 @@ export type Cell = string | number | null;
 
 export interface SheetColumn {
   heading: string;
-  /** In characters; 16 unless told. */
+  /** The width in characters, by default 16. */
   width?: number;
   /** Days and moments of such a column are cells of their kind in a workbook, and ISO text in a csv. */
   kind?: CellKind;
