@@ -29,7 +29,7 @@ const firstPerson = 1001;
 const people = 50;
 const clerk = { userId: `${firstPerson}`, groups: ['clerk'], mayDecide: sql`true` };
 const few = 1000;
-const many = 100_000;
+const largeSize = 100_000;
 const rounds = 15;
 const perRound = 20;
 
@@ -60,9 +60,9 @@ async function setStage(instances: number): Promise<Stage> {
   const { config } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const { database, ids, close } = await openDatabase(config, createLog('warn'));
   const services: WorkflowServices = { ids, clock: systemClock, handlers: new Map() };
-  const found = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
-  if (!found) throw new Error('The database does not run');
-  const superuser = await createLogin(found.superuser);
+  const cluster = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
+  if (!cluster) throw new Error('The database does not run');
+  const superuser = await createLogin(cluster.superuser);
   const pattern = await database.withTenant(tenantId, async (tx) => {
     await tx.run(
       sql`insert into "system_user" (id, tenant_id, account, password, user_type, name, real_name, role_id, dept_id, post_id)
@@ -78,7 +78,7 @@ async function setStage(instances: number): Promise<Stage> {
     return startProcess(tx, services, { tenantId, definitionId, starter: `${firstPerson}`, variables });
   });
   await copyInstance(superuser, pattern, instances - 1);
-  // A database that lives is vacuumed and knows of its tables.
+  // A database in use is vacuumed and has statistics.
   for (const table of [...tables, '"system_user"']) await superuser.run(`vacuum (analyze) ${table}`);
   await superuser.close();
   return {
@@ -137,15 +137,15 @@ const registry = createRegistry([]);
 const paging = { current: 1, size: 10 };
 
 /** Milliseconds that calls take one after the other. */
-async function timed(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
+async function measureCalls(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const began = performance.now();
   for (const call of calls) await call();
   return performance.now() - began;
 }
 
-const repeat = (call: () => Promise<unknown>) => timed(Array.from({ length: perRound }, () => call));
+const repeat = (call: () => Promise<unknown>) => measureCalls(Array.from({ length: perRound }, () => call));
 
-/** Each round approves tasks of another person. */
+/** Each round approves the tasks of a different person. */
 const measureSteps: Measure = async ({ database, services }, round) => {
   const userId = `${firstPerson + 5 + (round % (people - 10))}`;
   const rows = await database.read(tenantId).rows<{ id: string }>(
@@ -157,7 +157,7 @@ const measureSteps: Measure = async ({ database, services }, round) => {
     const completion = { tenantId, taskId: id, userId, approve: true, comment: '' };
     return database.withTenant(tenantId, (tx) => completeTask(tx, services, completion));
   });
-  return ((await timed(completions)) * perRound) / rows.length;
+  return ((await measureCalls(completions)) * perRound) / rows.length;
 };
 
 const measures: { what: string; measure: Measure }[] = [
@@ -187,7 +187,7 @@ export async function benchFlow(): Promise<Result[]> {
   console.log('Workflows: starting two databases of their own …');
   const stages: Stage[] = [];
   try {
-    for (const instances of [few, many]) {
+    for (const instances of [few, largeSize]) {
       const began = performance.now();
       stages.push(await setStage(instances));
       console.log(`${instances} instances in ${((performance.now() - began) / 1000).toFixed(0)} s`);

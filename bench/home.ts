@@ -51,7 +51,7 @@ export async function benchHome(): Promise<Result[]> {
   return resultsOf(loads, pairs);
 }
 
-/** A page of one script that holds as many bytes, which nothing compresses. */
+/** A page with one script of the same number of bytes, which cannot be compressed. */
 function writeBytes(folder: string, count: number): void {
   const noise = randomBytes(Math.ceil(count / 2))
     .toString('hex')
@@ -82,7 +82,7 @@ async function load(browser: Browser, storageState: Session, work: (page: Page) 
 
 function resultsOf(loads: readonly Load[], pairs: [number, number][]): Result[] {
   const kilobytes = median(loads.map(({ bytes }) => bytes)) / 1000;
-  const shown = (values: number[]) => `${(median(values) / 1000).toFixed(1)} s`;
+  const formatMedian = (values: number[]) => `${(median(values) / 1000).toFixed(1)} s`;
   return [
     {
       part: 'home',
@@ -96,8 +96,8 @@ function resultsOf(loads: readonly Load[], pairs: [number, number][]): Result[] 
     {
       part: 'home',
       what: 'home: first load (400 ms, 50 kB/s)',
-      product: shown(pairs.map(([home]) => home)),
-      floor: shown(pairs.map(([, bare]) => bare)),
+      product: formatMedian(pairs.map(([home]) => home)),
+      floor: formatMedian(pairs.map(([, bare]) => bare)),
       value: ratioOf(pairs),
       bar: { atMost: 1.5 },
     },

@@ -65,8 +65,8 @@ export async function benchLedger(): Promise<Result[]> {
       debit(tx, deps, { accountId, bizType: 2, amount: '119.17', bizNo, actor });
     // A running database has statistics of its tables within a quarter of a minute (migration 0140): without them, both read all
     // rows of the tenant for one.
-    await timed(database, ownIds, 'W', 8, product);
-    await timed(database, ownIds, 'V', 8, (tx, id, no) => bareDebit(tx, ids.next(), id, no));
+    await measureDebits(database, ownIds, 'W', 8, product);
+    await measureDebits(database, ownIds, 'V', 8, (tx, id, no) => bareDebit(tx, ids.next(), id, no));
     await owner.run(`analyze ${tables.join(', ')}`);
     await owner.close();
 
@@ -75,11 +75,11 @@ export async function benchLedger(): Promise<Result[]> {
       const pairs: [number, number][] = [];
       for (let round = 0; round < rounds; round += 1) {
         const mark = `${atOnce}-${round}`;
-        const own = await timed(database, ownIds, `P${mark}`, atOnce, product);
-        const bare = await timed(database, ownIds, `B${mark}`, atOnce, (tx, id, no) =>
+        const productTime = await measureDebits(database, ownIds, `P${mark}`, atOnce, product);
+        const bare = await measureDebits(database, ownIds, `B${mark}`, atOnce, (tx, id, no) =>
           bareDebit(tx, ids.next(), id, no),
         );
-        pairs.push([own, bare]);
+        pairs.push([productTime, bare]);
       }
       const each = (of: 0 | 1) => `${(median(pairs.map((pair) => pair[of])) / perRound).toFixed(2)} ms`;
       results.push({
@@ -101,7 +101,7 @@ export async function benchLedger(): Promise<Result[]> {
 type Work = (tx: Sql, accountId: string, bizNo: string) => Promise<unknown>;
 
 /** Milliseconds for a round. */
-async function timed(database: Database, ownIds: readonly string[], mark: string, atOnce: number, work: Work) {
+async function measureDebits(database: Database, ownIds: readonly string[], mark: string, atOnce: number, work: Work) {
   let next = 0;
   const began = performance.now();
   const worker = async () => {

@@ -66,12 +66,12 @@ function sizeResult(ours: string, bare: string): Result {
 }
 
 function timeResult(times: [number, number][]): Result {
-  const shown = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  const formatMedian = (values: number[]) => `${median(values).toFixed(0)} ms`;
   return {
     part: 'login',
     what: 'login: time to input (Fast 4G, slow CPU)',
-    product: shown(times.map(([product]) => product)),
-    floor: shown(times.map(([, floor]) => floor)),
+    product: formatMedian(times.map(([product]) => product)),
+    floor: formatMedian(times.map(([, floor]) => floor)),
     value: ratioOf(times),
     bar: { atMost: 1.4 },
   };
@@ -80,17 +80,19 @@ function timeResult(times: [number, number][]): Result {
 /** Every script that the page names or that those import without being asked later, each once. */
 function scriptBytes(folder: string, page: string): number {
   const html = readFileSync(join(folder, page), 'utf8');
-  const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]!);
-  const seen = new Map<string, number>();
-  const waiting = named.map((path) => path.replace(/^\//, ''));
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (seen.has(path)) continue;
+  const scriptPaths = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.js)"/g)].map(
+    (match) => match[1]!,
+  );
+  const sizes = new Map<string, number>();
+  const queue = scriptPaths.map((path) => path.replace(/^\//, ''));
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (sizes.has(path)) continue;
     const content = readFileSync(join(folder, path));
-    seen.set(path, gzipSync(content, { level: 9 }).length);
+    sizes.set(path, gzipSync(content, { level: 9 }).length);
     const imports = content.toString().matchAll(/\b(?:import|from)\s*["'](\.\.?\/[^"']+\.js)["']/g);
-    for (const [, specifier] of imports) waiting.push(join(path, '..', specifier!));
+    for (const [, specifier] of imports) queue.push(join(path, '..', specifier!));
   }
-  return [...seen.values()].reduce((sum, size) => sum + size, 0);
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /** Milliseconds from the navigation until the account can be typed and has been painted; nothing cached. */

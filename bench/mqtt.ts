@@ -46,7 +46,7 @@ export async function benchMqtt(): Promise<Result[]> {
   try {
     await maintainPartitions(database, new Date());
     const numbers = await makeDevices(engine);
-    const own = await openMqtt(engine, {
+    const broker = await openMqtt(engine, {
       url: undefined,
       port: 0,
       host: '127.0.0.1',
@@ -56,17 +56,17 @@ export async function benchMqtt(): Promise<Result[]> {
     const pairs: [number, number][] = [];
     for (let round = 0; round < rounds; round += 1) {
       const start = Date.now() - (round + 1) * 3_600_000;
-      const product = await timed(own.address, numbers, start);
-      const floor = await timed(bare.address, numbers, start);
+      const product = await measureRate(broker.address, numbers, start);
+      const floor = await measureRate(bare.address, numbers, start);
       pairs.push([product, floor]);
     }
-    await own.close();
+    await broker.close();
     await bare.close();
-    const kept = await database
+    const stored = await database
       .read(tenant)
       .first<{ n: number }>(sql`select count(*)::int as n from tm_inverter_5m where tenant_id = ${tenant}`);
-    if (kept?.n !== rounds * devices * perDevice)
-      throw new Error(`Of ${rounds * devices * perDevice} samples ${kept?.n} are there`);
+    if (stored?.n !== rounds * devices * perDevice)
+      throw new Error(`Of ${rounds * devices * perDevice} samples ${stored?.n} are there`);
     const rate = (of: 0 | 1) => `${median(pairs.map((pair) => pair[of])).toFixed(0)}/s`;
     return [
       {
@@ -117,7 +117,7 @@ async function digest(): Promise<string> {
 }
 
 /** Messages a second. */
-async function timed(address: string, numbers: readonly string[], start: number): Promise<number> {
+async function measureRate(address: string, numbers: readonly string[], start: number): Promise<number> {
   const clients = await Promise.all(
     numbers.map((sn) =>
       connectAsync(address, { username: `${tenant}/inv/${sn}`, password: secret, reconnectPeriod: 0 }),
@@ -161,14 +161,14 @@ async function sayAll(client: MqttClient, sn: string, start: number): Promise<vo
 /** Nobody is asked for a key, nothing is checked, one insert for all that came within some milliseconds. */
 async function openBare(owner: Login): Promise<{ address: string; close(): Promise<void> }> {
   await owner.run(`create table bare_sample (no text, ts bigint, seq int, d jsonb, primary key (no, ts))`);
-  let waiting: { topic: string; text: string; done: (error?: Error | null) => void }[] = [];
+  let arrivals: { topic: string; text: string; done: (error?: Error | null) => void }[] = [];
   let running = false;
   async function run() {
     running = true;
     await new Promise((resolve) => setTimeout(resolve, lingerMs));
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+    while (arrivals.length > 0) {
+      const batch = arrivals;
+      arrivals = [];
       const rows = batch.map(({ topic, text }) => ({ no: topic.split('/')[4], ...JSON.parse(text) }));
       await owner.run(
         `insert into bare_sample select no, ts, seq, d from jsonb_to_recordset($1::jsonb) r (no text, ts bigint, seq int, d jsonb) on conflict do nothing`,
@@ -180,7 +180,7 @@ async function openBare(owner: Login): Promise<{ address: string; close(): Promi
   }
   const broker = new Aedes({
     authorizePublish(_client, { topic, payload }, done) {
-      waiting.push({ topic, text: payload.toString(), done });
+      arrivals.push({ topic, text: payload.toString(), done });
       if (!running) void run();
     },
   });

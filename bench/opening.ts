@@ -1,4 +1,4 @@
-// The console as somebody opens it: an address asked for directly, until its rows stand there, and pages opened for the first time
+// Measures how the console opens: an address that is opened directly, until its rows are visible, and pages opened for the first time
 // from there. Beside it the same browser with the same fields of React alone, which is what any page costs on this machine.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -14,25 +14,25 @@ const next = ['/asset/station', '/asset/chargingGun', '/fleet/merchant', '/trade
 
 const rowsOf = (page: Page) => page.locator('tbody tr[data-row-key]:visible').first().waitFor();
 
-/** The key of the first row in sight. */
+/** The key of the first visible row. */
 const firstRow = (page: Page) =>
   page.evaluate<string | undefined>(
     `[...document.querySelectorAll('tbody tr[data-row-key]')].find((row) => row.getClientRects().length > 0)?.dataset.rowKey`,
   );
 
-/** Until rows of another list stand there than the one that begins with this row. */
+/** Waits until the list begins with another row than before. */
 async function otherRows(page: Page, before: string | undefined): Promise<void> {
   for (let now = before; now === before || now === undefined; now = await firstRow(page));
 }
 
-/** Milliseconds that it takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Returns the duration in milliseconds. */
+async function measure(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-/** As the console's own links do. */
+/** Opens an address the way the console's own links do. */
 const go = (page: Page, path: string) =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
 
@@ -53,33 +53,33 @@ export async function benchOpening(): Promise<Result[]> {
         locale: 'zh-CN',
       });
       const page = await context.newPage();
-      const asked = new Set<string>();
-      page.on('request', (request) => asked.add(request.url()));
-      const start = await timed(async () => {
+      const urls = new Set<string>();
+      page.on('request', (request) => urls.add(request.url()));
+      const start = await measure(async () => {
         await page.goto(product.url + first);
         await rowsOf(page);
       });
-      requests = asked.size;
-      const opened: number[] = [];
+      requests = urls.size;
+      const openTimes: number[] = [];
       for (const path of next) {
         const before = await firstRow(page);
-        opened.push(
-          await timed(async () => {
+        openTimes.push(
+          await measure(async () => {
             await go(page, path);
             await otherRows(page, before);
           }),
         );
       }
-      const plain = await context.newPage();
-      const least = await timed(async () => {
-        await plain.goto(`${floor.url}/index.html`);
-        await plain.locator('input').first().waitFor();
+      const plainPage = await context.newPage();
+      const floorTime = await measure(async () => {
+        await plainPage.goto(`${floor.url}/index.html`);
+        await plainPage.locator('input').first().waitFor();
       });
       await context.close();
       if (round === 0) continue; // warms the server and the browser
       starts.push(start);
-      opens.push(...opened);
-      floors.push(least);
+      opens.push(...openTimes);
+      floors.push(floorTime);
     }
   } finally {
     await browser.close();
@@ -87,13 +87,13 @@ export async function benchOpening(): Promise<Result[]> {
     await product.stop();
     rmSync(bare, { recursive: true });
   }
-  const shown = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  const formatMedian = (values: number[]) => `${median(values).toFixed(0)} ms`;
   return [
     {
       part: 'opening',
       what: `opening: orders by address, cold, ${requests} requests`,
-      product: shown(starts),
-      floor: shown(floors),
+      product: formatMedian(starts),
+      floor: formatMedian(floors),
       value: median(starts),
       unit: ' ms',
       bar: { atMost: 1500 },
@@ -101,8 +101,8 @@ export async function benchOpening(): Promise<Result[]> {
     {
       part: 'opening',
       what: 'opening: a page for the first time',
-      product: shown(opens),
-      floor: shown(floors),
+      product: formatMedian(opens),
+      floor: formatMedian(floors),
       value: median(opens),
       unit: ' ms',
       bar: { atMost: 500 },

@@ -6,7 +6,7 @@ export interface Result {
   what: string;
   product: string;
   floor: string;
-  /** The figure that the bar speaks of. */
+  /** The figure that is compared with the bar. */
   value: number;
   bar: { atLeast: number } | { atMost: number } | undefined;
   unit?: string;

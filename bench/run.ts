@@ -43,14 +43,14 @@ const parts = [
   'wall',
   'screen',
 ];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !parts.includes(part));
+const names = process.argv.slice(2);
+const unknown = names.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. Parts: ${parts.join(', ')}`);
   process.exit(1);
 }
 
-const wanted = (part: string) => asked.length === 0 || asked.includes(part);
+const wanted = (part: string) => names.length === 0 || names.includes(part);
 buildServerWhenStale(join(import.meta.dirname, '..'), process.execPath); // what is measured is what is shipped
 const results: Result[] = [];
 const api: ApiPart[] = apiParts.filter(wanted);

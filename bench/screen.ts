@@ -1,5 +1,5 @@
-// The public screen beside the least that it can cost: a bare Node server that sends the same bytes from memory. A thousand viewers ask two
-// hundred times a second; both servers stand in this process, the viewers in another one.
+// The public screen beside its floor: a bare Node server that sends the same bytes from memory. A thousand viewers send two
+// hundred requests a second; both servers run in this process, the viewers in another one.
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -27,10 +27,10 @@ export async function benchScreen(): Promise<Result[]> {
   config.publicTenant = demoPublicTenant;
   const log = createLog('error');
   console.log('Screen: starting a database with the demo …');
-  const opened = await openDatabase(config, log);
-  const app = await createApp({ config, log, database: opened.database, ids: opened.ids, features });
+  const database = await openDatabase(config, log);
+  const app = await createApp({ config, log, database: database.database, ids: database.ids, features });
   const { seedDemo } = await import('@ec/demo/public');
-  await seedDemo(app.engine, { size: 'small', days: 3, ownerUrl: opened.urls.owner });
+  await seedDemo(app.engine, { size: 'small', days: 3, ownerUrl: database.urls.owner });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const product = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}${path}`;
   const reply = await fetch(product, { headers: { 'accept-encoding': 'gzip' } });
@@ -39,7 +39,7 @@ export async function benchScreen(): Promise<Result[]> {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
     response.end(bytes);
   });
-  await new Promise<void>((done) => floor.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => floor.listen(0, '127.0.0.1', resolve));
   const bare = `http://127.0.0.1:${(floor.address() as AddressInfo).port}/`;
   const pairs: { product: number; bare: number }[] = [];
   try {
@@ -50,7 +50,7 @@ export async function benchScreen(): Promise<Result[]> {
   } finally {
     floor.close();
     await app.close();
-    await opened.close();
+    await database.close();
     await removeEmbedded(folder);
   }
   return resultsOf(pairs);

@@ -1,5 +1,5 @@
-// Serves a built page as the product does: hashed files, compressed ones where the browser takes them, and whatever
-// answers it is given for calls.
+// Serves a built page as the product does: hashed files, compressed where the browser accepts it, and the given
+// answers to calls.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

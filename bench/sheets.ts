@@ -67,9 +67,9 @@ async function measured(server: Child, token: string, begin: () => Promise<{ tas
   await get(server, token, `${base}/list?size=200`);
   await pause(2000);
   const idle = resident(server.pid);
-  let most = idle;
+  let peak = idle;
   const watch = setInterval(() => {
-    most = Math.max(most, resident(server.pid));
+    peak = Math.max(peak, resident(server.pid));
   }, 20);
   const started = performance.now();
   const { taskId } = await begin();
@@ -78,7 +78,7 @@ async function measured(server: Child, token: string, begin: () => Promise<{ tas
     if (task.state > 1) {
       clearInterval(watch);
       if (task.state !== 2) throw new Error(`The task failed: ${task.message}`);
-      return { task, seconds: (performance.now() - started) / 1000, grown: most - idle };
+      return { task, seconds: (performance.now() - started) / 1000, grown: peak - idle };
     }
     await pause(100);
   }

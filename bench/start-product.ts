@@ -29,9 +29,9 @@ export async function startProduct(): Promise<Running> {
     LOG_LEVEL: 'error',
   };
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
@@ -48,7 +48,7 @@ export async function startProduct(): Promise<Running> {
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   await stop();
-  throw new Error(`The product did not start: ${said}`);
+  throw new Error(`The product did not start: ${output}`);
 }
 
 const freePort = () =>

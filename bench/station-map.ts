@@ -32,16 +32,16 @@ export async function benchStationMap(): Promise<Result[]> {
     files.close();
     rmSync(folder, { recursive: true });
   }
-  const shown = (values: number[], unit: string) => `${median(values).toFixed(0)} ${unit}`;
+  const formatMedian = (values: number[], unit: string) => `${median(values).toFixed(0)} ${unit}`;
   return [
     {
       part: 'map',
       what: 'station map: 10,000 stations to the first clusters',
-      product: shown(
+      product: formatMedian(
         times.map(([product]) => product),
         'ms',
       ),
-      floor: shown(
+      floor: formatMedian(
         times.map(([, bare]) => bare),
         'ms',
       ),
@@ -51,11 +51,11 @@ export async function benchStationMap(): Promise<Result[]> {
     {
       part: 'map',
       what: 'station map: frames of 3 s of panning while values change',
-      product: shown(
+      product: formatMedian(
         frames.map(([changing]) => changing),
         'frames',
       ),
-      floor: shown(
+      floor: formatMedian(
         frames.map(([, still]) => still),
         'frames',
       ),

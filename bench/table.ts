@@ -19,21 +19,21 @@ export async function benchTable(): Promise<Result[]> {
     await page.waitForFunction('bench.rowsShown() === 10');
     for (let round = 0; round <= rounds; round += 1) {
       const product = await page.evaluate<number>(`bench.product(${round * 2 + 1})`);
-      const plain = await page.evaluate<number>(`bench.plain(${round * 2 + 2})`);
-      if (round > 0) times.push([product, plain]);
+      const plainTime = await page.evaluate<number>(`bench.plain(${round * 2 + 2})`);
+      if (round > 0) times.push([product, plainTime]);
     }
   } finally {
     await browser.close();
     files.close();
     rmSync(folder, { recursive: true });
   }
-  const shown = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  const formatMedian = (values: number[]) => `${median(values).toFixed(0)} ms`;
   return [
     {
       part: 'table',
       what: 'table: 200 rows × 12 columns to paint',
-      product: shown(times.map(([product]) => product)),
-      floor: shown(times.map(([, plain]) => plain)),
+      product: formatMedian(times.map(([product]) => product)),
+      floor: formatMedian(times.map(([, plainTime]) => plainTime)),
       value: ratioOf(times),
       bar: { atMost: 1.5 },
     },

@@ -1,4 +1,4 @@
-// Fifty people who look at the wall while devices speak, beside one: how long an answer takes, and what they cost the database.
+// Fifty viewers of the wall while devices report, compared with one: the time of an answer, and the load of the database.
 import type { Login } from '@ec/kernel/database/login';
 import { signIn } from '../tools/kill/writers.ts';
 import { pause, percentile } from './fleet/stage.ts';
@@ -15,11 +15,11 @@ interface Seen {
 export async function viewersOf(url: string, superuser: Login): Promise<Result[]> {
   const { token } = await signIn(url);
   const headers = { authorization: `Basic ${btoa('saber:saber_secret')}`, 'blade-auth': `bearer ${token}` };
-  const none = await looked(url, headers, superuser, 0);
-  const one = await looked(url, headers, superuser, 1);
-  const many = await looked(url, headers, superuser, viewers);
-  const own = ({ transactions }: Seen) => Math.max(1, transactions - none.transactions);
-  const p95 = percentile(many.times, 0.95);
+  const none = await measureViewers(url, headers, superuser, 0);
+  const one = await measureViewers(url, headers, superuser, 1);
+  const ofMany = await measureViewers(url, headers, superuser, viewers);
+  const transactionCount = ({ transactions }: Seen) => Math.max(1, transactions - none.transactions);
+  const p95 = percentile(ofMany.times, 0.95);
   return [
     {
       part: 'wall',
@@ -33,16 +33,21 @@ export async function viewersOf(url: string, superuser: Login): Promise<Result[]
     {
       part: 'wall',
       what: `Transactions of ${viewers} viewers over those of one, ${none.transactions} without any`,
-      product: `${many.transactions}`,
+      product: `${ofMany.transactions}`,
       floor: `${one.transactions}`,
-      value: own(many) / own(one),
+      value: transactionCount(ofMany) / transactionCount(one),
       bar: { atMost: 1.5 },
     },
   ];
 }
 
-/** Everybody reads the wall once a second. */
-async function looked(url: string, headers: Record<string, string>, superuser: Login, count: number): Promise<Seen> {
+/** Each viewer reads the wall once a second. */
+async function measureViewers(
+  url: string,
+  headers: Record<string, string>,
+  superuser: Login,
+  count: number,
+): Promise<Seen> {
   const times: number[] = [];
   const transactions = async () => {
     const [row] = await superuser.rows<{ n: number }>(

@@ -86,8 +86,8 @@ async function costOf(url: string): Promise<Result> {
   const { browser, page } = await openPlace(url, wall);
   const product = await busyOf(page);
   await browser.close();
-  const plain = await startBrowser();
-  const tiles = await plain.newPage({ viewport: { width: 1440, height: 1400 } });
+  const plainBrowser = await startBrowser();
+  const tiles = await plainBrowser.newPage({ viewport: { width: 1440, height: 1400 } });
   await tiles.setContent('<style>div { display: inline-block; width: 200px; height: 140px }</style>');
   await tiles.evaluate(`(() => {
     const tiles = Array.from({ length: ${2 * chargers} }, () => {
@@ -100,7 +100,7 @@ async function costOf(url: string): Promise<Result> {
     }, 1000);
   })()`);
   const floor = await busyOf(tiles);
-  await plain.close();
+  await plainBrowser.close();
   const share = (seconds: number) => (100 * seconds * 1000) / measureMs;
   console.log(
     `  longest task ${product.longest.toFixed(0)} ms; ${(product.seconds / floor.seconds).toFixed(1)} times the plain tiles`,

@@ -7,7 +7,9 @@ import { analyse } from './analyse.ts';
 const stage = await testDatabase();
 afterAll(() => stage.close());
 
-const known = sql<{ rows: number }>`select reltuples::int as rows from pg_class where oid = 'truck_account'::regclass`;
+const estimate = sql<{
+  rows: number;
+}>`select reltuples::int as rows from pg_class where oid = 'truck_account'::regclass`;
 
 test.each([
   ['truck_account', 500],
@@ -19,9 +21,9 @@ test.each([
         sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, settle_mode)
           select n, '100001', n::text, 1, n, 1 from generate_series(1, ${count}::int) n`,
       );
-      expect((await tx.first(known))?.rows).not.toBe(count);
+      expect((await tx.first(estimate))?.rows).not.toBe(count);
       await analyse(tx, [named]);
-      expect((await tx.first(known))?.rows).toBe(count);
+      expect((await tx.first(estimate))?.rows).toBe(count);
       throw new Error('enough');
     })
     .catch((error: Error) => expect(error.message).toBe('enough'));

@@ -1,4 +1,4 @@
-// The demo for who starts or wipes it, and its people and stations for tests.
+// The entry points to seed and wipe the demo, and its people and stations for tests.
 
 export { seedCodes } from './develop/seed-codes.ts';
 export { keysFile, startLive } from './live/start-live.ts';

@@ -1,4 +1,4 @@
-// Fills an empty product with the demo: tenants and their people, stations, then what stands, drives, charges and pays there.
+// Fills an empty product with the demo: tenants and their people, stations, devices, trucks, orders and payments.
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import type { Engine } from '@ec/resource-server/feature';
 import { seedTrade } from './charging/seed-trade.ts';
@@ -33,7 +33,7 @@ const energyDays = (size: DemoOptions['size'], days: number): number =>
 
 export interface DemoOptions {
   size: keyof typeof daysOf;
-  /** Those of the size unless given. */
+  /** By default the number that belongs to the size of the demo. */
   days?: number | undefined;
   /** As ec_owner: what was loaded in bulk is counted before it is asked for, which makes a large demo twice as quick. */
   ownerUrl?: string;
@@ -54,7 +54,7 @@ async function seedInverters(engine: Engine, days: number) {
   await seedLastReports(engine);
 }
 
-/** Does nothing where the demo has been before. */
+/** Does nothing where the demo was seeded before, even if it was wiped since. */
 export async function seedDemo(engine: Engine, { size, days = daysOf[size], ownerUrl }: DemoOptions): Promise<void> {
   await seedPeople(engine);
   await seedMenus(engine);

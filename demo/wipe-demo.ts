@@ -40,12 +40,14 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
 
 /** In one statement: what points at each other in a ring goes together, or not at all. */
 async function removeFrom(tx: Sql, tables: readonly string[], tenants: readonly string[]): Promise<number> {
-  const gone = tables.map((table, index) => {
+  const deletions = tables.map((table, index) => {
     const removed = sql`delete from ${sql.table(table)} where tenant_id = any(${tenants}) returning 1`;
     return sql`${sql.ref(`d${index}`)} as (${removed})`;
   });
   const counts = tables.map((_, index) => sql`(select count(*) from ${sql.ref(`d${index}`)})`);
-  const answer = await tx.first<{ n: string }>(sql`with ${sql.join(gone)} select ${sql.join(counts, sql` + `)} as n`);
+  const answer = await tx.first<{ n: string }>(
+    sql`with ${sql.join(deletions)} select ${sql.join(counts, sql` + `)} as n`,
+  );
   return Number(answer?.n ?? 0);
 }
 
@@ -66,26 +68,29 @@ async function tenantTables(tx: Sql): Promise<string[][]> {
         and has_table_privilege('ec_platform', c.oid, 'delete') order by c.relname`,
   );
   const ordered: string[][] = [];
-  const left = new Map(tables.map((table) => [table.name, table.targets]));
+  const remaining = new Map(tables.map((table) => [table.name, table.targets]));
   const isFree = (names: ReadonlySet<string>) =>
-    ![...left].some(([name, targets]) => !names.has(name) && targets.some((target) => names.has(target)));
-  while (left.size > 0) {
-    const single = [...left.keys()].filter((name) => isFree(new Set([name])));
-    const free = single.length > 0 ? single.map((name) => [name]) : [smallestRing(left, isFree)];
-    for (const name of free.flat()) left.delete(name);
+    ![...remaining].some(([name, targets]) => !names.has(name) && targets.some((target) => names.has(target)));
+  while (remaining.size > 0) {
+    const single = [...remaining.keys()].filter((name) => isFree(new Set([name])));
+    const free = single.length > 0 ? single.map((name) => [name]) : [smallestRing(remaining, isFree)];
+    for (const name of free.flat()) remaining.delete(name);
     ordered.push(...free);
   }
   return ordered;
 }
 
 /** Returns the smallest group of a table, those that point at it, and so on, at which no other table points. */
-function smallestRing(left: ReadonlyMap<string, readonly string[]>, isFree: (names: ReadonlySet<string>) => boolean) {
-  const rings = [...left.keys()].map((first) => {
+function smallestRing(
+  remaining: ReadonlyMap<string, readonly string[]>,
+  isFree: (names: ReadonlySet<string>) => boolean,
+) {
+  const rings = [...remaining.keys()].map((first) => {
     const ring = new Set([first]);
-    for (const target of ring) for (const [name, targets] of left) if (targets.includes(target)) ring.add(name);
+    for (const target of ring) for (const [name, targets] of remaining) if (targets.includes(target)) ring.add(name);
     return ring;
   });
   const [smallest] = rings.filter(isFree).sort((a, b) => a.size - b.size);
-  if (!smallest) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}`);
+  if (!smallest) throw new Error(`These tables point at each other: ${[...remaining.keys()].join(', ')}`);
   return [...smallest];
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
   const { records } = await callAs<{ records: Row[] }>(page, 'GET', 'blade-truck/car/list?size=3');
   const [station] = await callAs<Row[]>(page, 'GET', 'blade-truck/station/select');
   for (const { id: deviceId } of records) {
-    const told = { stationId: station?.id, deviceType: 10, deviceId, alarmCode: '8002', value: word };
-    alarms.push(await callAs<Row>(page, 'POST', 'blade-truck/deviceAlarm/submit', told));
+    const alarm = { stationId: station?.id, deviceType: 10, deviceId, alarmCode: '8002', value: word };
+    alarms.push(await callAs<Row>(page, 'POST', 'blade-truck/deviceAlarm/submit', alarm));
   }
 });
 afterAll(async () => {

@@ -7,23 +7,23 @@ import { makeStation, removeStations, type Station } from './stations.ts';
 let browser: Browser;
 let page: Page;
 let failures: string[] = [];
-const own: Station[] = [];
+const stations: Station[] = [];
 const prefix = `批改${Date.now().toString(36)}`;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await openAs(browser);
   failures = watchFailures(page);
-  for (const name of ['甲', '乙', '丙']) own.push(await makeStation(page, `${prefix}${name}`));
+  for (const name of ['甲', '乙', '丙']) stations.push(await makeStation(page, `${prefix}${name}`));
 });
 afterAll(async () => {
-  await removeStations(page, own);
+  await removeStations(page, stations);
   await browser.close();
   expect(failures).toEqual([]);
 });
 
 const phones = () =>
   Promise.all(
-    own.map(async ({ id }) => {
+    stations.map(async ({ id }) => {
       const { serviceTel } = await callAs<{ serviceTel: string }>(page, 'GET', `blade-truck/station/detail?id=${id}`);
       return serviceTel;
     }),

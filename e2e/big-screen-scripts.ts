@@ -1,6 +1,6 @@
 // Scripts that journeys of the big screen run within the page: each step from outside would cost messages between browser and test.
 
-/** Undefined until the page has drawn itself. */
+/** Returns undefined until the page has been drawn. */
 export const readKiosk = `(() => {
   const root = document.getElementById('root');
   return root?.style.translate ? { isNight: root.classList.contains('is-night'), shift: root.style.translate } : undefined;
@@ -53,7 +53,7 @@ export const countIntervals = `
     end.call(window, id);
   };`;
 
-/** Each answer is the first one with a later time. Runs before any script of the page. */
+/** Replays the first reply for each call, with a later time. It runs before any script of the page. */
 export const answerInPage = `
   const ask = window.fetch;
   const texts = new Map();

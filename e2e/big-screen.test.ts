@@ -149,10 +149,10 @@ describe('a share link', () => {
       await staff.goto('/base/screenLink');
       await staff.getByRole('button', { name: '新增' }).first().click();
       await staff.getByLabel('名称').last().fill('展厅大屏');
-      const made = staff.waitForResponse((reply) => reply.url().includes('screenLink/save'));
+      const response = staff.waitForResponse((reply) => reply.url().includes('screenLink/save'));
       await staff.getByLabel('到期时间').last().fill(expireTime);
       await staff.keyboard.press('Enter');
-      const { data } = (await (await made).json()) as { data: { id: string } };
+      const { data } = (await (await response).json()) as { data: { id: string } };
       const address = (await staff.getByRole('dialog').locator('code').textContent()) ?? '';
       await staff.getByRole('button', { name: '已复制，关闭' }).click();
       return { id: data.id, address };

@@ -52,7 +52,7 @@ export interface Account {
   code?: string;
 }
 
-/** Fills in and sends the login form; whether it succeeds is the journey's to say. */
+/** Fills in and sends the login form; the journey itself checks whether it succeeds. */
 export async function fillLogin(
   page: Page,
   { tenant = '100003', account = 'admin', password = 'demo1234', code = captcha }: Account = {},
@@ -77,7 +77,7 @@ export async function signIn(page: Page, account: Account = {}): Promise<void> {
 const sessionFile = ({ tenant = '100003', account = 'admin' }: Account): string =>
   join(product().sessions, `${tenant}-${account}.json`);
 
-/** For a journey that ends sessions of somebody: the next one signs in anew. */
+/** Forgets the stored session of a user, for a journey that ends sessions: the next journey signs in again. */
 export const forgetSession = (account: Account): void => rmSync(sessionFile(account), { force: true });
 
 /**
@@ -115,10 +115,10 @@ export function field(page: Page, label: string): Locator {
 export const dialogButton = (page: Page, name: string): Locator =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).last();
 
-/** The question in front of everything else. */
+/** The confirmation dialog with this title. */
 export const question = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
-/** The rows of the list in sight have come; those of other open pages live on behind it. */
+/** Waits for the rows of the visible list; other open pages keep their rows in the document. */
 export const listed = (page: Page): Promise<void> =>
   page
     .getByText(/^共 [\d,]+ 条$/)
@@ -140,26 +140,26 @@ export async function chooseAction(page: Page, scope: Locator, name: string): Pr
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Deleting stands in the menu of the row; what follows is asked or told there. */
+/** Opens the menu of a row and presses Delete. */
 export async function askRemoval(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
 }
 
-/** Deletes what a line shows, saying yes to what is asked. */
+/** Deletes a row and confirms the question. */
 export async function removeRow(page: Page, row: Locator): Promise<void> {
   await askRemoval(page, row);
   await dialogButton(page, '删除').click();
 }
 
-/** The content of a file that the page has handed out: the browser keeps it, which is another process than ours. */
+/** Returns the content of a downloaded file, which the browser process stores. */
 export async function contentOf(file: Download): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** Calls the API as the person of the page: what a journey needs but does not look at. */
+/** Calls the API as the user of the page, for set-up that the journey does not test. */
 export async function callAs<T>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
   const { origins } = await page.context().storageState();
   const items = origins.flatMap(({ localStorage }) => localStorage);

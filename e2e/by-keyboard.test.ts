@@ -36,8 +36,8 @@ beforeAll(async () => {
   );
   const [station] = await callAs<{ id: string }[]>(admin, 'GET', 'blade-truck/station/select');
   for (const { id: deviceId } of records) {
-    const told = { stationId: station?.id, deviceType: 10, deviceId, alarmCode: '8002', value: `${stamp}` };
-    alarms.push(await callAs<{ id: string }>(admin, 'POST', 'blade-truck/deviceAlarm/submit', told));
+    const alarm = { stationId: station?.id, deviceType: 10, deviceId, alarmCode: '8002', value: `${stamp}` };
+    alarms.push(await callAs<{ id: string }>(admin, 'POST', 'blade-truck/deviceAlarm/submit', alarm));
   }
   await admin.context().close();
 });

@@ -97,12 +97,12 @@ describe('a cashier’s day', () => {
     await chooseAction(manager, detail(merchantName), '审核');
     await dialogButton(manager, '审核').click();
     await detail(merchantName).locator('.ec-detail-head').getByText('正常', { exact: true }).waitFor();
-    const found = await callAs<{ records: Row[] }>(
+    const merchants = await callAs<{ records: Row[] }>(
       manager,
       'GET',
       `blade-truck/merchant/list?merchantName=${encodeURIComponent(merchantName)}`,
     );
-    merchant = found.records[0] as Row;
+    merchant = merchants.records[0] as Row;
     const accounts = await callAs<{ records: Row[] }>(
       manager,
       'GET',
@@ -143,7 +143,7 @@ describe('a cashier’s day', () => {
 
   it('lets another price begin at midnight', async () => {
     // The price of today and the merchant's own tariff are there already.
-    const [made] = await inDatabase(
+    const [price] = await inDatabase(
       `insert into truck_energy_price (id, tenant_id, price_no, version_no, price_name, area_code, volt_level, user_type, months, day_type,
           effect_from, effect_to, price_status, periods)
         select max(id) + 1, $1, $2, 1, $3, '65', 5, 3, '{1,2,3,4,5,6,7,8,9,10,11,12}', 0, '2026-01-01', '2099-12-31', 1,
@@ -156,7 +156,7 @@ describe('a cashier’s day', () => {
           effect_from, effect_to)
         select max(id) + 1, $1, $2, $3, 1, 1, 1, $4, 1, 0.3, 15, 0.5, 60, 50, 0, array[$5::bigint], 999, 2, '2026-01-01', '2099-12-31'
         from truck_billing_rules`,
-      [tenant, `D${stamp}`, priceName, made?.id, merchant.id],
+      [tenant, `D${stamp}`, priceName, price?.id, merchant.id],
     );
     await openRow(`/trade/energyPrice?priceNo=D${stamp}`, priceName);
     await detail(priceName).getByRole('button', { name: '编辑', exact: true }).click();
@@ -202,7 +202,7 @@ describe('a cashier’s day', () => {
   }
 
   async function remoteStart(): Promise<Row> {
-    const found = await callAs<{ records: Row[] }>(
+    const cars = await callAs<{ records: Row[] }>(
       manager,
       'GET',
       `blade-truck/car/list?plateNo=${encodeURIComponent(plateNo)}`,
@@ -210,7 +210,7 @@ describe('a cashier’s day', () => {
     const draft = {
       orderType: 1,
       gunId,
-      carId: found.records[0]?.id,
+      carId: cars.records[0]?.id,
       plateNo,
       merchantId: merchant.id,
       accountId: account.id,

@@ -1,4 +1,4 @@
-// Says to the product's own services what chargers would say, until the device gateway speaks with real ones.
+// Passes the messages of chargers directly to the product's services, without the device gateway.
 import { endOrder, gunReported, sessionSampled, sessionStarted } from '@ec/charging/server/public';
 import { createDatabase, type Database, type Sql } from '@ec/kernel/database';
 import { createIdSource } from '@ec/kernel/ids';

@@ -19,7 +19,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new Re
 it('an alarm over a socket is in the bell and on the home page, and says whom it was told', async () => {
   const [page, home] = [await openAs(browser), await openAs(browser)];
   const failures = [page, home].map(watchFailures);
-  const made = await makeCharger(page);
+  const stack = await makeCharger(page);
   await home.goto('/wel/index');
   const tile = home.getByRole('link', { name: /^紧急告警待确认/ });
   const waiting = async () => Number(((await tile.textContent().catch(() => '')) ?? '').replace(/\D+/g, ''));
@@ -27,7 +27,7 @@ it('an alarm over a socket is in the bell and on the home page, and says whom it
   const before = (await tile.count()) > 0 ? await waiting() : 0;
   await page.goto('/asset/station');
   await listed(page);
-  const charger = await connectCharger(made);
+  const charger = await connectCharger(stack);
   try {
     await charger.call('StatusNotification', { connectorId: 1, errorCode: 'GroundFailure', status: 'Faulted' });
     // By itself the page asks once a minute.
@@ -35,7 +35,7 @@ it('an alarm over a socket is in the bell and on the home page, and says whom it
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).waitFor(aMinute);
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).click();
     await page
-      .getByRole('button', { name: new RegExp(`告警：.*${made.stackNo}`) })
+      .getByRole('button', { name: new RegExp(`告警：.*${stack.stackNo}`) })
       .first()
       .click(aMinute);
     await page.getByRole('tab', { name: '通知记录' }).click();
@@ -71,32 +71,32 @@ it('numbers that a device leaves out are shown, and filled by what comes late', 
 
 it('who may look only sees what a charger says as it says it, and commands nothing', async () => {
   const [admin, viewer] = [await openAs(browser), await openAs(browser, { account: 'viewer' })];
-  const made = await makeCharger(admin);
+  const stack = await makeCharger(admin);
   await inDatabase(
     `update truck_station set dept_id = (select dept_id[1] from "system_user" where tenant_id = '100003' and account = 'viewer') where id = $1`,
-    [made.stationId],
+    [stack.stationId],
   );
   for (const page of [admin, viewer]) {
     await page.goto('/asset/chargingGun?descs=createTime');
     await listed(page);
-    await rowOf(page, made.gunName).waitFor();
+    await rowOf(page, stack.gunName).waitFor();
   }
-  const charger = await connectCharger(made);
+  const charger = await connectCharger(stack);
   try {
-    for (const [status, shown] of [
+    for (const [status, label] of [
       ['Available', '空闲'],
       ['Preparing', '占用'],
     ] as const) {
       await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status });
-      await rowOf(viewer, made.gunName).getByText(shown).waitFor();
+      await rowOf(viewer, stack.gunName).getByText(label).waitFor();
     }
-    const buttons = (page: Page) => rowOf(page, made.gunName).getByRole('button', { name: /^(解锁|编辑|更多操作)$/ });
+    const buttons = (page: Page) => rowOf(page, stack.gunName).getByRole('button', { name: /^(解锁|编辑|更多操作)$/ });
     await buttons(admin).first().waitFor();
     await expect.poll(() => buttons(viewer).count()).toBe(0);
     const { records } = await callAs<{ records: { id: string }[] }>(
       admin,
       'GET',
-      `blade-truck/chargingGun/list?gunName=${encodeURIComponent(made.gunName)}`,
+      `blade-truck/chargingGun/list?gunName=${encodeURIComponent(stack.gunName)}`,
     );
     const unlock = callAs(viewer, 'POST', 'blade-truck/chargingGun/executeLock', {
       gunId: records[0]?.id,

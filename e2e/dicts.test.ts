@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const done = (page: Page) => page.getByText('操作成功!', { exact: true }).first().waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
 const add = (page: Page) => page.getByRole('button', { name: '新增' });
@@ -31,7 +31,8 @@ describe('dictionaries', () => {
     expect(Math.round(width)).toBe(880);
     await platform.getByRole('dialog').locator('.ant-select-clear').click({ force: true });
     await dialogButton(platform, '保存').click();
-    for (const text of ['请输入字典编号', '请输入字典名称', '请输入字典排序', '请选择封存']) await said(platform, text);
+    for (const text of ['请输入字典编号', '请输入字典名称', '请输入字典排序', '请选择封存'])
+      await waitForText(platform, text);
     await field(platform, '字典编号').fill(`journey${stamp}`);
     await field(platform, '字典名称').fill('旅程字典');
     await field(platform, '字典排序').fill('1');
@@ -52,7 +53,7 @@ describe('dictionaries', () => {
     await expect.poll(() => field(platform, '字典编号').isDisabled()).toBe(true);
     await expect.poll(() => field(platform, '上级字典').isDisabled()).toBe(true);
     await dialogButton(platform, '保存').click();
-    await said(platform, '请输入字典键值');
+    await waitForText(platform, '请输入字典键值');
     await field(platform, '字典键值').fill('1');
     await field(platform, '字典名称').fill('第一项');
     await field(platform, '英文名称').fill('First');
@@ -126,7 +127,7 @@ describe('parameters', () => {
     await line.getByRole('button', { name: '编辑' }).click();
     await input.fill('0');
     await dialogButton(tenant, '保存').click();
-    await said(tenant, '登录失败锁定次数应为1至100的整数');
+    await waitForText(tenant, '登录失败锁定次数应为1至100的整数');
     await input.fill('9');
     await dialogButton(tenant, '保存').click();
     await done(tenant);
@@ -146,9 +147,9 @@ describe('parameters', () => {
     const drawer = platform.getByRole('dialog');
     await drawer.getByLabel('租户', { exact: true }).click();
     // The form of the tenant before stands until that of the chosen one is asked for.
-    const asked = platform.waitForResponse((answer) => /tenant-list\?.*100002/.test(answer.url()));
+    const response = platform.waitForResponse((answer) => /tenant-list\?.*100002/.test(answer.url()));
     await platform.getByTitle(/^100002/).click();
-    await asked;
+    await response;
     const line = drawer.getByRole('row').filter({ hasText: '登录失败锁定次数' });
     await line.getByRole('button', { name: '编辑' }).click();
     await platform.getByRole('dialog').getByRole('textbox').last().fill('8');
@@ -166,15 +167,15 @@ describe('clients', () => {
   it('choose their grants, and the console’s own stays', async () => {
     await platform.goto('/system/client');
     await listed(platform);
-    const own = platform.getByRole('row').filter({ hasText: 'saber' });
-    await own.getByRole('button', { name: '更多操作' }).click();
+    const saberRow = platform.getByRole('row').filter({ hasText: 'saber' });
+    await saberRow.getByRole('button', { name: '更多操作' }).click();
     await platform.getByRole('menuitem', { name: '复制新增' }).waitFor();
     await expect.poll(() => platform.getByRole('menuitem', { name: '删除' }).count()).toBe(0);
     await platform.keyboard.press('Escape');
     await add(platform).first().click();
     await field(platform, '应用id').fill(`robot${stamp}`);
     await dialogButton(platform, '保存').click();
-    await said(platform, '请输入应用密钥');
+    await waitForText(platform, '请输入应用密钥');
     await field(platform, '应用密钥').fill('secret');
     await field(platform, '授权类型').click();
     await platform.getByTitle('密码登录 · password').last().click();
@@ -200,15 +201,15 @@ describe('regions', () => {
     await platform.goto('/base/region');
     await heading(platform, '行政区划');
     await platform.getByLabel('按名称或编号查找').fill('历下');
-    await said(platform, '山东省 济南市 历下区');
+    await waitForText(platform, '山东省 济南市 历下区');
     await platform.getByRole('button', { name: '历下区', exact: true }).click();
     await platform.getByRole('heading', { name: '山东省 济南市 历下区' }).waitFor();
 
     await platform.getByRole('button', { name: '调试' }).click();
     await platform.getByRole('dialog').getByRole('searchbox').fill('110100');
     await dialogButton(platform, '解析').click();
-    await said(platform, '没有这一编号，这是它所在的上级');
-    await said(platform, '00 中华人民共和国 › 11 北京市');
+    await waitForText(platform, '没有这一编号，这是它所在的上级');
+    await waitForText(platform, '00 中华人民共和国 › 11 北京市');
     await platform.keyboard.press('Escape');
 
     await platform.getByRole('treeitem').getByText('济南市').click();

@@ -65,8 +65,8 @@ it('keeps a picture of oneself', async () => {
   await page.locator('button[type=submit]').first().click();
   await page.getByText('操作成功').first().waitFor();
   await page.reload();
-  const shown = page.locator('.ec-avatar img');
-  await expect.poll(() => shown.getAttribute('src')).toBe(link);
+  const image = page.locator('.ec-avatar img');
+  await expect.poll(() => image.getAttribute('src')).toBe(link);
   await expect.poll(() => page.evaluate(`document.querySelector('.ec-avatar img')?.naturalWidth`)).toBe(1);
   await callAs(page, 'POST', 'blade-user/update-info', { avatar: '' });
 });

@@ -7,16 +7,16 @@ import { makeStation, removeStations, type Station } from './stations.ts';
 let browser: Browser;
 let page: Page;
 let failures: string[] = [];
-const own: Station[] = [];
+const stations: Station[] = [];
 const prefix = `焦点${Date.now().toString(36)}`;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await openAs(browser);
   failures = watchFailures(page);
-  for (const name of ['甲', '乙', '丙']) own.push(await makeStation(page, `${prefix}${name}`));
+  for (const name of ['甲', '乙', '丙']) stations.push(await makeStation(page, `${prefix}${name}`));
 });
 afterAll(async () => {
-  await removeStations(page, own);
+  await removeStations(page, stations);
   await browser.close();
   expect(failures).toEqual([]);
 });
@@ -86,13 +86,13 @@ it('a dialog that Enter opens out of a menu is not closed by the same key', asyn
   const reject = page.getByRole('menuitem', { name: '拒绝', exact: true });
   await expectFocus(reject);
   await reject.press('Enter');
-  const asked = page.locator('.ant-modal').filter({ hasText: '拒绝' });
-  await asked.waitFor();
+  const refusal = page.locator('.ant-modal').filter({ hasText: '拒绝' });
+  await refusal.waitFor();
   await expect
-    .poll(() => asked.evaluate((element) => element.contains(element.ownerDocument.activeElement)))
+    .poll(() => refusal.evaluate((element) => element.contains(element.ownerDocument.activeElement)))
     .toBe(true);
   await page.keyboard.press('Escape');
-  await asked.waitFor({ state: 'detached' });
+  await refusal.waitFor({ state: 'detached' });
   await expectFocus(page.getByRole('dialog').getByRole('button', { name: '更多操作' }));
   // An open record stands in the address: it would come back with its tab, and take the focus.
   await page.keyboard.press('Escape');

@@ -7,17 +7,17 @@ import { makeStation, removeStations, type Station } from './stations.ts';
 let browser: Browser;
 let page: Page;
 let failures: string[] = [];
-const own: Station[] = [];
+const stations: Station[] = [];
 const depts: string[] = [];
 const prefix = `表单${Date.now().toString(36)}`;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await openAs(browser);
   failures = watchFailures(page);
-  for (let at = 10; at < 22; at += 1) own.push(await makeStation(page, `${prefix}-${at}站`));
+  for (let at = 10; at < 22; at += 1) stations.push(await makeStation(page, `${prefix}-${at}站`));
 });
 afterAll(async () => {
-  await removeStations(page, own);
+  await removeStations(page, stations);
   for (const id of depts) await callAs(page, 'POST', `blade-system/dept/remove?ids=${id}`);
   await browser.close();
   expect(failures).toEqual([]);
@@ -26,7 +26,7 @@ afterAll(async () => {
 const list = (where = page, more = '') => where.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}${more}`);
 const row = (at: number, where = page) => where.getByRole('row').filter({ hasText: `${prefix}-${at}站` });
 const stored = (at: number) =>
-  callAs<Record<string, string>>(page, 'GET', `blade-truck/station/detail?id=${own[at - 10]?.id}`);
+  callAs<Record<string, string>>(page, 'GET', `blade-truck/station/detail?id=${stations[at - 10]?.id}`);
 
 async function edit(at: number, where = page): Promise<void> {
   await row(at, where).getByRole('button', { name: '编辑' }).click();
@@ -172,7 +172,7 @@ describe('a detail', () => {
     await detail.getByRole('button', { name: '上一条' }).click();
     await detail.getByText(`${prefix}-12站`).first().waitFor();
     const { searchParams } = new URL(page.url());
-    expect([searchParams.get('current') ?? '1', searchParams.get('id')]).toEqual(['1', own[2]?.id]);
+    expect([searchParams.get('current') ?? '1', searchParams.get('id')]).toEqual(['1', stations[2]?.id]);
     await detail.getByRole('button', { name: '下一条' }).click();
     await detail.getByText(`${prefix}-11站`).first().waitFor();
   });

@@ -8,14 +8,14 @@ import { makeStation, removeStations, type Station } from './stations.ts';
 let browser: Browser;
 let page: Page;
 let failures: string[] = [];
-const own: Station[] = [];
+const stations: Station[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
   page = await openAs(browser);
   failures = watchFailures(page);
 });
 afterAll(async () => {
-  await removeStations(page, own);
+  await removeStations(page, stations);
   await browser.close();
   expect(failures).toEqual([]);
 });
@@ -25,7 +25,7 @@ const stored = (id: string) => callAs<Record<string, string>>(page, 'GET', `blad
 describe('the history of a row', () => {
   it('gives one field back and leaves the others as they are', async () => {
     const station = await makeStation(page, '改错电话站');
-    own.push(station);
+    stations.push(station);
     const change = { id: station.id, stationName: '改对名称站', serviceTel: '4009999999' };
     await callAs(page, 'POST', 'blade-truck/station/submit', change);
     await page.goto(`/asset/station?id=${station.id}`);
@@ -33,8 +33,8 @@ describe('the history of a row', () => {
     await detail.getByRole('tab', { name: '变更历史' }).click();
     const edited = detail.locator('.ec-activity').filter({ hasText: '林知夏 修改' });
     await edited.getByRole('row').filter({ hasText: '服务电话' }).getByRole('button', { name: '恢复' }).click();
-    const asked = question(page, '将「改对名称站」的服务电话恢复为「4000000001」？');
-    await asked.getByRole('button', { name: '恢复', exact: true }).click();
+    const dialog = question(page, '将「改对名称站」的服务电话恢复为「4000000001」？');
+    await dialog.getByRole('button', { name: '恢复', exact: true }).click();
     await page.getByText('操作成功!').waitFor();
     await detail.locator('.ec-activity').filter({ hasText: '林知夏 恢复' }).waitFor();
     expect(await stored(station.id)).toMatchObject({ stationName: '改对名称站', serviceTel: '4000000001' });
@@ -45,7 +45,7 @@ describe('the recycle bin', () => {
   it('keeps a row while what it refers to is gone, says so, and gives it back later', async () => {
     const name = `无主站${Date.now().toString(36)}`;
     const station = await makeStation(page, name);
-    own.push(station);
+    stations.push(station);
     const [{ id: deptId } = { id: '' }] = await inDatabase(
       `insert into system_dept (id, tenant_id, parent_id, dept_name, full_name, dept_category, sort)
          select id + 1, tenant_id, parent_id, '撤销部', '撤销部', 2, 99 from system_dept

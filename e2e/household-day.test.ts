@@ -126,9 +126,9 @@ describe('a reading that was wrong', () => {
   it('is corrected beside what was measured, and every sum follows', async () => {
     // In the morning the newest rows are those of a day that has hardly begun.
     const days = await callAs<{ records: Day[] }>(page, 'GET', 'blade-household/inverterDays/list?size=500&descs=day');
-    const found = days.records.find(({ src, dayKwh }) => src === 1 && Number(dayKwh) > 5);
-    if (!found) throw new Error('The demo has no measured day');
-    day = found;
+    const match = days.records.find(({ src, dayKwh }) => src === 1 && Number(dayKwh) > 5);
+    if (!match) throw new Error('The demo has no measured day');
+    day = match;
     const stationOf = () =>
       callAs<Row>(page, 'GET', `blade-household/union/detail?id=${day.stationId}`).then(({ totalKwh }) =>
         Number(totalKwh),

@@ -31,7 +31,7 @@ async function forgetViews(): Promise<void> {
 }
 
 const heading = (name: string, where = page) => where.getByRole('columnheader', { name });
-const kept = () => page.waitForResponse((answer) => answer.url().includes('/view/columns') && answer.ok());
+const waitForColumns = () => page.waitForResponse((answer) => answer.url().includes('/view/columns') && answer.ok());
 
 async function pick(label: string, option: string): Promise<void> {
   await page.getByRole('dialog').getByLabel(label, { exact: true }).last().click();
@@ -45,11 +45,11 @@ describe('the columns of a list', () => {
     await listed(page);
     await expect.poll(() => heading('变压器容量').count()).toBe(0);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
-    const saved = kept();
+    const saved = waitForColumns();
     await page.getByRole('dialog').getByRole('checkbox', { name: '变压器容量' }).click();
     await saved;
     await heading('变压器容量').waitFor();
-    const moved = kept();
+    const moved = waitForColumns();
     await page.getByRole('button', { name: /^移动「变压器容量/ }).press('ArrowUp');
     await moved;
     await page.getByRole('dialog').getByText('紧凑', { exact: true }).click();
@@ -72,7 +72,7 @@ describe('the columns of a list', () => {
     const edge = page.locator('[data-column="stationStatus"] .ec-resizer');
     const box = (await edge.boundingBox())!;
     const before = (await heading('站点状态').boundingBox())!.width;
-    const saved = kept();
+    const saved = waitForColumns();
     await page.mouse.move(box.x + 4, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x + 84, box.y + 10, { steps: 4 });
@@ -84,7 +84,7 @@ describe('the columns of a list', () => {
       heading('站点状态', where).evaluate((cell) => cell.className.includes('-fix'));
     expect(await standsStill()).toBe(false);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
-    const pinned = kept();
+    const pinned = waitForColumns();
     await page.getByRole('button', { name: '固定在左侧: 站点状态' }).click();
     await pinned;
     await page.reload();
@@ -107,7 +107,7 @@ describe('the columns of a list', () => {
     await listed(page);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
     const handle = page.getByRole('button', { name: /^移动「业务类型/ });
-    const saved = kept();
+    const saved = waitForColumns();
     await handle.hover();
     await page.mouse.down();
     const target = (await page.getByRole('button', { name: /^移动「站点状态/ }).boundingBox())!;
@@ -165,19 +165,19 @@ describe('advanced filters', () => {
     await page.locator('.ec-query-value input').last().fill(second);
     await dialogButton(page, '搜索').click();
     await page.locator('.ec-chip').filter({ hasText: ' 或 ' }).waitFor();
-    const found = async (where = page) => {
+    const readNames = async (where = page) => {
       await listed(where);
       return where.locator('tbody tr[data-row-key] .ec-title-link').allInnerTexts();
     };
     await page.getByText('共 2 条', { exact: true }).waitFor();
-    expect(await found()).toEqual([first, second]);
+    expect(await readNames()).toEqual([first, second]);
     const q = Buffer.from(new URL(page.url()).searchParams.get('q') ?? '', 'base64url').toString();
     expect(Object.keys(JSON.parse(q))).toEqual(['any']);
     await page.reload();
-    expect(await found()).toEqual([first, second]);
+    expect(await readNames()).toEqual([first, second]);
     const colleague = await openAs(browser, { account: 'manager' });
     await colleague.goto(page.url());
-    expect(await found(colleague)).toEqual([first, second]);
+    expect(await readNames(colleague)).toEqual([first, second]);
     await colleague.context().close();
   });
 
@@ -228,8 +228,8 @@ describe('a view', () => {
     await colleague.goto(page.url());
     await colleague.getByRole('tab', { name: '使用中的站点', selected: true }).waitFor();
     await listed(colleague);
-    const shown = (where: Page) => where.locator('tbody tr[data-row-key]').allInnerTexts();
-    expect(await shown(colleague)).toEqual(await shown(page));
+    const readRows = (where: Page) => where.locator('tbody tr[data-row-key]').allInnerTexts();
+    expect(await readRows(colleague)).toEqual(await readRows(page));
     await colleague.context().close();
   });
 

@@ -49,9 +49,9 @@ it('asks for a password, keeps it in no clear form, and locks every tab', async 
     await atLock(each);
     expect(new URL(each.url()).pathname + new URL(each.url()).search).toBe('/lock');
     expect(await each.title()).toBe('已锁定 - 能源云');
-    const shown = await each.evaluate<string>('document.documentElement.textContent');
-    expect(shown).not.toContain(station?.stationName ?? '?');
-    expect(shown).not.toMatch(/站点管理|条未读|设置锁屏密码/);
+    const text = await each.evaluate<string>('document.documentElement.textContent');
+    expect(text).not.toContain(station?.stationName ?? '?');
+    expect(text).not.toMatch(/站点管理|条未读|设置锁屏密码/);
     const stored = await each.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     expect(stored).toContain('energy-cloud-lock');
     expect(stored).not.toContain('Sperre');
@@ -59,11 +59,11 @@ it('asks for a password, keeps it in no clear form, and locks every tab', async 
 });
 
 it('stays locked after a reload, by any address, in another window and by the back button, and asks the server nothing', async () => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // The token is kept fresh, so that the person is still signed in afterwards.
-    if (pathname.startsWith('/api/') && !pathname.endsWith('/oauth/token')) asked.push(pathname);
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/oauth/token')) paths.push(pathname);
   });
   await page.reload();
   await atLock(page);
@@ -82,7 +82,7 @@ it('stays locked after a reload, by any address, in another window and by the ba
   // A press where the shell had its keys does nothing.
   await page.keyboard.press('Control+k');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
 });
 
 it('opens by the password, and every tab is where it was', async () => {

@@ -52,11 +52,11 @@ async function rowsBehind(on: Page, key: string): Promise<number> {
 
 describe('the charging screen', () => {
   it('shows a connector as it speaks, keeps what is filtered in the address, and stops nothing that does not run', async () => {
-    const made = await makeCharger(page);
-    const charger = await connectCharger(made);
+    const stack = await makeCharger(page);
+    const charger = await connectCharger(stack);
     try {
-      await open(page, `${screens.charge}?stationId=${made.stationId}`);
-      const tile = page.locator('.charge-gun').filter({ hasText: made.gunName });
+      await open(page, `${screens.charge}?stationId=${stack.stationId}`);
+      const tile = page.locator('.charge-gun').filter({ hasText: stack.gunName });
       await expect.poll(() => tile.getAttribute('data-state')).toBe('unknown');
       const at = performance.now();
       await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
@@ -69,7 +69,7 @@ describe('the charging screen', () => {
       await page.reload();
       await page.getByText('没有这种状态的枪').waitFor();
       await page.locator('.charge-wall label').filter({ hasText: '全部' }).click();
-      expect(new URL(page.url()).searchParams.get('stationId')).toBe(made.stationId);
+      expect(new URL(page.url()).searchParams.get('stationId')).toBe(stack.stationId);
       await tile.waitFor();
       await expect.poll(() => tile.getByRole('button', { name: '停止充电' }).count()).toBe(0);
     } finally {
@@ -78,13 +78,13 @@ describe('the charging screen', () => {
   });
 
   it('unlocks from the tile, in full screen, and the answer of the device stands there', async () => {
-    const made = await makeCharger(page);
-    const charger = await connectCharger(made);
+    const stack = await makeCharger(page);
+    const charger = await connectCharger(stack);
     charger.handle('UnlockConnector', (async () => ({ status: 'Unlocked' })) as never);
     try {
       await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
-      await open(page, `${screens.charge}?stationId=${made.stationId}`);
-      const tile = page.locator('.charge-gun[data-state="idle"]').filter({ hasText: made.gunName });
+      await open(page, `${screens.charge}?stationId=${stack.stationId}`);
+      const tile = page.locator('.charge-gun[data-state="idle"]').filter({ hasText: stack.gunName });
       await tile.waitFor();
       await page.locator('.monitor-buttons').filter({ visible: true }).getByRole('button', { name: '全屏' }).click();
       await expect.poll(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
@@ -164,9 +164,9 @@ describe('the other screens', () => {
   it('photovoltaic: inverters by station with their strings, and as many as the list has', async () => {
     await open(page, screens.photovoltaic);
     await page.getByRole('heading', { name: '站点、逆变器与组串' }).waitFor();
-    const shown = await page.locator('.pv-inverter').filter({ visible: true }).count();
-    expect(await figure(page, 'inverters')).toBe(shown);
-    expect(await rowsBehind(page, 'inverters')).toBe(shown);
+    const tileCount = await page.locator('.pv-inverter').filter({ visible: true }).count();
+    expect(await figure(page, 'inverters')).toBe(tileCount);
+    expect(await rowsBehind(page, 'inverters')).toBe(tileCount);
   });
 
   it('swap: bays, queue and the balance of packs, which closes', async () => {
@@ -230,8 +230,8 @@ describe('the other screens', () => {
     await expect.poll(() => page.locator('[data-card="merchants"]').count()).toBe(0);
     await page.getByRole('button', { name: '后移 营收构成' }).click();
     await page.getByRole('button', { name: '完成' }).click();
-    const kept = () => callAs<{ dashboardCards?: string[] }>(page, 'GET', 'blade-system/preference/detail');
-    await expect.poll(async () => (await kept()).dashboardCards?.[1]).toBe('money');
+    const readPreference = () => callAs<{ dashboardCards?: string[] }>(page, 'GET', 'blade-system/preference/detail');
+    await expect.poll(async () => (await readPreference()).dashboardCards?.[1]).toBe('money');
     await page.reload();
     await body(page).waitFor();
     const order = () =>

@@ -46,7 +46,7 @@ it('is rung to its readers, read once, and told to its writer', async () => {
   await reader.goto('/wel/index');
   const bell = reader.getByRole('button', { name: /^通知：\d+\+? 条未读/ });
   await bell.click();
-  const told = reader.getByRole('dialog').getByRole('button', { name: title });
+  const button = reader.getByRole('dialog').getByRole('button', { name: title });
   const unread = reader.getByRole('dialog').getByRole('button', { name: new RegExp(`^${title}\\s*（未读）`) });
   await reader.getByRole('dialog').getByRole('tab', { name: /^通知/ }).click();
   await unread.click();
@@ -54,7 +54,7 @@ it('is rung to its readers, read once, and told to its writer', async () => {
   await article.getByText('今晚检修').waitFor();
   expect(await article.locator('strong').textContent()).toBe('今晚检修');
   await reader.keyboard.press('Escape');
-  await told.waitFor();
+  await button.waitFor();
   await unread.waitFor({ state: 'detached' });
   await reader.context().close();
   await writer.getByRole('button', { name: title }).first().click();

@@ -13,18 +13,18 @@ const key = `journey.sheet.${Date.now()}`;
 let browser: Browser;
 let page: Page;
 let failures: string[];
-let known: Param;
+let storedParam: Param;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await openAs(browser, { tenant: '000000', password: 'admin' });
   failures = watchFailures(page);
   const param = { paramName: '旅程参数，含"引号"', paramKey: key, paramValue: '1' };
-  known = await callAs<Param>(page, 'POST', 'blade-system/param/submit', param);
+  storedParam = await callAs<Param>(page, 'POST', 'blade-system/param/submit', param);
   await page.goto('/system/param');
   await listed(page);
 });
 afterAll(async () => {
-  await callAs(page, 'POST', `blade-system/param/remove?ids=${known.id}`);
+  await callAs(page, 'POST', `blade-system/param/remove?ids=${storedParam.id}`);
   await browser.close();
   expect(failures).toEqual([]);
 });
@@ -84,8 +84,8 @@ describe('parameters', () => {
     await listed(page);
     await tool('任务').click();
     await dialogButton(page, '撤销导入').first().click();
-    const asked = question(page, '撤销这次导入？');
-    await asked.getByRole('button', { name: '撤销导入', exact: true }).click();
+    const dialog = question(page, '撤销这次导入？');
+    await dialog.getByRole('button', { name: '撤销导入', exact: true }).click();
     await page.getByText('已撤销 2 条').waitFor();
     expect(await values()).toEqual({ [key]: '1' });
   });

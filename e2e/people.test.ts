@@ -105,7 +105,7 @@ describe('a role and its people', () => {
       .find(({ title }) => title === '设备资产')
       ?.children?.find((each) => each.title === '站点管理')?.id;
     const { deptId } = await ids();
-    const made: string[] = [];
+    const scopeIds: string[] = [];
     const expected: Record<number, (row: Row) => boolean> = {
       1: () => true,
       2: () => false,
@@ -124,7 +124,7 @@ describe('a role and its people', () => {
         scopeType: type,
         scopeValue: type === 5 ? deptId : '',
       });
-      made.push(scope.id);
+      scopeIds.push(scope.id);
       await callAs(desk, 'POST', 'blade-system/role/grant', {
         roleIds: role.id,
         menuIds: menus,
@@ -151,7 +151,8 @@ describe('a role and its people', () => {
     await drawer.getByText('看不到', { exact: true }).waitFor();
     await drawer.getByText(`数据权限“规则5-${stamp}”（自定义）不包含该数据，由角色授予：角色${alias}`).waitFor();
     await callAs(desk, 'POST', 'blade-system/role/grant', { roleIds: role.id, menuIds: menus });
-    for (const id of made) await callAs(operator, 'POST', `blade-system/data-scope/remove?ids=${id}&tenantId=100003`);
+    for (const id of scopeIds)
+      await callAs(operator, 'POST', `blade-system/data-scope/remove?ids=${id}&tenantId=100003`);
     await operator.context().close();
   });
 
@@ -271,14 +272,14 @@ describe('the own profile', () => {
     await signIn(page, { account: `own-${stamp}`, password: 'e2e-start' });
     await page.goto('/info/index');
     const phone = page.getByLabel(/^手机号/);
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['', '手机号码不能为空'],
       ['1381234567', '手机号码长度不为11位'],
       ['05318000101', '手机号码格式不正确'],
     ]) {
       await phone.fill(String(typed));
       await phone.blur();
-      await page.getByText(String(said), { exact: true }).waitFor();
+      await page.getByText(String(message), { exact: true }).waitFor();
     }
     await phone.fill('13812345678');
     await page.getByLabel(/^用户名/).fill('新昵称');

@@ -27,7 +27,7 @@ export async function openTask(page: Page, route: string, processInstanceId: str
   );
 }
 
-/** Says something and presses one of the decisions; the page then tells that the task is closed. */
+/** Types a comment, presses one of the decisions, and waits until the page reports the task as closed. */
 export async function decide(page: Page, decision: string, words = '', closed = '任务已办理'): Promise<void> {
   const label = closed === '任务已办理' ? '审批意见' : 'Comment';
   // The comments below the decision have an input of the same name, which may be there first.

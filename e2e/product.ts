@@ -7,7 +7,7 @@ export interface Product {
   /** The address of its broker. */
   mqtt: string;
   database: DatabaseUrls;
-  /** Where journeys keep who is signed in. */
+  /** The folder for the stored sessions of the journeys. */
   sessions: string;
   /** A running browser. */
   browser: string;
@@ -16,12 +16,12 @@ export interface Product {
 /** Handed to the workers by e2e/setup.ts. */
 export function product(): Product {
   const products: Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? '[]');
-  const own = products[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!own) throw new Error('There is no product: run the journeys with vitest from the root, project `journeys`');
-  return own;
+  const product = products[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!product) throw new Error('There is no product: run the journeys with vitest from the root, project `journeys`');
+  return product;
 }
 
-/** Looks into the product's own database, or does what no screen can do yet. */
+/** Runs a statement in the product's own database, to check rows or to do what no screen offers. */
 export async function inDatabase(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const login = await createLogin(product().database.superuser);
   try {

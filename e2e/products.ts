@@ -19,7 +19,7 @@ export interface ProductsOptions {
   count: number;
   /** The addresses of the database server. */
   urls: DatabaseUrls;
-  /** For their files. */
+  /** The folder for the files of the copies. */
   folder: string;
   env: NodeJS.ProcessEnv;
 }
@@ -62,7 +62,7 @@ export async function startProducts({ count, urls, folder, env }: ProductsOption
   }
 }
 
-/** A start and a stop of the product leave a database with the demo in it. */
+/** Starts and stops the product once, which leaves a database that contains the demo. */
 async function makeTemplate(admin: Login, urls: DatabaseUrls, files: string, env: NodeJS.ProcessEnv): Promise<void> {
   mkdirSync(files);
   await admin.run(`create database ${template} owner ec_owner`);
@@ -72,7 +72,7 @@ async function makeTemplate(admin: Login, urls: DatabaseUrls, files: string, env
   await server.stop();
 }
 
-/** One that nobody has at the moment. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -102,20 +102,20 @@ export async function startServer(database: DatabaseUrls, files: string, env: No
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  process.once('exit', () => server.kill('SIGKILL')); // where the run is broken off
+  process.once('exit', () => server.kill('SIGKILL')); // for an interrupted run
   return { url: `http://127.0.0.1:${await listening(server)}`, stop: () => stopServer(server) };
 }
 
-/** The server tells over its channel what it would otherwise print. */
+/** Resolves with the port of the server, which sends it and its output over the channel to the parent process. */
 function listening(server: ChildProcess): Promise<number> {
-  const said: string[] = [];
+  const output: string[] = [];
   return new Promise((resolve, reject) => {
-    server.on('message', (told: { say?: string; port?: number }) => {
-      if (told.say !== undefined) said.push(told.say);
-      if (told.port !== undefined) resolve(told.port);
+    server.on('message', (message: { say?: string; port?: number }) => {
+      if (message.say !== undefined) output.push(message.say);
+      if (message.port !== undefined) resolve(message.port);
     });
     server.once('exit', (code) =>
-      reject(new Error(`The server ended with ${code} before it was ready:\n${said.join('\n')}`)),
+      reject(new Error(`The server ended with ${code} before it was ready:\n${output.join('\n')}`)),
     );
   });
 }

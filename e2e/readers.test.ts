@@ -19,10 +19,10 @@ interface Finding {
 /** Rules with the elements that break them. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const found = await page.evaluate<Finding[]>(
+  const findings = await page.evaluate<Finding[]>(
     `axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations)`,
   );
-  return found
+  return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`));
 }

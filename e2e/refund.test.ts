@@ -77,9 +77,9 @@ describe('more than 500 yuan', () => {
     await page.getByText('已提交，等待另一人审核').waitFor();
     await openRefunds(page);
     // His own request stands there, and neither yes nor no is offered to him.
-    const own = page.getByRole('row').filter({ hasText: '640.50' }).first();
-    await own.waitFor();
-    await expect.poll(() => own.getByRole('button', { name: '通过', exact: true }).count()).toBe(0);
+    const row = page.getByRole('row').filter({ hasText: '640.50' }).first();
+    await row.waitFor();
+    await expect.poll(() => row.getByRole('button', { name: '通过', exact: true }).count()).toBe(0);
     await page.context().close();
   });
 

@@ -122,8 +122,8 @@ describe('words and numbers', () => {
       // By name, since other journeys add stations.
       await page.goto(`/asset/station?stationName=${name}`);
       await listed(page);
-      const shown = `getComputedStyle(document.querySelector('.ec-tag[data-tone="${tone}"]'), '::before').backgroundColor`;
-      expect(await page.evaluate<string>(shown)).toBe(color);
+      const expression = `getComputedStyle(document.querySelector('.ec-tag[data-tone="${tone}"]'), '::before').backgroundColor`;
+      expect(await page.evaluate<string>(expression)).toBe(color);
     }
     await page.context().close();
   });

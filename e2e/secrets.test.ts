@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it('asks for the password of a mail server again when its host changes', async () => {
-  const made = await callAs<{ id: string }>(page, 'POST', 'blade-resource/mail/submit', {
+  const mailSetting = await callAs<{ id: string }>(page, 'POST', 'blade-resource/mail/submit', {
     mailCode,
     host: 'smtp.example.com',
     port: 465,
@@ -29,7 +29,7 @@ it('asks for the password of a mail server again when its host changes', async (
     password: 'secret',
     fromAddress: 'a@example.com',
   });
-  id = made.id;
+  id = mailSetting.id;
   await page.goto('/resource/mail');
   await listed(page);
   await page.getByRole('row').filter({ hasText: mailCode }).getByRole('button', { name: '编辑' }).click();

@@ -93,8 +93,8 @@ describe('an import', () => {
     await page.getByText('导入完成').waitFor();
     await imported.waitFor();
     await dialogButton(page, '撤销导入').click();
-    const asked = question(page, '撤销这次导入？');
-    await asked.getByRole('button', { name: '撤销导入', exact: true }).click();
+    const dialog = question(page, '撤销这次导入？');
+    await dialog.getByRole('button', { name: '撤销导入', exact: true }).click();
     await page.getByText('已撤销 1 条').waitFor();
     await imported.waitFor({ state: 'detached' });
     await dialogButton(page, '关闭').click();

@@ -217,11 +217,11 @@ it('notes uncaught errors, counts them to 99, and sends or clears them after a q
   await headerButton('错误日志：100 条').getByText('99+').waitFor();
   await headerButton('错误日志：100 条').click();
   await viewer.getByRole('button', { name: '清空日志' }).click();
-  const asked = page.getByRole('dialog', { name: '确定清空本地日志记录?' });
-  await asked.getByRole('button', { name: '取消' }).click();
+  const dialog = page.getByRole('dialog', { name: '确定清空本地日志记录?' });
+  await dialog.getByRole('button', { name: '取消' }).click();
   await viewer.getByText(/记录了 100 条/).waitFor();
   await viewer.getByRole('button', { name: '清空日志' }).click();
-  await asked.getByRole('button', { name: '清空日志' }).click();
+  await dialog.getByRole('button', { name: '清空日志' }).click();
   await page.getByText('清空成功!').waitFor();
   await page.keyboard.press('Escape');
   await headerButton('错误日志').waitFor();

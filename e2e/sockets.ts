@@ -1,4 +1,4 @@
-// Devices of journeys that speak over real sockets: made through the API, with keys of their own.
+// Devices for journeys that connect over real sockets; each is created through the API and has its own key.
 import { connectAsync, type MqttClient } from 'mqtt';
 import { RPCClient } from 'ocpp-rpc';
 import type { Page } from 'playwright-core';
@@ -53,11 +53,11 @@ export async function makeCharger(page: Page): Promise<MadeCharger> {
 }
 
 async function keyFor(page: Page, of: 'deviceCredential' | 'houseCredential', device: object): Promise<string> {
-  const made = await callAs<{ secret: string }>(page, 'POST', `blade-gateway/${of}/save`, device);
-  return made.secret;
+  const credential = await callAs<{ secret: string }>(page, 'POST', `blade-gateway/${of}/save`, device);
+  return credential.secret;
 }
 
-/** In by OCPP 1.6; takes every command. */
+/** Connects a charger by OCPP 1.6 that accepts every command. */
 export async function connectCharger({ ocppId, secret }: Pick<MadeCharger, 'ocppId' | 'secret'>): Promise<RPCClient> {
   const options = {
     endpoint: `${baseUrl().replace(/^http/, 'ws')}/ocpp`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     openAs(browser, { account: 'manager' }),
   ]);
   failures = watchFailures(finance);
-  const [made] = await inDatabase(
+  const [inserted] = await inDatabase(
     `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
         plate_no, start_type, order_proc, pay_status, pay_type, start_time, end_time, duration_sec, total_kwh, elec_money,
         service_money, total_money, gift_money, pay_money, refund_money, pay_time, rule_id)
@@ -34,7 +34,7 @@ beforeAll(async () => {
       returning id::text, merchant_id::text, (select merchant_name from truck_merchant m where m.id = merchant_id) as merchant`,
     [orderNo],
   );
-  order = made ?? {};
+  order = inserted ?? {};
 });
 afterAll(async () => {
   // It was never debited: the books would not agree for a journey that looks at them.

@@ -23,9 +23,13 @@ beforeAll(async () => {
   page = await openAs(browser);
   failures = watchFailures(page);
   for (const name of ['甲', '乙', '丙', '丁']) {
-    const made = await makeStation(page, `同点${name}站`);
-    stations.push(made);
-    await callAs(page, 'POST', 'blade-truck/station/submit', { id: made.id, lng: `${spot.lng}`, lat: `${spot.lat}` });
+    const station = await makeStation(page, `同点${name}站`);
+    stations.push(station);
+    await callAs(page, 'POST', 'blade-truck/station/submit', {
+      id: station.id,
+      lng: `${spot.lng}`,
+      lat: `${spot.lat}`,
+    });
   }
 });
 afterAll(async () => {

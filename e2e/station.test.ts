@@ -7,21 +7,21 @@ import { makeStation, removeStations, type Station } from './stations.ts';
 let browser: Browser;
 let page: Page;
 let failures: string[] = [];
-const own: Station[] = [];
+const stations: Station[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
   page = await openAs(browser);
   failures = watchFailures(page);
 });
 afterAll(async () => {
-  await removeStations(page, own);
+  await removeStations(page, stations);
   await browser.close();
   expect(failures).toEqual([]);
 });
 
 async function ownStation(name: string): Promise<Station> {
   const station = await makeStation(page, name);
-  own.push(station);
+  stations.push(station);
   return station;
 }
 
@@ -37,11 +37,11 @@ async function pickOption(label: string, option: string): Promise<void> {
 describe('the station list', () => {
   it('comes in a few files to whoever opens it first', async () => {
     const newcomer = await openAs(browser);
-    const asked = new Set<string>();
-    newcomer.on('request', (request) => asked.add(request.url()));
+    const requestUrls = new Set<string>();
+    newcomer.on('request', (request) => requestUrls.add(request.url()));
     await newcomer.goto('/trade/orders');
     await listed(newcomer);
-    const urls = [...asked];
+    const urls = [...requestUrls];
     const files = urls.filter((url) => !url.includes('/api/'));
     expect(files.filter((url) => url.endsWith('.js')).length, files.join('\n')).toBeLessThanOrEqual(18);
     // The page, its scripts (icons of the lower menu come when the browser is idle) and six style sheets.
@@ -105,7 +105,7 @@ describe('the station list', () => {
     const saved = page.waitForResponse((response) => response.url().includes('/station/save'));
     await dialogButton(page, '保存').click();
     const { data } = (await (await saved).json()) as { data: Station };
-    own.push(data);
+    stations.push(data);
     await page.getByText('新增成功').waitFor();
     await total(1).waitFor();
     await row('历下换电一站').getByText('山东省 济南市 历下区').waitFor();

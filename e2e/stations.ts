@@ -8,13 +8,13 @@ export interface Station {
   stationName: string;
 }
 
-let made = 0;
+let count = 0;
 
 /** `name` makes it findable; the number is new in every run. */
 export async function makeStation(page: Page, name: string): Promise<Station> {
   const [{ id: deptId } = { id: '' }] = await callAs<{ id: string }[]>(page, 'GET', 'blade-system/dept/tree');
-  made += 1;
-  const stationNo = `E2E${Date.now().toString(36).toUpperCase()}${made}`;
+  count += 1;
+  const stationNo = `E2E${Date.now().toString(36).toUpperCase()}${count}`;
   return callAs<Station>(page, 'POST', 'blade-truck/station/save', {
     stationNo,
     stationName: name,
@@ -31,7 +31,7 @@ export async function makeStation(page: Page, name: string): Promise<Station> {
   });
 }
 
-/** Those that a journey has deleted itself are passed over. */
+/** Removes the stations, except those that the journey has deleted itself. */
 export async function removeStations(page: Page, stations: readonly Station[]): Promise<void> {
   for (const { id } of stations)
     await callAs(page, 'POST', `blade-truck/station/remove?ids=${id}`).catch(() => undefined);

@@ -141,10 +141,10 @@ const menuItem = async (name: string | RegExp) => {
 };
 
 it('refreshes a page with rows as they are now', async () => {
-  const asked = page.waitForRequest((request) => request.url().includes('/blade-truck/car/list'));
+  const listRequest = page.waitForRequest((request) => request.url().includes('/blade-truck/car/list'));
   await page.locator('.ec-search input:visible').first().fill('typed');
   await menuItem('刷新');
-  await asked;
+  await listRequest;
   await listed(page);
   await expect.poll(() => page.locator('.ec-search input:visible').first().inputValue()).toBe('');
   expect(await names()).toEqual(['首页', stations, trucks]);
@@ -189,13 +189,13 @@ it('pins a tab, which then stays where others close, and keeps pins and order ov
 
 it('clears the cache after a question', async () => {
   await menuItem('清除缓存');
-  const asked = page.getByRole('dialog', { name: '是否需要清除缓存?' });
-  await asked.getByRole('button', { name: '取消' }).click();
-  await asked.waitFor({ state: 'hidden' });
+  const dialog = page.getByRole('dialog', { name: '是否需要清除缓存?' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await menuItem('清除缓存');
   const cleared = page.waitForResponse((response) => response.url().endsWith('/oauth/clear-cache'));
   const again = page.waitForRequest((request) => request.url().includes('/blade-truck/car/list'));
-  await asked.getByRole('button', { name: '清除缓存' }).click();
+  await dialog.getByRole('button', { name: '清除缓存' }).click();
   expect((await cleared).status()).toBe(200);
   await page.getByText('清除完毕').waitFor();
   await again;

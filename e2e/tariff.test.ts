@@ -42,7 +42,7 @@ const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10
 const form = () => page.getByRole('dialog');
 const band = () => form().locator('.day-band');
 const brush = (word: string) => form().getByRole('radio', { name: word, exact: true });
-const told = (text: string) => form().getByRole('status').getByText(text).waitFor();
+const waitForStatus = (text: string) => form().getByRole('status').getByText(text).waitFor();
 const line = (name: string) => form().getByRole('listitem', { name });
 
 async function pick(label: string, option: string): Promise<void> {
@@ -95,7 +95,7 @@ describe('a time-of-use price', () => {
     await band().evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await draw('平', 0, 10);
     await draw('谷', 12, 24);
-    await told('10:00–12:00 还没有时段');
+    await waitForStatus('10:00–12:00 还没有时段');
     await form().getByLabel('价格 平', { exact: true }).fill('0.6346');
     await form().getByLabel('价格 谷', { exact: true }).fill('0.28365');
     await dialogButton(page, '保存').click();
@@ -107,13 +107,13 @@ describe('a time-of-use price', () => {
     await line('00:00–10:30 平').waitFor();
     const end = line('00:00–10:30 平').getByLabel('结束');
     await type(end, '13:00');
-    await told('不能移到 13:00：会与相邻时段重叠，可移动的范围是 00:01–12:00');
+    await waitForStatus('不能移到 13:00：会与相邻时段重叠，可移动的范围是 00:01–12:00');
     await type(end, '25:00');
-    await told('“25:00”不是时间');
+    await waitForStatus('“25:00”不是时间');
     await type(end, '11:00');
-    await told('11:00–12:00 还没有时段');
+    await waitForStatus('11:00–12:00 还没有时段');
     await form().getByRole('button', { name: '用谷补上' }).click();
-    await told('已覆盖 24 小时');
+    await waitForStatus('已覆盖 24 小时');
     await line('11:00–24:00 谷').waitFor();
     await form().getByLabel('价格 谷', { exact: true }).fill('0.2836');
     await dialogButton(page, '保存').click();
@@ -124,9 +124,9 @@ describe('a time-of-use price', () => {
     await openPrice(1);
     await form().getByText('11:00–24:00').first().waitFor();
     await chooseAction(page, form(), '启用');
-    const asked = page.getByRole('dialog', { name: `启用 · ${priceName}` });
-    await asked.getByText(`${tomorrow} 起生效`).waitFor();
-    await asked.getByRole('button', { name: '启用' }).click();
+    const dialog = page.getByRole('dialog', { name: `启用 · ${priceName}` });
+    await dialog.getByText(`${tomorrow} 起生效`).waitFor();
+    await dialog.getByRole('button', { name: '启用' }).click();
     await form().locator('.ec-detail-head').getByText('生效', { exact: true }).waitFor();
     await form().getByRole('button', { name: '编辑', exact: true }).click();
     await form().getByLabel('价格 平', { exact: true }).fill('0.7');

@@ -77,8 +77,8 @@ describe('a new tenant', () => {
       'GET',
       `blade-system/tenant/list?tenantId=${code}`,
     );
-    const own = { id: records[0]?.id, domainUrl: `${site}/login`, backgroundUrl: '/assets/own-picture.jpg' };
-    await callAs(desk, 'POST', 'blade-system/tenant/submit', own);
+    const settings = { id: records[0]?.id, domainUrl: `${site}/login`, backgroundUrl: '/assets/own-picture.jpg' };
+    await callAs(desk, 'POST', 'blade-system/tenant/submit', settings);
     const context = await openContext(browser);
     const page = await context.newPage();
     const answer = await page.goto(`${site}/login`);
@@ -200,12 +200,12 @@ describe('tenant packages', () => {
     await desk.getByRole('dialog').getByText('已选 2 项').waitFor();
     await pick('数据权限');
     await dialogButton(desk, '保存').click();
-    const asked = desk.getByRole('dialog', { name: '有角色将失去权限' });
-    await asked.getByText(name).waitFor();
-    await asked.getByRole('button', { name: '取消' }).click();
+    const dialog = desk.getByRole('dialog', { name: '有角色将失去权限' });
+    await dialog.getByText(name).waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
     await expect.poll(() => desk.getByRole('dialog').getByText('已选 1 项').count()).toBe(1);
     await dialogButton(desk, '保存').click();
-    await asked.getByRole('button', { name: '保存并收回权限' }).click();
+    await dialog.getByRole('button', { name: '保存并收回权限' }).click();
     await done(desk);
   });
 });
@@ -315,13 +315,13 @@ describe('a stay inside a tenant', () => {
     const context = await openContext(browser);
     const page = await context.newPage();
     await signIn(page, platform);
-    const own = await page.evaluate(() => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}').content);
+    const session = await page.evaluate(() => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}').content);
     await enter(page);
     await page.getByRole('button', { name: /个人菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await dialogButton(page, '退出登录').click();
     await page.waitForURL('**/login*');
-    const headers = { 'Blade-Auth': `bearer ${own.accessToken}` };
+    const headers = { 'Blade-Auth': `bearer ${session.accessToken}` };
     expect((await page.request.get('/api/blade-auth/oauth/user-info', { headers })).status()).toBe(401);
     await context.close();
   });

@@ -56,10 +56,10 @@ const settle = (page: Page): Promise<unknown> =>
 /** Texts below 4.5:1 (large ones 3:1), as axe-core finds them. */
 async function poorTexts(page: Page): Promise<string[]> {
   await settle(page);
-  const found = await page.evaluate<{ target: string[]; html: string; summary: string }[]>(`axe.run(document, {
+  const violations = await page.evaluate<{ target: string[]; html: string; summary: string }[]>(`axe.run(document, {
     runOnly: ['color-contrast'], resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ nodes }) =>
       nodes.map(({ target, html, any }) => ({ target, html, summary: any[0]?.message ?? '' }))))`);
-  return found.map(({ target, html, summary }) => `${target.join(' ')} ${html.slice(0, 80)} ${summary}`);
+  return violations.map(({ target, html, summary }) => `${target.join(' ')} ${html.slice(0, 80)} ${summary}`);
 }
 
 /** Lines and bars of charts whose stroke or fill is below 3:1 on the ground behind them. */
@@ -279,8 +279,8 @@ describe('the brand of a tenant', () => {
     } finally {
       await save({ domainUrl: '' });
     }
-    const own = await openContext(browser);
-    const console = await own.newPage();
+    const ownContext = await openContext(browser);
+    const console = await ownContext.newPage();
     await signIn(console);
     await console.getByRole('link', { name: '恒峰能源' }).waitFor();
     // Before anything is answered, a second time.
@@ -288,7 +288,7 @@ describe('the brand of a tenant', () => {
     await console.reload();
     await console.getByRole('link', { name: '恒峰能源' }).waitFor();
     await save({ brandTitle: '', brandColor: '' });
-    await own.close();
+    await ownContext.close();
     await platform.context().close();
   });
 });

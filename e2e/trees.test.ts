@@ -22,7 +22,7 @@ async function open(path: string, who = {}): Promise<Page> {
   await page.goto(path);
   return page;
 }
-const shown = (page: Page) => page.getByText(/^显示 \d+ 条$/).waitFor();
+const waitForTotal = (page: Page) => page.getByText(/^显示 \d+ 条$/).waitFor();
 const row = (page: Page, name: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.getByRole('button', { name, exact: true }) });
 const toggle = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(展开|收起)「${name}」$`) });
@@ -39,7 +39,7 @@ const level = (page: Page, parentId: string) =>
 describe('departments', () => {
   it('are added below one another, put in order, moved, found where they lie, and taken away from below', async () => {
     const page = await open('/system/dept');
-    await shown(page);
+    await waitForTotal(page);
     const root = `总部${run}`;
     await page.getByRole('button', { name: '新增' }).first().click();
     await field(page, '部门名称').fill(root);
@@ -74,7 +74,7 @@ describe('departments', () => {
     await page.mouse.up();
     expect((await again).status()).toBe(200);
     await page.reload();
-    await shown(page);
+    await waitForTotal(page);
     await toggle(page, root).click();
     await expect.poll(order).toBe('甲乙丙');
     // Moved below a neighbour, by form; neither itself nor what lies below it is offered.
@@ -101,7 +101,7 @@ describe('departments', () => {
 
   it('of which two people change the order at once: the second one sees what the first has done', async () => {
     const page = await open('/system/dept');
-    await shown(page);
+    await waitForTotal(page);
     const add = (deptName: string, parentId: string, sort: number) =>
       callAs<{ id: string }>(page, 'POST', 'blade-system/dept/submit', {
         deptName,
@@ -114,7 +114,7 @@ describe('departments', () => {
     const one = await add('先', top.id, 1);
     await add('后', top.id, 2);
     await page.reload();
-    await shown(page);
+    await waitForTotal(page);
     await toggle(page, `争${run}`).click();
     await row(page, '先').waitFor();
     // The other one is faster by a moment.
@@ -132,7 +132,7 @@ describe('departments', () => {
 describe('menus', () => {
   it('are shown in open browsers at once, with icon, place and name', async () => {
     const page = await open('/system/menu', platform);
-    await shown(page);
+    await waitForTotal(page);
     const other = await open('/wel/index', platform);
     await other.getByRole('menuitem', { name: '系统管理' }).click();
     const menu = `巡检${run}`;

@@ -64,11 +64,11 @@ describe('a list', () => {
 
   it('shows its outline while a slow server works', async () => {
     let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route(list, async (route) => {
-      await asked;
+      await requested;
       await route.continue();
     });
     await page.goto('/asset/station');

@@ -7,16 +7,16 @@ import { makeStation, removeStations, type Station } from './stations.ts';
 let browser: Browser;
 let page: Page;
 let failures: string[] = [];
-const own: Station[] = [];
+const stations: Station[] = [];
 const prefix = `维护${Date.now().toString(36)}`;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await openAs(browser);
   failures = watchFailures(page);
-  for (let at = 10; at < 22; at += 1) own.push(await makeStation(page, `${prefix}-${at}站`));
+  for (let at = 10; at < 22; at += 1) stations.push(await makeStation(page, `${prefix}-${at}站`));
 });
 afterAll(async () => {
-  await removeStations(page, own);
+  await removeStations(page, stations);
   await browser.close();
   expect(failures).toEqual([]);
 });
@@ -25,7 +25,7 @@ const list = () => page.goto(`/asset/station?stationName=${encodeURIComponent(pr
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const undo = () => page.locator('.ec-offer').getByRole('button', { name: '撤销' });
 const stored = (at: number) =>
-  callAs<{ serviceTel: string }>(page, 'GET', `blade-truck/station/detail?id=${own[at]?.id}`);
+  callAs<{ serviceTel: string }>(page, 'GET', `blade-truck/station/detail?id=${stations[at]?.id}`);
 
 describe('a list that is looked after', () => {
   it('changes all that match after a preview, and takes it back', async () => {

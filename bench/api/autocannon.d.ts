@@ -1,4 +1,4 @@
-// The part of autocannon that is used here; the package brings no types.
+// Types for the part of autocannon that is used here, because the package has none.
 declare module 'autocannon' {
   export interface AutocannonRequest {
     method?: 'GET' | 'POST';

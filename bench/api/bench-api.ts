@@ -9,7 +9,7 @@ import { benchMemory, type Starts } from './memory.ts';
 import { startProduct } from './product.ts';
 import type { Stage } from './stage.ts';
 
-// Inserts last: they leave the table less tidy than they found it.
+// Inserts come last, because they leave a less compact table behind.
 export const apiParts = ['memory', 'list', 'filter', 'sums', 'detail', 'first-page', 'insert'] as const;
 export type ApiPart = (typeof apiParts)[number];
 
@@ -72,19 +72,19 @@ async function underLoad(
   return { part, what, product: rate(0), floor: rate(1), value: ratioOf(pairs), bar: { atLeast } };
 }
 
-/** Here the floor is the product itself, on a small tenant. */
+/** The floor of this comparison is the product itself, on a small tenant. */
 async function firstPage(url: string, { paths, tokens }: MeasuredCalls): Promise<Result> {
   console.log('API: first page of the big tenant and of the small one …');
   const pairs = await timeBoth(
     { url: url + paths.list, token: tokens.big },
     { url: url + paths.list, token: tokens.small },
   );
-  const shown = (side: 0 | 1) => `${median(pairs.map((pair) => pair[side])).toFixed(2)} ms`;
+  const formatMedian = (side: 0 | 1) => `${median(pairs.map((pair) => pair[side])).toFixed(2)} ms`;
   return {
     part: 'first-page',
     what: 'first page: 1,000,000 beside 5,000 rows',
-    product: shown(0),
-    floor: shown(1),
+    product: formatMedian(0),
+    floor: formatMedian(1),
     value: median(pairs.map(([big]) => big)) / median(pairs.map(([, small]) => small)),
     bar: { atMost: 3 },
   };

@@ -17,7 +17,7 @@ export interface MeasuredCalls {
   tokens: { big: string; small: string };
 }
 
-/** A kept database remembers the numbers of earlier runs. */
+/** Makes numbers unique per run, because a kept database (BENCH_DATA) still has those of earlier runs. */
 export const run = Date.now().toString(36);
 const marker = `RECORDED-${run}`;
 
@@ -47,7 +47,7 @@ export async function prepareCalls(stage: Stage): Promise<MeasuredCalls> {
       });
     const recorded = {} as Record<Kind, RecordedCall>;
     for (const kind of kinds) {
-      await call(kind, `WARM-${run}`); // what is loaded once and kept is no part of a call
+      await call(kind, `WARM-${run}`); // warms the caches, so that the recorded call does not fill them
       recorded[kind] = await recorder.record(() => call(kind, marker));
     }
     return { paths, draft, marker, recordedId, ids, recorded, tokens };

@@ -18,7 +18,7 @@ export const profileFlags = (name: string): string[] =>
   profile ? ['--cpu-prof', '--cpu-prof-dir', profile, '--cpu-prof-name', `${name}.cpuprofile`] : [];
 
 export async function startChild<Options>(script: 'floor.ts', options: Options): Promise<Child> {
-  const child = fork(await bundled(script), {
+  const child = fork(await bundle(script), {
     serialization: 'advanced',
     env: { ...process.env, ...serverEnvironment, NODE_ENV: 'production' },
     execArgv: [...serverFlags, ...profileFlags('floor')],
@@ -41,8 +41,8 @@ export async function startChild<Options>(script: 'floor.ts', options: Options):
   });
 }
 
-/** As JavaScript, as the product is: what strips types while it runs takes more memory than the server. */
-async function bundled(script: string): Promise<string> {
+/** Runs bundled JavaScript like the product: a loader that strips types at run time takes more memory than the server. */
+async function bundle(script: string): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const file = join(root, 'node_modules/.cache/bench', script.replace(/ts$/, 'mjs'));
   await build({

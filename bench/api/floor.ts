@@ -20,7 +20,7 @@ export interface FloorOptions {
 type Replace = (value: unknown) => unknown;
 type Named = { name: string | undefined; text: string };
 
-/** Prepared once, but for those that the product plans with their values each time. */
+/** Prepares each statement once, except those that the product plans anew with each set of values. */
 const nameOf = (text: string) => (text.includes(plannedWithValues) ? undefined : randomUUID());
 
 runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {
@@ -28,21 +28,21 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 0,
-    // The product sets the same on each of its connections, once.
+    // The product has the same setting on each of its connections.
     onConnect: async (client) => {
       await client.query(`set role ec_app; set timezone to 'Asia/Shanghai'`);
       await client.query(`select set_config('app.tenant_id', '${tenantId}', false)`);
     },
   });
   const ids = createIdSource({ node: 511 });
-  const named = new Map<Kind, Named[]>(
+  const statementsOf = new Map<Kind, Named[]>(
     kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: nameOf(text), text }))]),
   );
 
-  /** The rows of the statement that gives whole rows: the first one, or the insert itself. */
+  /** Returns the rows of the statement that yields whole rows: the first one, or the insert itself. */
   async function replay(kind: Kind, replace: Replace): Promise<unknown[]> {
     const call = recorded[kind];
-    const texts = named.get(kind)!;
+    const texts = statementsOf.get(kind)!;
     return call.inTransaction ? write(call, texts, replace) : read(call, texts, replace);
   }
 
@@ -88,10 +88,10 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
   });
   app.post('/insert', async (request, reply) => {
     const { stationNo } = request.body as { stationNo: string };
-    const fresh = new Map(recorded.insert.madeIds.map((id) => [id, ids.next()]));
+    const newIds = new Map(recorded.insert.madeIds.map((id) => [id, ids.next()]));
     const replace: Replace = (value) => {
       if (Array.isArray(value)) return value.map(replace);
-      return typeof value === 'string' ? (fresh.get(value) ?? value.replaceAll(marker, stationNo)) : value;
+      return typeof value === 'string' ? (newIds.get(value) ?? value.replaceAll(marker, stationNo)) : value;
     };
     reply.type('application/json');
     return JSON.stringify(await replay('insert', replace));

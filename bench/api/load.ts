@@ -59,7 +59,7 @@ export async function loadPaths(
 
 type Load = (seconds: number) => Promise<number>;
 
-/** Both warmed, then each first in every other round: what slows a machine down for a while slows both. */
+/** Warms both servers and then alternates which goes first, so that a temporary slowdown of the machine affects both. */
 async function inTurn(first: Load, second: Load): Promise<(readonly [number, number])[]> {
   for (const load of [second, first]) await load(warmTime);
   const pairs: [number, number][] = [];

@@ -57,10 +57,10 @@ const startResult = (seconds: number): Result => ({
   bar: { atMost: 1.5 },
 });
 
-/** MiB of product and floor. */
+/** Memory of product and floor, in MiB. */
 type Pair = [product: number, floor: number];
 
-function memory(what: string, [product, floor]: Pair, most: number): Result {
+function memory(what: string, [product, floor]: Pair, limit: number): Result {
   return {
     part: 'memory',
     what: `memory, ${what}`,
@@ -68,7 +68,7 @@ function memory(what: string, [product, floor]: Pair, most: number): Result {
     floor: `${floor.toFixed(0)} MiB`,
     value: product,
     unit: ' MiB',
-    bar: { atMost: most },
+    bar: { atMost: limit },
   };
 }
 

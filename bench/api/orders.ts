@@ -14,7 +14,7 @@ import type { Tenant } from './stations.ts';
 const step = 30_000; // milliseconds between two orders: a million of them go back almost a year
 const node = 1022; // of the ids made for the past, beside that of the stations
 
-/** Words as they are typed: half a plate, a plate, the end of an order number, a name that only stations have, a word that nothing has. */
+/** Typed search words: half a plate, a plate, the end of an order number, a name that only stations have, a word without any match. */
 const searches = ['A123', '鲁B0042', '000777', '历下区', '不存在的东西'];
 
 export async function benchOrders(stage: Stage): Promise<Result[]> {

@@ -1,4 +1,4 @@
-// Writes down what the product sends to the database for one call, so that the floor can send the same.
+// Records the statements that the product sends to the database for one call, so that the floor can send the same.
 import { compiled, type Database, type Sql, type Statement } from '@ec/kernel/database';
 import type { IdSource } from '@ec/kernel/ids';
 
@@ -10,7 +10,7 @@ export interface RecordedStatement {
 export interface RecordedCall {
   inTransaction: boolean;
   statements: RecordedStatement[];
-  /** Ids that were made for it: a later call of the same kind needs new ones. */
+  /** The ids that were generated for the call; a later call of the same kind needs new ones. */
   madeIds: string[];
 }
 
@@ -61,9 +61,9 @@ export function createRecorder(database: Database, ids: IdSource): Recorder {
     ids: {
       at: ids.at,
       next() {
-        const made = ids.next();
-        current?.madeIds.push(made);
-        return made;
+        const newId = ids.next();
+        current?.madeIds.push(newId);
+        return newId;
       },
     },
     async record(work) {

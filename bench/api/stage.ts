@@ -61,8 +61,8 @@ export async function setStage(): Promise<Stage> {
 }
 
 async function openTenants(engine: Engine, ownerUrl: string): Promise<[big: Tenant, small: Tenant]> {
-  const kept = [await findTenant(engine, 'bench-big', bigRows), await findTenant(engine, 'bench-small', smallRows)];
-  if (kept[0] && kept[1]) return [kept[0], kept[1]];
+  const tenants = [await findTenant(engine, 'bench-big', bigRows), await findTenant(engine, 'bench-small', smallRows)];
+  if (tenants[0] && tenants[1]) return [tenants[0], tenants[1]];
   const big = await makeTenant(engine, 'bench-big', bigRows);
   const small = await makeTenant(engine, 'bench-small', smallRows);
   const started = performance.now();
@@ -114,13 +114,13 @@ export async function openSession(engine: Engine, { tenantId, userId }: Tenant):
 const departments = ['运营一部', '运营二部', '运营三部', '华东区', '华南区', '华北区', '西南区', '总部'];
 
 function makeTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant> {
-  const own = { tenant_id: tenantId, status: 1, is_deleted: 0, row_version: 1 };
+  const standardColumns = { tenant_id: tenantId, status: 1, is_deleted: 0, row_version: 1 };
   const next = () => engine.ids.next();
   const deptIds = departments.map(next);
   const [roleId, userId, postId] = [next(), next(), next()];
   const tenant = { tenant_name: tenantId, linkman: 'bench', contact_number: '0', account_number: -1, is_demo: 0 };
   const depts = departments.map((name, at) => ({
-    ...own,
+    ...standardColumns,
     id: deptIds[at]!,
     dept_name: name,
     full_name: name,
@@ -135,11 +135,11 @@ function makeTenant(engine: Engine, tenantId: string, stations: number): Promise
   return engine.database.asPlatform(
     'bench',
     async (tx) => {
-      await add(tx, 'system_tenant', [{ ...own, ...tenant, id: next() }]);
+      await add(tx, 'system_tenant', [{ ...standardColumns, ...tenant, id: next() }]);
       await seedTenant(tx, engine, tenantId);
       await add(tx, 'system_dept', depts);
-      await add(tx, 'system_role', [{ ...own, ...role, id: roleId }]);
-      await add(tx, 'system_user', [{ ...own, ...user, ...lists, id: userId }]);
+      await add(tx, 'system_role', [{ ...standardColumns, ...role, id: roleId }]);
+      await add(tx, 'system_user', [{ ...standardColumns, ...user, ...lists, id: userId }]);
       return { tenantId, stations, deptIds, userId };
     },
     { audit: 'log' },

@@ -1,4 +1,4 @@
-// A great many stations in one statement: names, regions, departments and states mixed as they would be, ids from their
+// Inserts very many stations in one statement, with a realistic mix of names, regions, departments and states, and ids from their
 // time of creation.
 import type { Database } from '@ec/kernel/database';
 import { ID_EPOCH } from '@ec/kernel/ids';

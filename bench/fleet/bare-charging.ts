@@ -1,4 +1,4 @@
-// The least that serves chargers: a socket server that answers, and puts each meter value into a bare table before it does.
+// The floor for chargers: a socket server that inserts each meter value into a bare table and then answers.
 import type { AddressInfo } from 'node:net';
 import type { Login } from '@ec/kernel/database/login';
 import { WebSocketServer } from 'ws';

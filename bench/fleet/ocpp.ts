@@ -27,12 +27,12 @@ export async function benchOcpp(): Promise<Result[]> {
     const busy = stage.rss();
     const lags = await screen.lags();
     await screen.close();
-    const missing = await notThere(stage);
+    const lostCount = await notThere(stage);
     const bare = await openBareCharging(stage.superuser);
     const floor = await measured(stage, bare.url);
     bare.close();
     console.log(
-      `  ${product.perSecond.toFixed(0)} meter values a second; server ${idle} MiB without, ${busy} MiB with ${chargers} chargers; ${missing} answered values without a row; ${lags.length} values on the screen`,
+      `  ${product.perSecond.toFixed(0)} meter values a second; server ${idle} MiB without, ${busy} MiB with ${chargers} chargers; ${lostCount} answered values without a row; ${lags.length} values on the screen`,
     );
     const ms = (of: Measured, share: number) => percentile(of.times, share);
     const result = (what: string, share: number): Result => ({

@@ -17,13 +17,13 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** Where connectors are looked at: the page, and what stands for one of them. */
+/** A page that shows connectors, and how to find one of them on it. */
 export interface Place {
   path: string;
   selector: string;
   /** The data attribute that holds its id, as scripts name it. */
   id: string;
-  /** Digits behind the point that the place shows of a power, where it rounds. */
+  /** The decimals of a power on the page, where the page rounds it. */
   digits?: number;
 }
 
@@ -62,27 +62,27 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
       where g.id in (${ids.map((id) => BigInt(id)).join()})`,
   );
   const rowOf = new Map(inSight.map(({ id, connector }) => [connector, id]));
-  const sent = new Map<string, { at: number; power: number }[]>();
+  const sentValues = new Map<string, { at: number; power: number }[]>();
   return {
     said(charger, payload, at) {
       const row = rowOf.get(`${charger}/${connectorIn(payload)}`);
       const exact = powerIn(payload);
       if (row === undefined || exact === undefined) return;
       const power = place.digits === undefined ? exact : Number(exact.toFixed(place.digits));
-      const before = sent.get(row) ?? [];
-      // One that is as the last one changes nothing on the screen.
-      if (before.at(-1)?.power !== power) sent.set(row, [...before, { at, power }]);
+      const before = sentValues.get(row) ?? [];
+      // A value that equals the last one changes nothing on the screen.
+      if (before.at(-1)?.power !== power) sentValues.set(row, [...before, { at, power }]);
     },
     async lags() {
       await pause(3000);
-      const seen = await page.evaluate<Record<string, Seen[]>>('window.seenRows');
-      return [...sent].flatMap(([row, values]) => {
-        const states = seen[row] ?? [];
+      const seenRows = await page.evaluate<Record<string, Seen[]>>('window.seenRows');
+      return [...sentValues].flatMap(([row, values]) => {
+        const states = seenRows[row] ?? [];
         return values.flatMap(({ at }, index) => {
-          // One that the next value overtook on its way is shown with that.
-          const wanted = new Set(values.slice(index).map(({ power }) => power));
-          const found = states.find(([time, numbers]) => time >= at && numbers.some((each) => wanted.has(each)));
-          return found ? [found[0] - at] : [Number.POSITIVE_INFINITY];
+          // A value that the next one overtook counts as shown together with the next one.
+          const powers = new Set(values.slice(index).map(({ power }) => power));
+          const match = states.find(([time, numbers]) => time >= at && numbers.some((each) => powers.has(each)));
+          return match ? [match[0] - at] : [Number.POSITIVE_INFINITY];
         });
       });
     },

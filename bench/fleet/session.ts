@@ -1,4 +1,4 @@
-// A session of twenty-four hours with a sample every ten seconds: the last hundred samples must cost what the first did, and the bill at
+// A session of twenty-four hours with a sample every ten seconds: the last hundred samples must cost as much as the first, and the bill at
 // its end is the one that all samples give at once.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

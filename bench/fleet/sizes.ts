@@ -64,7 +64,7 @@ export async function benchSizes(): Promise<Result[]> {
           { timeout: 1_800_000 },
         );
       for (const name of [kind.table, ...(curve ? [curve.curve] : [])]) results.push(await sizeOf(superuser, name));
-      // Two million rows would be in the way of the next ones.
+      // The next measurement must not find these two million rows.
       await superuser.run(`truncate ${kind.table}`);
     }
     return results;
@@ -101,11 +101,11 @@ function flickerOf({ type, codes, min, max, key }: Metric, sleeps: boolean): str
   if (type === 'double precision' && max > 1000) return `round((123456 + 10 * d + 40 * share)::numeric, 2)`;
   const size = Math.min(max, 600) - Math.max(min, 0);
   if (type !== 'real') return `(${size / 2} + ${size / 10} * work)::int`;
-  const told = `round((${size} * (0.5 + 0.4 * work))::numeric, 2)`;
+  const powerSql = `round((${size} * (0.5 + 0.4 * work))::numeric, 2)`;
   // An inverter that sleeps reports power and temperature alone.
   return sleeps && !['pac', 'pdc', 'temp'].includes(key)
-    ? `case when work > 0 then ${told} end`
-    : `case when work > 0 then ${told} else 0 end`;
+    ? `case when work > 0 then ${powerSql} end`
+    : `case when work > 0 then ${powerSql} else 0 end`;
 }
 
 async function sizeOf({ run, rows }: Login, name: string): Promise<Result> {
@@ -116,11 +116,11 @@ async function sizeOf({ run, rows }: Login, name: string): Promise<Result> {
      from pg_inherits where inhparent = '${name}'::regclass`,
   );
   const { n = 1, total = 0, heap = 0, index = 0 } = row ?? {};
-  const [bytes, own, keys] = [Math.round(total / n), Math.round(heap / n), Math.round(index / n)];
+  const [bytes, heapBytes, keys] = [Math.round(total / n), Math.round(heap / n), Math.round(index / n)];
   const plan = planned[name];
   return {
     part: 'sizes',
-    what: `Bytes a row of ${name}, ${n} rows: heap ${own}, index ${keys}, beside ${bytes - own - keys}`,
+    what: `Bytes a row of ${name}, ${n} rows: heap ${heapBytes}, index ${keys}, beside ${bytes - heapBytes - keys}`,
     product: `${bytes} B`,
     floor: plan ? `${plan} B` : '',
     value: plan ? bytes / plan : bytes,

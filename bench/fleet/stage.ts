@@ -1,4 +1,4 @@
-// A real server process with a fleet's rows and keys, and a way to look behind it.
+// A real server process with the rows and keys of a fleet, and a superuser connection to its database.
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface FleetStage {
   url: string;
   mqtt: string;
   lines: DeviceLine[];
-  /** Past the fence. */
+  /** A superuser, whom row-level security does not limit. */
   superuser: Login;
   /** Resident memory of the server, MiB. */
   rss(): number;
@@ -30,7 +30,7 @@ export async function fleetStage(size: FleetSize): Promise<FleetStage> {
   const urls = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
   if (!urls) throw new Error('The database does not run');
   const login = await createLogin(urls.owner, 'ec_app');
-  const made = await makeFleet(login, { tenantId: tenant, prefix: 'B', size });
+  const fleetLines = await makeFleet(login, { tenantId: tenant, prefix: 'B', size });
   await login.close();
   await vacuumAnalyze(urls.owner); // the fleet was a bulk load
   const superuser = await createLogin(urls.superuser);
@@ -38,7 +38,7 @@ export async function fleetStage(size: FleetSize): Promise<FleetStage> {
     url: server.url,
     mqtt: `mqtt://127.0.0.1:${mqttPort}`,
     superuser,
-    lines: readLines(made.lines.join('\n')),
+    lines: readLines(fleetLines.lines.join('\n')),
     rss: () => {
       const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
       return Math.round(parseInt(kilobytes, 10) / 1024);

@@ -58,11 +58,11 @@ const surroundings: Console = {
   responsiveLevel: 3,
 };
 
-/** The map that got the points last, whoever made it. */
-let drawn: MapLibre | undefined;
+/** The map that got the points last, either the product's or the bare one. */
+let latestMap: MapLibre | undefined;
 const { addSource } = MapLibre.prototype;
 MapLibre.prototype.addSource = function follow(this: MapLibre, id, source) {
-  if (id === 'stations') drawn = this;
+  if (id === 'stations') latestMap = this;
   return addSource.call(this, id, source);
 };
 
@@ -71,14 +71,14 @@ const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resol
 async function untilClusters(): Promise<void> {
   for (;;) {
     await frame();
-    const map = drawn;
+    const map = latestMap;
     if (map?.getLayer('clusters') && map.queryRenderedFeatures({ layers: ['clusters'] }).length > 0) return;
   }
 }
 
 const box = document.getElementById('root') as HTMLElement;
 const renew = (): HTMLElement => {
-  drawn = undefined;
+  latestMap = undefined;
   const child = document.createElement('div');
   box.replaceChildren(child);
   return child;
@@ -164,7 +164,7 @@ const changedAtOnce = 300;
 
 /** Frames that were drawn while the map moved; with `isChanging` values of stations change every second. */
 async function pan(isChanging: boolean): Promise<number> {
-  const map = drawn;
+  const map = latestMap;
   if (!map) return 0;
   map.jumpTo({ center: [95, 35], zoom: 4.4 });
   await map.once('idle');

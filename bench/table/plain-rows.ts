@@ -17,27 +17,27 @@ const columns = [
 ];
 
 const cell = (text: unknown) => {
-  const made = document.createElement('td');
-  made.textContent = String(text);
-  return made;
+  const element = document.createElement('td');
+  element.textContent = String(text);
+  return element;
 };
 
 function actionsCell(): HTMLTableCellElement {
-  const made = document.createElement('td');
+  const element = document.createElement('td');
   for (const label of ['编辑', '删除', '…']) {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = label;
-    made.append(button);
+    element.append(button);
   }
-  return made;
+  return element;
 }
 
 function rowOf(row: SiteRow): HTMLTableRowElement {
-  const made = document.createElement('tr');
-  made.dataset.rowKey = row.id;
-  made.append(...columns.map((name) => cell(row[name])), actionsCell());
-  return made;
+  const element = document.createElement('tr');
+  element.dataset.rowKey = row.id;
+  element.append(...columns.map((name) => cell(row[name])), actionsCell());
+  return element;
 }
 
 /** Puts the rows of a round into the body of a plain table. */

@@ -1,4 +1,4 @@
-// Accounts of the demo: one of each merchant that was audited, and of those drivers who also pay for themselves.
+// The accounts of the demo: one for each audited merchant, and one for each driver who also pays for himself.
 
 import { accountAccountStatus, accountOwnerType } from '@ec/charging/shared/account/account.enums';
 import { emptyBalances, money } from '@ec/charging/shared/ledger/account-balances';
@@ -18,13 +18,13 @@ export interface DemoAccount extends BookAccount {
   driver?: DemoDriver;
   isPostpaid: boolean;
   settleDay: number;
-  /** A merchant that is asked for money below this much. */
+  /** Below this balance the merchant is asked to top up. */
   warnAt: number;
   /** The amount that it transfers each time. */
   transfer: number;
   /** Tops up only when nothing is left (domain §6.2: orders fall due meanwhile). */
   isSlow: boolean;
-  /** A truck of a driver's charges now: one at a time. */
+  /** The end of the driver's present session, because only one of his trucks charges at a time. */
   busyUntil: number;
   isToppingUp: boolean;
   createdAt: Date;
@@ -82,7 +82,7 @@ export function demoAccounts(
   ): DemoAccount {
     const createdAt = new Date(ownerCreatedAt.getTime() + 1000);
     number += 1;
-    // As open-account.ts numbers them.
+    // The numbers follow the rule in open-account.ts.
     const accountNo = `AC${String(number).padStart(8, '0')}`;
     const key = `account/${accountNo}`;
     const { credit, ...rest } = details;

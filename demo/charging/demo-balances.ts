@@ -1,5 +1,5 @@
-// How accounts of the demo are filled: merchants by bank transfer in office hours, drivers by WeChat before they start; and how far an
-// account lets a session go (BR-7, BR-8).
+// Tops up the accounts of the demo: merchants by bank transfer in office hours, drivers by WeChat before they start. It also tells
+// until when the balance lets a session run (BR-7, BR-8).
 
 import type { Actor } from '@ec/charging/server/public';
 import { accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
@@ -30,11 +30,11 @@ export interface DemoBalances {
   recharges: DemoRecharge[];
   /** The first transfer of a merchant, before the demo's first day. */
   open(account: DemoAccount): void;
-  /** A fleet whose truck stands in the bay with too little: it pays before the packs are changed. */
+  /** Tops up the account of a fleet whose truck is in the bay with too little money, before its packs are swapped. */
   fillUp(account: DemoAccount, at: number): void;
-  /** Until when the account lets it run; undefined where it may not start. */
+  /** The time until which the account lets the session run; undefined where it may not start. */
   mayStart(order: DemoOrder, plannedEnd: number): number | undefined;
-  /** After a debit: whoever has little left, or not enough, is asked for more. */
+  /** Called after a debit: an account with a low or insufficient balance is topped up later. */
   lookAt(account: DemoAccount | undefined, at: number, isDue: boolean): void;
 }
 
@@ -112,7 +112,7 @@ export function demoBalances({ world, queue, book, ids, payDue, gift, cashier }:
         at += random.whole(10, 35) * 1000;
         byWeChat(account, at, random.pick([100, 150, 200, 200, 300, 500, 1000]));
       };
-      // Most see that it will not do and fill it up first; what was due takes its part.
+      // Most drivers see that the balance is too low and top up first; due orders are paid from it.
       const isCareful = isShort && random.next() < 0.7;
       for (let times = 0; isCareful && times < 3 && availableIn(account) < needed; times += 1) topUpOnce();
       for (let times = 0; times < 3 && availableIn(account) < MIN_BALANCE; times += 1) topUpOnce();
@@ -143,7 +143,7 @@ function usedUpAt(order: DemoOrder, plannedEnd: number, available: number): numb
   return order.start + high * 1000;
 }
 
-/** Some minutes on, where somebody is in the office then; else the next morning. */
+/** A moment some minutes later where that is in office hours, else the next morning. */
 function officeHour(at: number, minutes: number): number {
   const moment = at + minutes * 60_000;
   const hour = (moment - midnightOf(moment)) / HOUR;

@@ -1,4 +1,4 @@
-// The demo's ledger while its days are lived through: the same moves and checks as the services (ledger.ts), kept in memory and written
+// The demo's ledger during its simulated days: the same moves and checks as in the services (ledger.ts), held in memory and written
 // in bulk at the end. The database moves the balances by the legs and proves every transaction, as always.
 
 import type { Actor, Booking, PayChannel } from '@ec/charging/server/public';
@@ -20,7 +20,7 @@ export interface BookAccount {
   id: string;
   ownerName: string;
   purse: AccountBalances;
-  /** When it last moved: nothing is booked before that. */
+  /** The time of the last booking; no later booking may have an earlier time. */
   last?: number;
 }
 
@@ -31,7 +31,7 @@ export interface Spent {
 
 export interface DemoBook {
   bookings: Booking[];
-  /** @throws Error where the account could not bear it */
+  /** @throws Error where the account has not enough money */
   move(account: BookAccount, at: number, bizNo: string, move: Movement, by?: Actor, channel?: PayChannel | null): void;
   /** Several debits of one number, all or none: undefined where the account has not enough. */
   debitAll(

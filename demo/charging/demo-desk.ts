@@ -1,4 +1,4 @@
-// Makes the adjusts on a cashier's desk in the demo: one that was approved, one refused, and one not yet decided.
+// Makes the balance adjustments of the demo's cashiers: one approved, one refused, and one not yet decided.
 
 import { accountHisBizType, accountHisDirection } from '@ec/charging/shared/account/account.enums';
 import { type RechargeStatus, rechargeStatus } from '@ec/charging/shared/account/recharge';
@@ -37,7 +37,7 @@ interface AdjustDeps {
   userId(account: string): string;
 }
 
-/** Finance asks for each adjust, and the manager decides half an hour later. */
+/** Finance requests each adjustment, and the manager decides half an hour later. */
 export function demoAdjusts(
   accounts: readonly DemoAccount[],
   now: number,
@@ -51,13 +51,13 @@ export function demoAdjusts(
     const account = prepaid[number % prepaid.length];
     if (!account) return [];
     const at = now - plan.hours * HOUR;
-    const made: DemoAdjust = { ...plan, id: ids.at(new Date(at)), account, at };
+    const adjustment: DemoAdjust = { ...plan, id: ids.at(new Date(at)), account, at };
     const decided = at + HOUR / 2;
     if (plan.status === rechargeStatus.booked)
       queue.add(decided, () =>
-        book.move(account, decided, `AJ${made.id}`, adjustMove(plan.direction, plan.amount), manager),
+        book.move(account, decided, `AJ${adjustment.id}`, adjustMove(plan.direction, plan.amount), manager),
       );
-    return made;
+    return adjustment;
   });
 }
 

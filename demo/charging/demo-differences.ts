@@ -23,18 +23,18 @@ import type { RowDeps } from './order-rows.ts';
 
 const paidStatus = payStatuses.key.paid;
 
-/** Two payments by WeChat that its bill told otherwise: one is explained, one is open. */
+/** Two WeChat payments that differ from WeChat's bill: one difference is explained, one is open. */
 export function differenceRows(
   orders: readonly DemoOrder[],
   { now }: DemoSpan,
   { tenantId, userId, idAt }: RowDeps,
 ): NewRowOf<typeof reconcile>[] {
   const today = midnightOf(now);
-  const paid = orders.filter(
+  const paidOrders = orders.filter(
     ({ payType, payStatus, payTime = 0 }) =>
       payType === weChat && payStatus === paidStatus && payTime < today && payTime > today - 3 * DAY,
   );
-  return paid.slice(-2).map((order, index) => {
+  return paidOrders.slice(-2).map((order, index) => {
     const checked = midnightOf(order.payTime ?? now) + DAY + 10 * HOUR;
     const isOpen = index === 1;
     return {
@@ -58,7 +58,7 @@ export function differenceRows(
   });
 }
 
-/** The days of those differences, as both sides had them. */
+/** The days of those differences, with the totals of both sides. */
 export function comparedDays(
   life: Pick<DemoLife, 'orders' | 'recharges'>,
   differences: readonly NewRowOf<typeof reconcile>[],
@@ -66,7 +66,7 @@ export function comparedDays(
 ): BulkRow[] {
   return [...new Set(differences.map(({ bill_date }) => String(bill_date)))].map((day) => {
     const isOfDay = (at: number | undefined) => at !== undefined && dateOf(at) === day;
-    const paid = life.orders.flatMap(({ payType, payTime, payMoney, payStatus }) =>
+    const payments = life.orders.flatMap(({ payType, payTime, payMoney, payStatus }) =>
       payType === weChat && oncePaid.includes(payStatus) && Number(payMoney) > 0 && isOfDay(payTime)
         ? [Number(payMoney)]
         : [],
@@ -78,10 +78,10 @@ export function comparedDays(
       ),
     );
     const cents = (all: readonly number[]) => all.reduce((sum, each) => sum + Math.round(each * 100), 0);
-    const own = differences.filter(({ bill_date }) => bill_date === day);
-    const missing = own.filter(({ their_amount: theirs }) => theirs === null);
-    const ours = [...paid, ...filled, ...back];
-    const more = own.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
+    const ofDay = differences.filter(({ bill_date }) => bill_date === day);
+    const missingHere = ofDay.filter(({ their_amount: theirs }) => theirs === null);
+    const ours = [...payments, ...filled, ...back];
+    const more = ofDay.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
     return {
       tenant_id: tenantId,
       bill_date: day,
@@ -89,7 +89,7 @@ export function comparedDays(
       state: dayState.compared,
       our_count: ours.length,
       our_amount: money(cents(ours) / 100),
-      their_count: ours.length - missing.length,
+      their_count: ours.length - missingHere.length,
       their_amount: money((cents(ours) + cents(more)) / 100),
       check_time: new Date(Date.parse(`${day}T10:00:00+08:00`) + DAY),
     };

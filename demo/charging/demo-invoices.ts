@@ -30,7 +30,7 @@ const billers = ({ tx, tenantId }: Writing): Promise<Biller[]> =>
 
 export async function insertInvoices(writing: Writing, now: number): Promise<void> {
   const { tx, tenantId, ids, place } = writing;
-  const asked = now - 20 * HOUR;
+  const requestedAt = now - 20 * HOUR;
   for (const [index, { merchantId, month }] of (await billers(writing)).entries()) {
     const span = monthOf(month);
     const buyer = await buyerOf(tx, merchantId);
@@ -38,13 +38,13 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
     if (!buyer || orders.length === 0) continue;
     const shares = orders.map((order) => ({ id: order.id, share: sharesOf(order) }));
     const lines = linesOf(shares.map(({ share }) => share));
-    const id = ids.at(new Date(asked));
+    const id = ids.at(new Date(requestedAt));
     await insertRows(tx, invoice, [
       {
         id,
         tenant_id: tenantId,
         create_user: place.userId('finance'),
-        create_time: new Date(asked),
+        create_time: new Date(requestedAt),
         apply_no: `FP${BigInt(id).toString(36).toUpperCase()}`,
         merchant_id: merchantId,
         month,
@@ -66,11 +66,11 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
     if (index > 0) continue;
     await tx.run(
       sql`update truck_invoice set invoice_status = ${keys(approved)}, audit_user = ${place.userId('manager')},
-        audit_time = ${new Date(asked + HOUR)} where tenant_id = ${tenantId} and id = ${id}`,
+        audit_time = ${new Date(requestedAt + HOUR)} where tenant_id = ${tenantId} and id = ${id}`,
     );
     await tx.run(
       sql`update truck_invoice set invoice_status = ${keys(issued)}, invoice_no = '26372000000012345678',
-        invoice_date = ${new Date(asked + 2 * HOUR)} where tenant_id = ${tenantId} and id = ${id}`,
+        invoice_date = ${new Date(requestedAt + 2 * HOUR)} where tenant_id = ${tenantId} and id = ${id}`,
     );
   }
 }

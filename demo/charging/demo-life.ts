@@ -1,5 +1,5 @@
-// The demo's days as they pass: sessions and swaps start, end and are paid, accounts run low and are filled, monthly bills fall due, money
-// is given back. Every amount comes from the pricing rules, every move from the ledger's.
+// Simulates the demo's days: sessions and swaps start, end and are paid, accounts run low and are topped up, bills fall due, money
+// is refunded. The pricing rules give every amount, the ledger's rules every move.
 
 import type { Booking } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause, payStatus, stopReason } from '@ec/charging/shared/order/order.enums';
@@ -106,11 +106,11 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
       holdSession(order);
       return;
     }
-    const left = unpluggedAt(order);
-    // Whoever stands there still owes nothing yet.
-    if (left > world.span.now) order.occupyMoney = '0.00';
-    const paid = order.occupyMoney === '0.00' ? end : left;
-    queue.add(paid, () => finish(order, paid));
+    const unplugged = unpluggedAt(order);
+    // A truck that still occupies the connector owes nothing yet.
+    if (unplugged > world.span.now) order.occupyMoney = '0.00';
+    const paidAt = order.occupyMoney === '0.00' ? end : unplugged;
+    queue.add(paidAt, () => finish(order, paidAt));
   }
 
   function change(swap: DemoSwap): void {
@@ -123,7 +123,7 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
       swap.start,
     );
     const order = swapOrder(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? credit : balance });
-    // The next swap begins with the pack that this one put on: none is left out.
+    // The next swap begins with the pack that this one mounted, so that the chain of packs has no gap.
     balances.fillUp(account, swap.start);
     if (balances.mayStart(order, swap.end) === undefined) throw new Error('A swap that nobody can pay');
     orders.push(order);

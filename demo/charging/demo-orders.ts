@@ -47,7 +47,7 @@ export interface DemoOrder {
   proc: KeyOf<typeof orderProc>;
   payStatus: KeyOf<typeof payStatus>;
   start: number;
-  /** Ends a moment later where the gun stays taken. */
+  /** The end of charging; the truck leaves later (`unpluggedAt`). */
   end: number | undefined;
   stop: number | undefined;
   endSoc: number | undefined;
@@ -152,7 +152,7 @@ export function endSession(order: DemoOrder, end: number, stop: number): void {
   order.occupyMoney = occupyFee(tariff, { endedAt: end, unpluggedAt: unpluggedAt(order), excludedMs: 0 });
 }
 
-/** kWh by which the meter of a held session leapt. */
+/** The false jump of the meter in a held session, in kWh. */
 const LEAP_KWH = 4_290_000;
 
 /** The pile ends the session with a reading that cannot be right: the order waits for a person and bills nothing. */
@@ -165,7 +165,7 @@ export function holdSession(order: DemoOrder): void {
   order.occupyMoney = '0.00';
 }
 
-/** A session that ended before its time leaves as long after it as it would have. */
+/** Ends a session early; the truck leaves as long after the end as it would have done otherwise. */
 export const unpluggedAt = ({ session, end = 0 }: DemoOrder): number =>
   session ? session.unplugged - session.end + end : end;
 
@@ -225,6 +225,6 @@ export function total(order: DemoOrder): void {
   order.totalMoney = orderTotal({ elecMoney, serviceMoney, occupyMoney, swapMoney: '0.00', discountMoney });
 }
 
-/** Draws that belong to an order. */
+/** The random draws of one order. */
 export const drawsOf = (order: DemoOrder, what: string) =>
   seededRandom(demoSeed, `${what} ${order.session?.gun.gunNo ?? order.swap?.site.stationNo}`, order.start / 1000);

@@ -32,10 +32,10 @@ export function drawnPayer(
   personal: PersonalAccounts,
 ): Payer {
   if (merchant) return { account: merchant, payType: merchant.isPostpaid ? credit : balance };
-  const own = personal.get(site.station.city.code) ?? [];
-  if (random.next() < BY_WECHAT || own.length === 0) return { payType: weChat };
+  const candidates = personal.get(site.station.city.code) ?? [];
+  if (random.next() < BY_WECHAT || candidates.length === 0) return { payType: weChat };
   for (let times = 0; times < 6; times += 1) {
-    const account = random.pick(own);
+    const account = random.pick(candidates);
     if (account.busyUntil > start) continue;
     // Long enough for a top-up before the next start to come after what is paid for this one.
     account.busyUntil = unplugged + 300_000;

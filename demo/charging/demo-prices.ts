@@ -16,7 +16,7 @@ import type { DemoEntity } from '../truck/demo-entity.ts';
 
 export interface DemoFamily {
   areaCode: '37' | '32';
-  /** Key of the row that stands for the family. */
+  /** Key of the row that represents the family. */
   key: string;
   seasons: readonly { key: string; months: readonly number[]; periods: readonly EnergyPeriod[] }[];
 }
@@ -72,7 +72,7 @@ function periodsOf(hours: string, percents: Record<string, number>): EnergyPerio
   return periods;
 }
 
-/** In force from the first of January before the demo's first day to the end of the year after its last. */
+/** Valid from the first of January before the demo's first day to the end of the year after its last day. */
 export function priceEntities(from: Date, now: Date): DemoEntity[] {
   const createdAt = new Date(Date.UTC(from.getUTCFullYear() - 1, 11, 20, 2));
   const effect = { effect_from: `${from.getUTCFullYear()}-01-01`, effect_to: `${now.getUTCFullYear() + 1}-12-31` };
@@ -95,7 +95,7 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
           day_type: energyPriceDayType.key.all,
           ...effect,
           price_status: energyPricePriceStatus.key.active,
-          // Rows of their own are made of it by the database.
+          // The database splits this value into rows of their own.
           periods: (demoFamilies[family]?.seasons[index]?.periods ?? []).map((each) => ({
             ...each,
             elecPrice: Number(each.elecPrice),

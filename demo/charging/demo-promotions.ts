@@ -1,4 +1,4 @@
-// The demo's promotions in every state, and what the running ones gave: judged by the rules that judge orders and top-ups (benefit.ts),
+// The demo's promotions in every state, and the grants of the running ones. The product's own rules decide them (benefit.ts),
 // once each, within their budgets.
 
 import { money } from '@ec/charging/shared/ledger/account-balances';
@@ -307,7 +307,7 @@ function entitiesOf(
 export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource, 'at'>): DemoPromotions {
   const midnight = midnightOf(span.now);
   const lives = plans.map((plan, index) => liveOf(plan, index, { tenantId, midnight }));
-  // The others never ran.
+  // The other promotions have never run.
   const ran = lives.filter(({ plan }) => plan.status === states.running || plan.status === states.ended);
   const rows: ((idOf: (key: string) => string) => BulkRow)[] = [];
 

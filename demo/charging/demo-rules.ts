@@ -22,7 +22,7 @@ const { flat: flatFee, tou } = billingRulesServiceMode.key;
 const states = billingRulesRuleStatus.key;
 const { scheduled, active, expired } = states;
 
-/** The demo discharges nothing. */
+/** The demo has no bills for discharging. */
 type BillType = typeof charging | typeof swap;
 
 export interface DemoRule {
@@ -131,24 +131,24 @@ export function demoTariffs({ span, merchants }: DemoWorld, idOf: (key: string) 
       ...(site.packKwh === undefined ? {} : { swap: isShandong ? 'S-SD' : 'S-01' }),
     };
   };
-  const kept = new Map<string, TariffSnapshot>();
+  const snapshots = new Map<string, TariffSnapshot>();
   return {
     rules,
     ofSite,
     snapshot(site, billType, merchantKey, at) {
-      const own = rules.find(
+      const ofMerchant = rules.find(
         (each) => each.billType === billType && merchantKey !== undefined && each.merchants?.includes(merchantKey),
       );
-      const no = own?.no ?? (billType === charging ? ofSite(site).charge : ofSite(site).swap);
-      const found = rules.find(
+      const no = ofMerchant?.no ?? (billType === charging ? ofSite(site).charge : ofSite(site).swap);
+      const rule = rules.find(
         (each) => each.no === no && each.status !== states.draft && each.from <= at && at < each.to,
       );
-      if (!found) throw new Error(`No tariff ${no} at ${new Date(at).toISOString()}`);
+      if (!rule) throw new Error(`No tariff ${no} at ${new Date(at).toISOString()}`);
       const day = midnightOf(at);
-      const key = `${found.key} ${day}`;
-      const tariff = kept.get(key) ?? snapshotOf(found, day, idOf);
-      kept.set(key, tariff);
-      return { rule: found, tariff };
+      const key = `${rule.key} ${day}`;
+      const tariff = snapshots.get(key) ?? snapshotOf(rule, day, idOf);
+      snapshots.set(key, tariff);
+      return { rule: rule, tariff };
     },
   };
 }
@@ -177,23 +177,23 @@ const rule = (
 
 const occupancy = { free: 15, price: '0.5000', cap: '60.00' };
 
-function snapshotOf(found: DemoRule, midnight: number, idOf: (key: string) => string): TariffSnapshot {
-  const family = familyOf(found);
+function snapshotOf(rule: DemoRule, midnight: number, idOf: (key: string) => string): TariffSnapshot {
+  const family = familyOf(rule);
   const dates = [midnight, midnight + DAY].map((day) => new Date(day + 8 * HOUR).toISOString().slice(0, 10));
-  const isCharging = found.billType === charging;
+  const isCharging = rule.billType === charging;
   const version: RuleVersion = {
-    id: idOf(found.key),
-    ruleNo: found.no,
-    ruleName: found.name,
-    versionNo: found.version,
-    billType: found.billType,
+    id: idOf(rule.key),
+    ruleNo: rule.no,
+    ruleName: rule.name,
+    versionNo: rule.version,
+    billType: rule.billType,
     chargeMode: billingRulesChargeMode.key.perKWh,
     energyPriceId: idOf(family.key),
-    serviceMode: found.service.length > 1 ? tou : flatFee,
-    servicePrice: found.servicePrice,
+    serviceMode: rule.service.length > 1 ? tou : flatFee,
+    servicePrice: rule.servicePrice,
     servicePeriods:
-      found.service.length > 1
-        ? found.service.map((each) => ({ ...each, servicePrice: Number(each.servicePrice) }))
+      rule.service.length > 1
+        ? rule.service.map((each) => ({ ...each, servicePrice: Number(each.servicePrice) }))
         : null,
     swapPrice: null,
     mileagePrice: null,

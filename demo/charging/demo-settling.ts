@@ -23,9 +23,9 @@ export interface DemoBill {
   id?: string;
   account: DemoAccount;
   billNo: string;
-  /** Day of the bill before. */
+  /** The day of the previous bill. */
   previous?: string;
-  /** Orders that ended before it are on the bill. */
+  /** The bill holds the orders that ended before this moment. */
   billDate: string;
   voucherNo: string;
   amount: string;
@@ -45,12 +45,12 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
 
   function pay(order: DemoOrder, at: number): boolean {
     if (!order.account) throw new Error('Nobody pays');
-    const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order));
-    if (!spent) return false;
+    const parts = book.debitAll(order.account, at, order.orderNo, partsOf(order));
+    if (!parts) return false;
     Object.assign(order, {
       payStatus: payStatus.key.paid,
-      giftMoney: spent.giftPart,
-      payMoney: spent.payPart,
+      giftMoney: parts.giftPart,
+      payMoney: parts.payPart,
       payTime: at,
     });
     return true;
@@ -75,9 +75,9 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
         });
       } else if (order.payType === credit && order.account) {
         const onAccount = accountHisPayChannel.key.credit;
-        const spent = book.debitAll(order.account, at, order.orderNo, partsOf(order), onAccount);
-        if (!spent) throw new Error(`The credit of ${order.account.ownerName} is used up`);
-        order.giftMoney = spent.giftPart;
+        const parts = book.debitAll(order.account, at, order.orderNo, partsOf(order), onAccount);
+        if (!parts) throw new Error(`The credit of ${order.account.ownerName} is used up`);
+        order.giftMoney = parts.giftPart;
         listOf(onCredit, order.account).push(order);
       } else if (!pay(order, at)) {
         order.payStatus = payStatus.key.overdue;
@@ -85,8 +85,8 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
       }
     },
     payDue(account: DemoAccount, at: number): void {
-      const waiting = due.get(account) ?? [];
-      while (waiting[0] && pay(waiting[0], at)) waiting.shift();
+      const dueOrders = due.get(account) ?? [];
+      while (dueOrders[0] && pay(dueOrders[0], at)) dueOrders.shift();
     },
     billMonthly(accounts: readonly DemoAccount[], { from, now }: DemoSpan): void {
       for (const account of accounts.filter(({ isPostpaid }) => isPostpaid))
@@ -105,7 +105,7 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
     const random = seededRandom(demoSeed, `bill ${account.key}`, Math.floor(day / DAY));
     const billDate = dateOf(day);
     const previous = bills.findLast((each) => each.account === account)?.billDate;
-    const made: DemoBill = {
+    const newBill: DemoBill = {
       ...(previous === undefined ? {} : { previous }),
       account,
       billNo: `B${billDate.replaceAll('-', '')}${account.accountNo}`,
@@ -115,11 +115,11 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
       paidAt: undefined,
       orders: open,
     };
-    bills.push(made);
+    bills.push(newBill);
     const paidAt = day + random.whole(3, 9) * DAY + random.whole(9 * 60, 17 * 60) * 60_000;
     queue.add(paidAt, () => {
-      book.move(account, paidAt, made.billNo, repaymentMove(amount), cashier, accountHisPayChannel.key.bankTransfer);
-      made.paidAt = paidAt;
+      book.move(account, paidAt, newBill.billNo, repaymentMove(amount), cashier, accountHisPayChannel.key.bankTransfer);
+      newBill.paidAt = paidAt;
       for (const order of open) {
         const payMoney = money(
           (Math.round(Number(order.totalMoney) * 100) - Math.round(Number(order.giftMoney) * 100)) / 100,

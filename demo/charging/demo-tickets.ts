@@ -58,15 +58,18 @@ export function demoTickets(
       { type, stationNo, truck, plan, status, order, queueNo, waitMin, reason, cause },
       index,
     ): NewRowOf<typeof orderReady> => {
-      const made = Math.min(type === types.queue ? plan : plan - (40 + (index % 5) * 15) * MINUTE, span.now - MINUTE);
-      const id = idAt(made);
+      const createdAt = Math.min(
+        type === types.queue ? plan : plan - (40 + (index % 5) * 15) * MINUTE,
+        span.now - MINUTE,
+      );
+      const id = idAt(createdAt);
       const hold = holdOf(type, plan);
       if (status === states.expired && hold)
         noShows.push({ tenant_id: tenantId, ready_id: id, plate_no: truck.plateNo, at: new Date(hold.to) });
       return {
         id,
         tenant_id: tenantId,
-        create_time: new Date(made),
+        create_time: new Date(createdAt),
         ready_no: `RD${id}`,
         ready_type: type,
         station_id: idOf(`station/${stationNo}`),
@@ -133,9 +136,9 @@ function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], o
     orders.flatMap(({ proc, session, swap }) => (isRunning(proc) ? [session?.plateNo ?? swap?.truck.plateNo] : [])),
   );
   const free = (isMeant: (truck: DemoTruck) => boolean) => {
-    const found = trucks.find((truck) => truck.isServing && !busy.has(truck.plateNo) && isMeant(truck));
-    if (found) busy.add(found.plateNo);
-    return found;
+    const match = trucks.find((truck) => truck.isServing && !busy.has(truck.plateNo) && isMeant(truck));
+    if (match) busy.add(match.plateNo);
+    return match;
   };
   const rooms = sites.filter(({ isServing, packKwh }) => isServing && packKwh !== undefined).slice(0, 2);
   const parks = sites.filter(({ isServing, guns }) => isServing && guns.length > 0).slice(0, 2);

@@ -28,7 +28,7 @@ export function demoWithdraws(
   now: number,
   { queue, book, ids }: { queue: EventQueue; book: DemoBook; ids: Pick<IdSource, 'at'> },
 ): DemoWithdraw[] {
-  const made: DemoWithdraw[] = [];
+  const withdraws: DemoWithdraw[] = [];
   const at = now - 52 * HOUR;
   queue.add(at, () => {
     const account = accounts.find(
@@ -38,9 +38,9 @@ export function demoWithdraws(
     const id = ids.at(new Date(at));
     book.move(account, at, numberOf(id), holdMove(freeze, amount));
     book.move(account, at + minute, numberOf(id), holdMove(unfreeze, amount));
-    made.push({ id, account, at });
+    withdraws.push({ id, account, at });
   });
-  return made;
+  return withdraws;
 }
 
 export const withdrawRow = (

@@ -1,13 +1,13 @@
-// Runs what happens in the demo, in the order of time: each event may let others follow. A binary heap.
+// Runs the events of the demo in the order of time; each event may add later ones. It is a binary heap.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface EventQueue {
   add(at: number, run: () => void): void;
-  /** Runs everything up to that moment; what is later stays undone. Others have their turn now and then. */
+  /** Runs all events up to that moment and leaves later ones. It yields to the event loop now and then. */
   runUntil(end: number): Promise<void>;
 }
 
-/** Some ten milliseconds. */
+/** The number of events between two yields: some ten milliseconds of work. */
 const eventsOfATurn = 500;
 
 interface Event {
@@ -22,9 +22,9 @@ export function eventQueue(): EventQueue {
   let number = 0;
   const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.number < b.number);
   const swap = (a: number, b: number) => {
-    const kept = heap[a] as Event;
+    const first = heap[a] as Event;
     heap[a] = heap[b] as Event;
-    heap[b] = kept;
+    heap[b] = first;
   };
 
   function takeFirst(): Event {
@@ -33,12 +33,12 @@ export function eventQueue(): EventQueue {
     if (heap.length > 0) {
       heap[0] = last;
       for (let index = 0; ; ) {
-        let least = index;
+        let smallest = index;
         for (const child of [2 * index + 1, 2 * index + 2])
-          if (child < heap.length && isBefore(heap[child] as Event, heap[least] as Event)) least = child;
-        if (least === index) break;
-        swap(index, least);
-        index = least;
+          if (child < heap.length && isBefore(heap[child] as Event, heap[smallest] as Event)) smallest = child;
+        if (smallest === index) break;
+        swap(index, smallest);
+        index = smallest;
       }
     }
     return first;

@@ -1,4 +1,4 @@
-// Writes the demo's prices, tariffs, accounts, what became of its packs, orders and ledger.
+// Writes the demo's prices, tariffs, accounts, pack states, orders and ledger.
 
 import { type Booking, bookingsStatement } from '@ec/charging/server/public';
 import {
@@ -54,14 +54,14 @@ import {
 
 /** Days whose orders keep their meter curves. */
 const CURVE_DAYS = 2;
-/** Each statement writes the balances anew, and whoever looks an account up passes all versions of this transaction. */
+/** Ledger rows per statement: each statement updates the balances, and a lookup of an account passes all versions of this transaction. */
 const BOOKINGS = 12_000;
 
 /** `onMade`: called when all is computed and only writing is left. */
 export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: () => void): Promise<void> {
-  const { tx, tenantId, ids, place, known } = writing;
+  const { tx, tenantId, ids, place, idByKey } = writing;
   const { span } = world;
-  const tariffs = demoTariffs(world, (key) => idOf(known, key));
+  const tariffs = demoTariffs(world, (key) => idOf(idByKey, key));
   await insertEntities(writing, [
     ...priceEntities(new Date(span.from), new Date(span.now)),
     ...ruleEntities(tariffs, span.now),
@@ -73,14 +73,14 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
       const rule = tariffs.rules.findLast(
         (each) => each.no === no && each.status === billingRulesRuleStatus.key.active,
       );
-      return rule ? [[idOf(known, `station/${site.stationNo}`), idOf(known, rule.key)] as const] : [];
+      return rule ? [[idOf(idByKey, `station/${site.stationNo}`), idOf(idByKey, rule.key)] as const] : [];
     });
     await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
   }
   const userId = (account: string) => place.userId(account);
   const life = await demoLife(world, { ids, tariffs, userId });
   onMade?.();
-  for (const { key, id } of life.accounts) known.set(key, id);
+  for (const { key, id } of life.accounts) idByKey.set(key, id);
   await insertEntities(
     writing,
     life.accounts.map(({ entity }) => entity),
@@ -90,7 +90,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
 
   await insertPassports(writing, world);
 
-  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(known, key), idAt: (at) => ids.at(new Date(at)) };
+  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(idByKey, key), idAt: (at) => ids.at(new Date(at)) };
   const { orders, bookings, recharges, bills } = life;
   await analyse(tx, ['truck_orders', 'ledger_txn']);
   await insertRows(
@@ -111,7 +111,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     orders.values().flatMap((order) => detailRows(order, deps)),
   );
   const recent = orders.filter(({ end }) => end === undefined || end > span.now - CURVE_DAYS * DAY);
-  await insertBulk(tx, 'truck_order_run', present(recent.map((order) => runRow(order, deps, world))));
+  await insertBulk(tx, 'truck_order_run', definedRows(recent.map((order) => runRow(order, deps, world))));
   await insertBulk(
     tx,
     'truck_order_sample',
@@ -122,7 +122,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     'truck_order_event',
     recent.values().flatMap((order) => eventRows(order, deps)),
   );
-  await insertBulk(tx, 'truck_order_occupy', present(orders.map((order) => occupyRow(order, deps))));
+  await insertBulk(tx, 'truck_order_occupy', definedRows(orders.map((order) => occupyRow(order, deps))));
   await oneAhead(bookingStatements(bookings), (statement) => tx.run(statement));
   await insertBulk(
     tx,
@@ -188,11 +188,11 @@ function* bookingStatements(bookings: readonly Booking[]) {
     yield bookingsStatement(bookings.slice(from, from + BOOKINGS));
 }
 
-/** Where something charges the gun has said so. */
-async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoOrder[]): Promise<void> {
+/** Sets the reported state and order of each connector that is charging now. */
+async function tellGuns({ tx, tenantId, idByKey }: Writing, orders: readonly DemoOrder[]): Promise<void> {
   const charging = orders.flatMap(({ id, session, proc, start }) =>
     session && proc === orderProc.key.charging
-      ? [{ gunId: idOf(known, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }]
+      ? [{ gunId: idOf(idByKey, `gun/${session.gun.gunNo}`), orderId: id, at: new Date(start) }]
       : [],
   );
   await tx.run(
@@ -203,9 +203,9 @@ async function tellGuns({ tx, tenantId, known }: Writing, orders: readonly DemoO
   );
 }
 
-const present = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
+const definedRows = (rows: readonly (BulkRow | undefined)[]): BulkRow[] => rows.filter((row) => row !== undefined);
 
-/** The histories of cabinets are made of the sessions that their connectors delivered in these days. */
+/** Returns the sessions of connectors within the days for which cabinets have a history. */
 const runsOf = (orders: readonly DemoOrder[], now: number): GunRun[] =>
   orders.flatMap((order) => {
     const { session, start, end = now, startMeter, proc } = order;

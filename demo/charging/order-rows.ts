@@ -1,4 +1,4 @@
-// The demo's orders as rows: all that an order keeps, its bill by period, what it leaves beside it, the money given back.
+// The demo's orders as rows: the order, its bill by period, its related rows, and its refunds.
 
 import { occupancyState } from '@ec/charging/shared/order/order.contract';
 import {
@@ -147,7 +147,7 @@ function pointsOf(order: DemoOrder, until: number): Point[] {
 
 const isRunning = ({ proc }: DemoOrder) => proc === charging;
 
-/** The meter curve of the last days, packed; of what charges still, how it stands. */
+/** The packed meter curve of a recent session; for a running session, its present reading. */
 export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow | undefined {
   const { session, start } = order;
   if (!session || order.proc === cancelled) return undefined;
@@ -183,7 +183,7 @@ export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: De
       }))
     : [];
 
-/** The changes of state that the database notes of an order as they happen. */
+/** The state changes that the database would have recorded for the order. */
 export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
   const { start, end, proc, payStatus, payType, payTime } = order;
   const event = (at: number, field: string, before: number, after: number): BulkRow => ({

@@ -1,5 +1,5 @@
-// Fills the demo's truck tenants with what stands, drives, charges, swaps and pays there, each in one transaction; does nothing where
-// there is a charger already: what people changed or wiped stays so.
+// Fills the demo's truck tenants with devices, trucks, charging sessions, swaps and payments, each in one transaction. It does nothing
+// where a charger exists already, so that changes and deletions of people stay.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function seedTrade(
         await tx.run(sql`set local gin_pending_list_limit = '1GB'`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasChargers(tx, tenantId))) return;
-        const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
+        const writing: Writing = { tx, tenantId, ids: engine.ids, place, idByKey: new Map() };
         await insertWorld(writing, world);
         await insertTrade(writing, world, onMade);
         // A round that ran meanwhile found no orders: the next one sums the history of the demo at once.
@@ -40,13 +40,13 @@ export async function seedTrade(
       { timeout: 600_000 },
     );
   };
-  // Whoever analyses first what it has written holds those tables until its end; the other one makes its days meanwhile.
+  // The tenant that first analyses its tables locks them until its transaction ends; the other tenant computes its days meanwhile.
   const [smaller, larger] = demoTruckTenants;
-  const made = Promise.withResolvers<void>();
+  const insertion = Promise.withResolvers<void>();
   await Promise.all([
     seedTenant(smaller),
-    seedTenant(larger, made.resolve).finally(made.resolve),
-    made.promise.then(beside),
+    seedTenant(larger, insertion.resolve).finally(insertion.resolve),
+    insertion.promise.then(beside),
   ]);
 }
 

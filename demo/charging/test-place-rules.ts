@@ -190,17 +190,17 @@ export function placeRules(demo: () => DemoStage): void {
 
   describe('every resource', () => {
     // A month is closed when it is over: these few days may have none.
-    const stored = resources.filter(({ table, name }) => table !== undefined && name !== statement.name);
-    test.each(stored.map(({ name }) => name))('%s has rows in 100003', async (name) => {
-      const { table, rows = {} } = stored.find((each) => each.name === name) ?? { table: '' };
+    const resourcesWithTable = resources.filter(({ table, name }) => table !== undefined && name !== statement.name);
+    test.each(resourcesWithTable.map(({ name }) => name))('%s has rows in 100003', async (name) => {
+      const { table, rows = {} } = resourcesWithTable.find((each) => each.name === name) ?? { table: '' };
       const where = Object.entries(rows).map(([field, value]) => `and ${columnOf(field)} = ${Number(value)}`);
-      const [found] = await demo().rows<{ n: string }>(
+      const [count] = await demo().rows<{ n: string }>(
         `select count(*) as n from ${table} where tenant_id = '100003' and is_deleted = 0 ${where.join(' ')}`,
       );
-      expect(Number(found?.n)).toBeGreaterThan(0);
+      expect(Number(count?.n)).toBeGreaterThan(0);
     });
 
-    const dicts = stored.flatMap(({ name, table, fields }) =>
+    const dicts = resourcesWithTable.flatMap(({ name, table, fields }) =>
       Object.entries(fields).flatMap(([field, { enum: of, kind }]: [string, Field]) =>
         of
           ? [

@@ -1,4 +1,4 @@
-// Adds what the demo's offices told their own people: notices that are out, one that waits for its hour, and a draft.
+// Adds internal notices of the demo's offices: published ones, a scheduled one, and a draft.
 import { noticeCategory, noticeStatus, noticeTarget } from '@ec/desk/shared/notice/notice.enums';
 import { notice } from '@ec/desk/shared/notice/notice.resource';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
@@ -65,7 +65,7 @@ const notices: readonly DemoNotice[] = [
   },
 ];
 
-/** Those of each demo tenant; nothing where they stand already. */
+/** Inserts the notices of each demo tenant; does nothing where a tenant has notices already. */
 export async function seedNotices({ database, ids, clock }: Engine): Promise<void> {
   const now = clock.now().getTime();
   for (const { tenantId } of demoTenants)
@@ -78,13 +78,13 @@ export async function seedNotices({ database, ids, clock }: Engine): Promise<voi
         notice,
         notices.map(({ title, category, content, age, dept, isDraft }) => {
           const out = new Date(now - age * DAY - HOUR);
-          const made = new Date(Math.min(out.getTime(), now - HOUR));
+          const createdAt = new Date(Math.min(out.getTime(), now - HOUR));
           return {
-            id: ids.at(made),
+            id: ids.at(createdAt),
             tenant_id: tenantId,
             create_user: place.userId('manager'),
             create_dept: place.deptId('operations'),
-            create_time: made,
+            create_time: createdAt,
             title,
             category,
             content,

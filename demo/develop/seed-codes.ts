@@ -1,5 +1,5 @@
-// Adds what developers of the platform have described: a source outside the product, models of three of its own tables, and what
-// is written from them: a list, a list with rows below it, a tree.
+// Adds examples for the code generator: an external data source, models of three tables of the product, and the pages that
+// are generated from them: a list, a list with child rows, a tree.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
@@ -29,13 +29,13 @@ const codes: readonly DemoCode[] = [
   { name: '部门树', type: 'tree', model: 'Dept', tree: { id: 'id', pid: 'parent_id', name: 'dept_name' } },
 ];
 
-/** Once; rows of the platform, which no tenant sees. */
+/** Inserts the examples once, as rows of the platform, which no tenant sees. */
 export async function seedCodes(engine: Engine): Promise<void> {
   const { ids } = engine;
   await engine.database.asPlatform(
     'seed the demo',
     async (tx) => {
-      // Neither twice nor after the demo was wiped.
+      // The rows are inserted neither twice nor after the demo was wiped.
       if (await tx.first(sql`select 1 from develop_model where remark = ${demoRemark}`)) return;
       if (!(await tx.first(sql`select 1 from system_tenant where is_demo = 1`))) return;
       await tx.run(
@@ -43,22 +43,22 @@ export async function seedCodes(engine: Engine): Promise<void> {
           values (${ids.next()}, '能耗计量库', 'com.mysql.cj.jdbc.Driver', 'jdbc:mysql://metering.example.com:3306/energy',
             'reader', '', ${demoRemark})`,
       );
-      const made = new Map<ModelName, { id: string; table: string }>();
+      const modelByName = new Map<ModelName, { id: string; table: string }>();
       for (const { table, name, zh } of models) {
         const id = ids.next();
-        made.set(name, { id, table });
+        modelByName.set(name, { id, table });
         await tx.run(
           sql`insert into develop_model (id, model_name, model_code, datasource_id, model_table, model_class, remark)
             values (${id}, ${zh}, ${`demo_${table}`}, ${ownDatabase}, ${table}, ${name}, ${demoRemark})`,
         );
       }
       for (const { name, type, model, child, sub, tree } of codes) {
-        const { id, table } = made.get(model) ?? { id: '', table: '' };
+        const { id, table } = modelByName.get(model) ?? { id: '', table: '' };
         await tx.run(
           sql`insert into develop_code (id, template_type, model_id, datasource_id, sub_model_id, sub_fk_id, tree_id, tree_pid,
               tree_name, code_name, service_name, package_name, table_name, table_prefix, pk_name, base_mode, wrap_mode,
               feign_mode, code_style, remark)
-            values (${ids.next()}, ${type}, ${id}, ${ownDatabase}, ${(child && made.get(child)?.id) ?? null}, ${sub ?? null},
+            values (${ids.next()}, ${type}, ${id}, ${ownDatabase}, ${(child && modelByName.get(child)?.id) ?? null}, ${sub ?? null},
               ${tree?.id ?? null}, ${tree?.pid ?? null}, ${tree?.name ?? null}, ${name}, 'blade-yard', 'com.example.yard',
               ${table}, ${`${table.split('_')[0]}_`}, 'id', 2, 1, 1, 'commented', ${demoRemark})`,
         );

@@ -1,4 +1,4 @@
-// Lets the demo's houses stand as their devices left them: each inverter reported with its newest sample, or with the last hour of its
+// Sets the last report of each device in the demo's houses: an inverter reported with its newest sample, or in the last hour of its
 // newest day, and each station when its inverters did. Inverters that never spoke have no report.
 import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
@@ -17,7 +17,7 @@ export async function seedLastReports(engine: Engine, now: Date = engine.clock.n
       tenantId,
       async (tx) => {
         const reports = await reportsOf(tx, now);
-        // At noon silence shows; what fell silent by then stays so at night.
+        // An inverter counts as silent from noon on; one that is silent then stays so at night.
         await recordStationReports(tx, reports, lastNoon(now));
         await recordStationReports(tx, reports, now);
         await putSilentOffLine(tx);

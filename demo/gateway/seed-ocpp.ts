@@ -1,4 +1,4 @@
-// Chargers that speak OCPP: some have keys, some wait to be taken in, and a few have said something in the last hours. Does nothing where
+// Adds OCPP data: chargers with keys, chargers that wait for registration, and messages of the last hours. Does nothing where
 // there is a waiting charger already.
 import { hash } from 'node:crypto';
 import { demoSeed } from '@ec/device-models/demo-seed';
@@ -20,7 +20,7 @@ import { sql } from 'kysely';
 
 const MINUTE = 60_000;
 const tenants = ['100003', '100002'];
-/** Chargers of a tenant that have keys, and of these those that have spoken. */
+/** The number of chargers of a tenant that have keys, and how many of those have sent messages. */
 const [withKeys, spoken] = [8, 3];
 
 interface Stack {
@@ -34,12 +34,12 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
   for (const tenantId of tenants)
     await engine.database.withTenant(tenantId, async (tx) => {
       if (await tx.first(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`)) return;
-      const waiting = waitingAt(engine, tenantId, now);
-      await insertRows(tx, waitingCharger, waiting);
+      const registrations = waitingAt(engine, tenantId, now);
+      await insertRows(tx, waitingCharger, registrations);
       await insertRows(
         tx,
         waitingKey,
-        waiting.flatMap((charger) => waitingKeys(engine, tenantId, charger)),
+        registrations.flatMap((charger) => waitingKeys(engine, tenantId, charger)),
       );
       const stacks = await chargersOf(tx);
       await insertRows(
@@ -61,7 +61,7 @@ const chargersOf = (tx: Sql): Promise<Stack[]> =>
       order by k.stack_no limit ${withKeys}`,
   );
 
-/** Nobody knows the key behind it: whoever wants the charger to speak renews it. */
+/** Nobody knows the key of this digest; a person renews the key before the charger can connect. */
 function keyOf(
   { ids }: Engine,
   tenantId: string,
@@ -109,17 +109,23 @@ function waitingAt({ ids }: Engine, tenantId: string, now: Date): NewRowOf<typeo
   }));
 }
 
-/** One of them has been imitated: its name came with another key from elsewhere. */
+/** One charger was imitated: another address used its identity with a different key. */
 function waitingKeys(
   { ids }: Engine,
   tenantId: string,
   charger: NewRowOf<typeof waitingCharger>,
 ): NewRowOf<typeof waitingKey>[] {
   const { id, vendor, model, serial_no, firmware, address, first_seen, last_seen, key_count } = charger;
-  const said = { tenant_id: tenantId, waiting_id: id, vendor, model, serial_no, firmware, last_seen };
-  const own = { ...said, id: ids.next(), address, first_seen, ...keyNamed(`${id} own`) };
-  const other = { ...said, id: ids.next(), address: '203.0.113.77', first_seen: last_seen, ...keyNamed(`${id} other`) };
-  return key_count === 2 ? [own, other] : [own];
+  const shared = { tenant_id: tenantId, waiting_id: id, vendor, model, serial_no, firmware, last_seen };
+  const first = { ...shared, id: ids.next(), address, first_seen, ...keyNamed(`${id} own`) };
+  const other = {
+    ...shared,
+    id: ids.next(),
+    address: '203.0.113.77',
+    first_seen: last_seen,
+    ...keyNamed(`${id} other`),
+  };
+  return key_count === 2 ? [first, other] : [first];
 }
 
 const keyNamed = (name: string) => {
@@ -127,7 +133,7 @@ const keyNamed = (name: string) => {
   return { secret_hash: digest, fingerprint: digest.slice(0, 8), boots: 3 };
 };
 
-/** A boot after a lost link, states of a connector, heartbeats, and what somebody asked of it. */
+/** Messages: a boot after a lost connection, connector states, heartbeats, and commands of a person. */
 async function speak(
   { ids }: Engine,
   tx: Sql,
@@ -135,7 +141,7 @@ async function speak(
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  const said: [minutes: number, action: string, payload: object, reply: object][] = [
+  const messages: [minutes: number, action: string, payload: object, reply: object][] = [
     [
       95,
       'BootNotification',
@@ -173,7 +179,7 @@ async function speak(
   const { fromDevice, toDevice } = messageWay.key;
   const unlock = { connectorId: 1 };
   await insertRows(tx, ocppMessage, [
-    ...said.flatMap(([minutes, action, payload, reply]) => [
+    ...messages.flatMap(([minutes, action, payload, reply]) => [
       message(minutes, fromDevice, messageKind.key.call, action, payload),
       message(minutes, toDevice, messageKind.key.result, action, reply, 1),
     ]),

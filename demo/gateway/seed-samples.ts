@@ -56,15 +56,15 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
           'tm_inverter_5m',
           rows.map((row) => ({ tenant_id: tenantId, ...row })),
         );
-        const old = days.filter((day) => !isSampled(day));
+        const packedDays = days.filter((day) => !isSampled(day));
         await insertCurves(
           tx,
-          old.map((day) => curveOf(day, now)),
+          packedDays.map((day) => curveOf(day, now)),
         );
         const due = days.filter((day) => isSampled(day)).map(({ id, day }) => ({ deviceId: id, day }));
         await markCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
         await insertRows(tx, quarantine, await quarantined(engine, tx, tenantId, now));
-        await insertRows(tx, gap, await missing(engine, tx, tenantId, now));
+        await insertRows(tx, gap, await gapRows(engine, tx, tenantId, now));
       },
       { timeout: 60_000 },
     );
@@ -93,17 +93,17 @@ interface Sampled {
   hz: string;
 }
 
-/** The same as samples, one list a value, null where nothing was told. */
-function curveOf(stored: StoredDay, now: Date) {
-  const midnight = midnightOf(stored.day);
-  const byStep = new Map(samplesOf(stored, now).map((row) => [(row.ts.getTime() - midnight) / STEP, row]));
+/** The same as packed samples: one list for each value, with null where no value was reported. */
+function curveOf(day: StoredDay, now: Date) {
+  const midnight = midnightOf(day.day);
+  const byStep = new Map(samplesOf(day, now).map((row) => [(row.ts.getTime() - midnight) / STEP, row]));
   const list = (pick: (row: Sampled) => string | null) =>
     Array.from({ length: DAY / STEP }, (_, step) => {
       const row = byStep.get(step);
       return row === undefined ? null : pick(row);
     });
   return {
-    device_id: stored.id,
+    device_id: day.id,
     ts: new Date(midnight),
     pac_kw: list((row) => row.pac_kw),
     pdc_kw: list((row) => row.pdc_kw),
@@ -150,7 +150,7 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Samp
   });
 }
 
-/** The hour that runs is not whole yet: its power, and that of the next one, is what it has had so far. */
+/** The current hour is incomplete: its power is estimated from its energy so far, and also stands for the next hour. */
 function hoursUntil(hours: readonly number[], elapsed: number): readonly number[] {
   const running = Math.floor(elapsed);
   if (running < 0 || running >= hours.length) return hours;
@@ -173,12 +173,12 @@ async function quarantined(
   tenantId: string,
   now: Date,
 ): Promise<NewRowOf<typeof quarantine>[]> {
-  const [known] = await tx.rows<{ sn: string; deptId: string | null }>(
+  const [inverter] = await tx.rows<{ sn: string; deptId: string | null }>(
     sql`select i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
       where i.tenant_id = ${tenantId} order by i.sn limit 1`,
   );
-  if (!known) return [];
+  if (!inverter) return [];
   const at = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const row = (
     deviceNo: string,
@@ -203,23 +203,23 @@ async function quarantined(
     last_time: at(hours),
     create_time: at(hours),
   });
-  const told = { status: inverterStatus.key.onGrid, pac: 8.42, total: 12_034.5 };
+  const reading = { status: inverterStatus.key.onGrid, pac: 8.42, total: 12_034.5 };
   return [
-    row('GR2403118870', reasons.unknownDevice, null, { ts: at(2).getTime(), seq: 41, d: told }, 2, null),
+    row('GR2403118870', reasons.unknownDevice, null, { ts: at(2).getTime(), seq: 41, d: reading }, 2, null),
     row(
-      known.sn,
+      inverter.sn,
       reasons.badPayload,
       'd.pac',
-      { ts: at(5).getTime(), seq: 12, d: { ...told, pac: '8.42kW' } },
+      { ts: at(5).getTime(), seq: 12, d: { ...reading, pac: '8.42kW' } },
       5,
-      known.deptId,
+      inverter.deptId,
     ),
-    row(known.sn, reasons.late, null, { ts: at(80).getTime(), seq: 3, d: told }, 6, known.deptId),
+    row(inverter.sn, reasons.late, null, { ts: at(80).getTime(), seq: 3, d: reading }, 6, inverter.deptId),
   ];
 }
 
 /** Returns the gaps that an outage of the line, a full buffer and a weak signal leave: filled wholly, partly, or not at all. */
-async function missing({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<NewRowOf<typeof gap>[]> {
+async function gapRows({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<NewRowOf<typeof gap>[]> {
   const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
     sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id

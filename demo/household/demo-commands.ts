@@ -1,4 +1,4 @@
-// Values that the demo's people handed out to inverters: one task in each state that a command can be in (domain §11, BR-45).
+// Parameter values that the demo's people sent to inverters: one task for each state of a command (domain §11, BR-45).
 import { cmdCause, cmdStatus } from '@ec/household/shared/device/command.enums';
 import type { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
@@ -37,7 +37,7 @@ const tasks: readonly DemoTask[] = [
     operator: 'manager',
   },
   { age: 1500, items: sync, course: [[cancelled, { result_msg: '改为夜间对时' }]], operator: 'engineer1' },
-  // The first of three is waited for; the others go after it.
+  // The first of three commands waits for its reply; the others are sent after it.
   {
     age: 2,
     items: limit(80),

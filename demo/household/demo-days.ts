@@ -43,7 +43,7 @@ export const weaknessOf = (inverter: Pick<DemoInverter, 'sn'>): Weakness =>
 const since = (inverter: DemoInverter, from: number, to: number): number =>
   seededRandom(demoSeed, `since ${inverter.sn}`, 1).whole(from, to);
 
-/** By column, without what every row of the tenant has. */
+/** A row by column, without the columns that are the same for every row of the tenant. */
 type DayRow = ColumnValuesOf<typeof inverterDays>;
 
 export interface DemoDay {
@@ -52,29 +52,29 @@ export interface DemoDay {
   kwh: number;
 }
 
-/** The database says them by itself. */
+/** Empty values, which the database fills in. */
 const none: number[] = [];
 
-/** kWh of a kWp in the mean, for what was counted before the first day. */
+/** The mean daily yield in kWh per kWp, to estimate the counter before the first day. */
 const meanOfDay = 3.2;
 
-/** Oldest first; nothing before the grid was connected. */
+/** Returns the days, oldest first, from the day of the grid connection on. */
 export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): DemoDay[] {
   const weakness = weaknessOf(inverter);
   const silentFor = weakness === 'silent' ? since(inverter, 1, 5) : 0;
   const deadFor = weakness === 'dead' ? since(inverter, 3, 20) : 0;
   const missed = weakness === 'gap' ? since(inverter, 2, 25) : -1;
-  const own = days.filter((day) => day > inverter.gridDate);
-  const [first] = own;
+  const connectedDays = days.filter((day) => day > inverter.gridDate);
+  const [first] = connectedDays;
   if (!first) return [];
   const before = (Date.parse(first) - Date.parse(inverter.gridDate)) / DAY - 1;
   let counter = Math.round(inverter.dcKwp * meanOfDay * before * 100) / 100;
-  const rows = own.flatMap((day): DemoDay[] => {
+  const rows = connectedDays.flatMap((day): DemoDay[] => {
     const back = days.length - 1 - days.indexOf(day);
     const until = back === 0 ? hourNow : 24;
-    const made = roofDay(inverter.modules, skyOf(cityOf(inverter), inverter.modules.lat, day), until);
+    const roof = roofDay(inverter.modules, skyOf(cityOf(inverter), inverter.modules.lat, day), until);
     const isDead = back < deadFor;
-    const hours = kwhOf(inverter, made, isDead ? 'dead' : weakness);
+    const hours = kwhOf(inverter, roof, isDead ? 'dead' : weakness);
     const kwh = sumOf(hours);
     const start = counter;
     counter = Math.round((counter + kwh) * 100) / 100;
@@ -83,7 +83,7 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
       {
         day,
         kwh,
-        row: { ...rowOf({ inverter, day, made, hours, start, end: counter, isDead, until }), opening_kwh: 0 },
+        row: { ...rowOf({ inverter, day, roof, hours, start, end: counter, isDead, until }), opening_kwh: 0 },
       },
     ];
   });
@@ -106,7 +106,7 @@ function kwhOf({ dcKwp }: DemoInverter, { hours }: RoofDay, weakness: Weakness):
 interface Made {
   inverter: DemoInverter;
   day: string;
-  made: RoofDay;
+  roof: RoofDay;
   hours: number[];
   start: number;
   end: number;
@@ -114,11 +114,11 @@ interface Made {
   until: number;
 }
 
-function rowOf({ inverter, day, made, hours, start, end, isDead, until }: Made): DayRow {
+function rowOf({ inverter, day, roof, hours, start, end, isDead, until }: Made): DayRow {
   const sky = skyOf(cityOf(inverter), inverter.modules.lat, day);
   const lit = daylightMinutes(inverter.modules, sky.n, until);
   const random = seededRandom(demoSeed, `day ${inverter.sn}`, Date.parse(day) / DAY);
-  const ran = isDead ? 0 : Math.min(lit, Math.round(made.ran * 60) - 5 * random.whole(0, 2));
+  const ran = isDead ? 0 : Math.min(lit, Math.round(roof.ran * 60) - 5 * random.whole(0, 2));
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
   return {
     inverter_id: inverter.id,
@@ -132,14 +132,14 @@ function rowOf({ inverter, day, made, hours, start, end, isDead, until }: Made):
     measured_end_kwh: end,
     measured_hours: hours,
     hours: none,
-    peak_kw: isDead ? 0 : (made.peak.kw * inverter.dcKwp).toFixed(3),
-    peak_time: isDead || made.peak.kw === 0 ? null : new Date(midnight + made.peak.hour * 3_600_000),
+    peak_kw: isDead ? 0 : (roof.peak.kw * inverter.dcKwp).toFixed(3),
+    peak_time: isDead || roof.peak.kw === 0 ? null : new Date(midnight + roof.peak.hour * 3_600_000),
     online_min: lit,
     run_min: Math.max(0, ran),
     fault_min: isDead ? lit : 0,
     daylight_min: lit,
     dc_kwp: inverter.dcKwp,
-    poa_whm2: Math.round(made.poa * (0.97 + 0.06 * random.next())),
+    poa_whm2: Math.round(roof.poa * (0.97 + 0.06 * random.next())),
     pr_estimated: indexOf(inverter) % 10 === 0 ? 0 : 1,
   };
 }

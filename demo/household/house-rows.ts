@@ -1,4 +1,4 @@
-// Lists what the demo's houses have beside themselves: companies, prices, sets of values, mappings.
+// Lists the master data of the demo's houses: companies, prices, parameter sets, mappings.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { inverterVendor } from '@ec/device-vocabulary/device.enums';

@@ -47,13 +47,13 @@ export async function seedArchives(engine: Engine): Promise<void> {
     const place = await lookUpDemo(on, tenantId);
     const had = raw(sql`select 1 from household_archive where tenant_id = ${tenantId} limit 1`);
     if (!place || (await on.first(had)) !== undefined) continue;
-    const found = await on.rows<House>(
+    const stored = await on.rows<House>(
       sql`select id, station_no as "stationNo" from household_union where tenant_id = ${tenantId} and is_deleted = 0
         and station_state = ${keys(stationState.key.connected)} order by id limit ${houses}`,
     );
     const drawings = pictures();
     const who = { tenantId, userId: place.userId('manager') };
-    for (const house of found) {
+    for (const house of stored) {
       const rows: NewRowOf<typeof archive>[] = [];
       for (const { type, name, ext, bytes } of papersOf(house, drawings)) {
         const link = await keepAttachment(engine, who, { originalName: `${name}.${ext}`, bytes });

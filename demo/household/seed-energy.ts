@@ -19,7 +19,7 @@ import { type DaySpan, type DemoDay, type DemoInverter, demoDays } from './demo-
 import { demoHouses, houseCounts } from './demo-houses.ts';
 
 const LOCK = 7_305_110_207;
-/** Rows enough for statistics. */
+/** The number of rows after which the tables are analysed, so that triggers of the remaining rows have statistics. */
 const FEW = 2000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -37,11 +37,11 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
         await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasDays(tx, tenantId))) return isMade;
-        const own = new Set(demoHouses(tenantId, now).map(({ stationNo }) => stationNo));
-        const inverters = (await connected(tx)).filter(({ stationNo }) => own.has(stationNo));
+        const stationNos = new Set(demoHouses(tenantId, now).map(({ stationNo }) => stationNo));
+        const inverters = (await connected(tx)).filter(({ stationNo }) => stationNos.has(stationNo));
         const stamp = { ...stampOf({ tenantId, place }, now), biz_domain: bizDomain.key.household };
-        const told = inverters.map((inverter) => ({ inverter, days: demoDays(inverter, span) }));
-        const fixes = corrections(told, span);
+        const histories = inverters.map((inverter) => ({ inverter, days: demoDays(inverter, span) }));
+        const fixes = corrections(histories, span);
         const id = (day: string) => engine.ids.at(new Date(Date.parse(`${day}T22:00:00+08:00`)));
         await insertRows(
           tx,
@@ -49,17 +49,17 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
           fixes.map((fix) => ({ id: id(fix.day), ...stamp, ...fix.row })),
         );
         // Added by hand: the database fills in what the correction says.
-        const missing = fixes.filter(({ row }) => row.kwh_before === null);
-        const plain = Object.fromEntries(
-          Object.keys(told.find((one) => one.days.length > 0)?.days[0]?.row ?? {}).map((name) => [name, null]),
+        const additions = fixes.filter(({ row }) => row.kwh_before === null);
+        const emptyRow = Object.fromEntries(
+          Object.keys(histories.find((one) => one.days.length > 0)?.days[0]?.row ?? {}).map((name) => [name, null]),
         );
         const rows = [
-          ...told.flatMap((one) => one.days.map(({ day, row }) => ({ day, row }))),
-          ...missing.map(
+          ...histories.flatMap((one) => one.days.map(({ day, row }) => ({ day, row }))),
+          ...additions.map(
             ({ day, inverter }): Pick<DemoDay, 'day' | 'row'> => ({
               day,
               row: {
-                ...plain,
+                ...emptyRow,
                 inverter_id: inverter.id,
                 station_id: inverter.stationId,
                 sn: inverter.sn,
@@ -79,13 +79,13 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
           create_time: new Date(Math.min(Date.parse(`${day}T22:00:00+08:00`), now.getTime())),
           ...row,
         }));
-        // Each day looks for those around it.
+        // The trigger of each day looks up the days around it.
         await insertRows(tx, inverterDays, days.slice(0, FEW));
         await analyse(tx, ['device_inverter_day', 'household_union']);
         await insertRows(tx, inverterDays, days.slice(FEW));
         await tx.run(sql`select device_readings_of_days(${tenantId})`);
         await linkDueDays(tx, engine);
-        // None where today is the only day, and before the sun rises.
+        // There is no sample where today is the only day, or before sunrise.
         return isMade || days.length > 0;
       },
       { timeout: 180_000 },
@@ -134,7 +134,10 @@ interface Fix {
 }
 
 /** Two readings that were wrong, and the first day that did not come through. */
-function corrections(told: readonly { inverter: DemoInverter; days: readonly DemoDay[] }[], { days }: DaySpan): Fix[] {
+function corrections(
+  histories: readonly { inverter: DemoInverter; days: readonly DemoDay[] }[],
+  { days }: DaySpan,
+): Fix[] {
   const fix = (inverter: DemoInverter, day: string, kwh: number, before: DemoDay | undefined, reason: string): Fix => ({
     inverter,
     day,
@@ -151,21 +154,21 @@ function corrections(told: readonly { inverter: DemoInverter; days: readonly Dem
       create_time: new Date(Date.parse(`${day}T09:30:00+08:00`) + DAY),
     },
   });
-  const wrong = told.filter((one) => one.days.length > 8).slice(3, 5);
-  const gaps = told.flatMap(({ inverter, days: own }) => {
+  const wrong = histories.filter((one) => one.days.length > 8).slice(3, 5);
+  const gaps = histories.flatMap(({ inverter, days: rows }) => {
     const at = days.findIndex(
       (day, index) =>
         index > 0 &&
         index < days.length - 1 &&
-        own.some((each) => each.day < day) &&
-        own.some((each) => each.day > day) &&
-        !own.some((each) => each.day === day),
+        rows.some((each) => each.day < day) &&
+        rows.some((each) => each.day > day) &&
+        !rows.some((each) => each.day === day),
     );
-    return at < 0 ? [] : [{ inverter, day: days[at] ?? '', beside: own.find((each) => each.day < (days[at] ?? '')) }];
+    return at < 0 ? [] : [{ inverter, day: days[at] ?? '', beside: rows.find((each) => each.day < (days[at] ?? '')) }];
   });
   return [
-    ...wrong.flatMap(({ inverter, days: own }, index) => {
-      const before = own.at(-4 - index);
+    ...wrong.flatMap(({ inverter, days: rows }, index) => {
+      const before = rows.at(-4 - index);
       if (!before || sumOf([before.kwh]) === 0) return [];
       return [fix(inverter, before.day, Math.round(before.kwh * 103) / 100, before, '现场抄表核对，采集器丢包')];
     }),

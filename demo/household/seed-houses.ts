@@ -19,7 +19,7 @@ export async function seedHouses(engine: Engine, now: Date = engine.clock.now())
         await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasHouses(tx, tenantId))) return;
-        const writing: Writing = { tx, tenantId, ids: engine.ids, place, known: new Map() };
+        const writing: Writing = { tx, tenantId, ids: engine.ids, place, idByKey: new Map() };
         await insertEntities(writing, [
           ...houseCompanies(tenantId),
           ...demoHouses(tenantId, now).flatMap(({ entities }) => entities),

@@ -18,8 +18,8 @@ const daysOf = (name: string): number[] => {
 };
 
 test.each(Object.entries(expected))('the sun over %s gives about %i hours a year', (name, hours) => {
-  const given = daysOf(name).reduce((sum, each) => sum + each, 0) / years.length;
-  expect(Math.abs(given / hours - 1)).toBeLessThan(0.03);
+  const perYear = daysOf(name).reduce((sum, each) => sum + each, 0) / years.length;
+  expect(Math.abs(perYear / hours - 1)).toBeLessThan(0.03);
 });
 
 test('days in 济南 differ as they do there', () => {

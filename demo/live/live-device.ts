@@ -1,14 +1,14 @@
-// A device of the demo that lives: its row, and what the simulator is told of it.
+// A simulated device of the demo: its row, and its line for the simulator.
 import type { Given, Kind } from '@ec/simulator/lines';
 
 export interface LiveDevice {
   deviceType: number;
   deviceId: string;
   deviceNo: string;
-  /** Null of what stands nowhere, such as a truck. */
+  /** Null for a device without a station, such as a truck. */
   stationId: string | null;
   bizDomain: number;
-  /** As it signs in. */
+  /** The name under which it signs in. */
   name: string;
   about: { [K in Kind]: Given<K> }[Kind];
 }

@@ -259,9 +259,9 @@ async function loggers(tx: Sql, houses: number, now: Date): Promise<LiveDevice[]
         and s.id in (select id from household_union where tenant_id = ${tx.tenantId} and is_deleted = 0 order by station_no limit ${houses})
       order by c.collector_no, i.sn`,
   );
-  return [...Map.groupBy(rows, ({ collectorId }) => collectorId ?? '')].flatMap(([id, own]) => {
-    const [first] = own;
-    const inverters = own.flatMap((row) => {
+  return [...Map.groupBy(rows, ({ collectorId }) => collectorId ?? '')].flatMap(([id, rowsOfCollector]) => {
+    const [first] = rowsOfCollector;
+    const inverters = rowsOfCollector.flatMap((row) => {
       const share = shareOf(row.sn);
       return share === undefined ? [] : [{ sn: row.sn, ...aboutOf(row, share, now) }];
     });

@@ -1,4 +1,4 @@
-// The keys of the devices that live: made once, kept in a file that its owner alone may read, which the simulator is given.
+// Makes the keys of the simulated devices once, in a file that only its owner may read and that the simulator receives.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createSecret, digestOf } from '@ec/gateway/server/public';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
@@ -7,7 +7,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import type { LiveDevice } from './live-device.ts';
 
-/** By the names of devices. */
+/** Keys by the names of devices. */
 export type KnownKeys = ReadonlyMap<string, string>;
 
 export function readKnown(file: string): KnownKeys {
@@ -24,36 +24,36 @@ export function writeKeys(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** One that fits the digest stays, another one is made; a key that somebody withdrew stays withdrawn. @returns by device id */
+/** Keeps a stored key that matches its digest and makes a new one otherwise; revoked keys stay revoked. @returns keys by device id */
 export async function giveKeys(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
   devices: readonly LiveDevice[],
-  known: KnownKeys,
+  storedKeys: KnownKeys,
 ): Promise<Map<string, string>> {
-  const stored = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
+  const credentials = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
     sql`select id, device_id as "deviceId", secret_hash as digest, credential_state as state from gateway_credential
       where tenant_id = ${tx.tenantId} and device_id = any(${devices.map(({ deviceId }) => deviceId)}::bigint[]) and is_deleted = 0`,
   );
-  const byDevice = new Map(stored.map((one) => [one.deviceId, one]));
-  const given = new Map<string, string>();
+  const byDevice = new Map(credentials.map((one) => [one.deviceId, one]));
+  const keys = new Map<string, string>();
   for (const { deviceId, deviceType, deviceNo, stationId, bizDomain, name } of devices) {
-    const old = byDevice.get(deviceId);
-    if (old && old.state !== credentialState.key.valid) continue;
-    const mine = known.get(name);
-    if (old && mine && old.digest === digestOf(mine)) {
-      given.set(deviceId, mine);
+    const credential = byDevice.get(deviceId);
+    if (credential && credential.state !== credentialState.key.valid) continue;
+    const storedKey = storedKeys.get(name);
+    if (credential && storedKey && credential.digest === digestOf(storedKey)) {
+      keys.set(deviceId, storedKey);
       continue;
     }
-    const fresh = createSecret();
-    given.set(deviceId, fresh);
+    const newKey = createSecret();
+    keys.set(deviceId, newKey);
     await tx.run(
-      old
-        ? sql`update gateway_credential set secret_hash = ${digestOf(fresh)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${old.id}`
+      credential
+        ? sql`update gateway_credential set secret_hash = ${digestOf(newKey)}, renew_time = now() where tenant_id = ${tx.tenantId} and id = ${credential.id}`
         : sql`insert into gateway_credential (id, tenant_id, device_type, device_id, device_no, station_id, biz_domain, credential_state, secret_hash, renew_time)
               values (${ids.next()}, ${tx.tenantId}, ${deviceType}, ${deviceId}, ${deviceNo}, ${stationId}, ${bizDomain}, ${credentialState.key.valid},
-                ${digestOf(fresh)}, now())`,
+                ${digestOf(newKey)}, now())`,
     );
   }
-  return given;
+  return keys;
 }

@@ -54,13 +54,13 @@ async function payIn(): Promise<void> {
 
 const rowsOf = (text: string) => on.stage.superuser.rows(text);
 
-async function made() {
+async function writeLines() {
   await startLive(on.engine, { mode: 'keys', dataDir, url: 'http://127.0.0.1:1' });
   return readLines(readFileSync(keysFile(dataDir), 'utf8'));
 }
 
 test('every kind of device has a line, sessions that run are among them, and the next start finds the same keys', async () => {
-  const lines = await made();
+  const lines = await writeLines();
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(
     new Set(['charger', 'stack', 'inv', 'logger', 'ess', 'meter', 'swap', 'cam', 'tbox']),
   );
@@ -83,7 +83,7 @@ test('every kind of device has a line, sessions that run are among them, and the
     expect(connectors.map(({ no }) => no)).toEqual([1, 2]);
     expect(trucks.length).toBeGreaterThan(0);
   }
-  const again = await made();
+  const again = await writeLines();
   expect(again.map(({ name, key }) => [name, key])).toEqual(lines.map(({ name, key }) => [name, key]));
   const digests = await rowsOf('select secret_hash from gateway_credential');
   const secrets = new Set(lines.map(({ key }) => key));
@@ -91,17 +91,17 @@ test('every kind of device has a line, sessions that run are among them, and the
 });
 
 test('a swap station knows its slots, its packs and whose trucks carry them; a swap that runs is gone on with', async () => {
-  const rooms = (await made()).flatMap((line) => (line.kind === 'swap' ? [line] : []));
-  const own = rooms.filter(({ name }) => name.startsWith('100003'));
-  expect(own.length).toBeGreaterThan(0);
-  for (const { about } of own) {
+  const rooms = (await writeLines()).flatMap((line) => (line.kind === 'swap' ? [line] : []));
+  const ofTenant = rooms.filter(({ name }) => name.startsWith('100003'));
+  expect(ofTenant.length).toBeGreaterThan(0);
+  for (const { about } of ofTenant) {
     const inSlots = about.packs.filter(({ slot }) => slot !== undefined);
     expect(about.slots).toHaveLength(8);
     expect(new Set(inSlots.map(({ slot }) => slot)).size).toBe(7);
     expect(about.packs.filter(({ plate }) => plate !== undefined).length).toBeGreaterThan(3);
     expect(about.robots).toMatchObject([{ bay: 1 }]);
   }
-  const [room] = own;
+  const [room] = ofTenant;
   const [pack] = room?.about.packs.filter(({ plate }) => plate !== undefined) ?? [];
   const [fresh] = room?.about.packs.filter(({ slot }) => slot !== undefined) ?? [];
   await on.stage.superuser.run(
@@ -112,7 +112,7 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
       where c.plate_no = $1 and s.station_no = $2 and o.battery_no = $3 and n.battery_no = $4`,
     [pack?.plate, room?.name.split('/')[2], pack?.no, fresh?.no],
   );
-  const again = (await made()).find(({ name }) => name === room?.name);
+  const again = (await writeLines()).find(({ name }) => name === room?.name);
   // The demo may have one running there, too.
   expect(again?.kind === 'swap' && again.about.open).toContainEqual({
     bay: 1,
@@ -130,7 +130,7 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
 });
 
 test('a key that was withdrawn stays so, and a tenant that closed the control of its devices keeps it closed', async () => {
-  const [first] = (await made()).filter(({ kind }) => kind === 'charger');
+  const [first] = (await writeLines()).filter(({ kind }) => kind === 'charger');
   await on.stage.superuser.run(
     `update gateway_credential set credential_state = 2 where device_id = (select id from truck_charging_stack where ocpp_id = $1)`,
     [first?.name],
@@ -138,7 +138,7 @@ test('a key that was withdrawn stays so, and a tenant that closed the control of
   await on.stage.superuser.run(
     `update system_tenant_param set param_value = '0' where tenant_id = '100003' and param_key = 'device.control'`,
   );
-  expect((await made()).map(({ name }) => name)).not.toContain(first?.name);
+  expect((await writeLines()).map(({ name }) => name)).not.toContain(first?.name);
   const params = await rowsOf(
     `select tenant_id as tenant, param_value as value from system_tenant_param where param_key = 'device.control' order by 1`,
   );

@@ -1,4 +1,4 @@
-// Beside the demo some of its devices live (domain §8.1: demo tenants have the control of devices on): their keys are made, and a
+// Simulates some devices of the demo (domain §8.1: demo tenants have the control of devices on): their keys are made, and a
 // thread plays them over real sockets. It is part of this process, so that nothing of it outlives the server.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -20,7 +20,7 @@ const shares: Record<string, LiveShare> = {
 };
 
 export interface LiveOptions {
-  /** `keys`: nothing lives, whoever runs the simulator finds the keys. */
+  /** `keys`: no device is simulated here; the keys are written for a simulator that a person runs. */
   mode: 'on' | 'keys';
   dataDir: string;
   /** The address of this server, as a device on this machine reaches it. */
@@ -34,7 +34,7 @@ export interface Live {
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'simulator.keys');
 
-/** @returns undefined where there is no demo any more */
+/** @returns undefined where the demo was removed */
 export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOptions): Promise<Live | undefined> {
   const file = keysFile(dataDir);
   const lines = await liveLines(engine, file);
@@ -46,7 +46,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
   const mqtt = await ownBroker(engine);
   const worker = new Worker(new URL(import.meta.resolve('@ec/simulator/worker')), {
     workerData: { text, url, mqtt, seed: demoSeed },
-    // The worker shows one side of the demo, and is never a reason for the server to end.
+    // An error of the worker must not end the server.
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   });
   worker.on('error', (error) => engine.log.error({ err: error }, 'The demo devices have stopped'));
@@ -65,7 +65,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
 
 /** Returns a line for each device of all demo tenants, with its key. */
 async function liveLines(engine: Engine, file: string): Promise<string[]> {
-  const known = readKnown(file);
+  const storedKeys = readKnown(file);
   const lines: string[] = [];
   for (const [tenantId, share] of Object.entries(shares))
     await engine.database.withTenant(
@@ -73,13 +73,13 @@ async function liveLines(engine: Engine, file: string): Promise<string[]> {
       async (tx) => {
         if (!(await lookUpDemo(tx, tenantId))) return;
         const devices = await liveDevices(tx, share, engine.clock.now());
-        const given = await giveKeys(tx, engine, devices, known);
+        const keys = await giveKeys(tx, engine, devices, storedKeys);
         await tx.run(
           sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, 'device.control', '1')
             on conflict do nothing`,
         );
         for (const { deviceId, name, about } of devices) {
-          const key = given.get(deviceId);
+          const key = keys.get(deviceId);
           if (key !== undefined) lines.push(writeLine(name, key, about));
         }
       },

@@ -94,7 +94,7 @@ export function alarmOrder(
   });
 }
 
-const asked = [
+const requests = [
   ['逆变器季度巡检', '按巡检表逐项检查并拍照', woType.key.inspection],
   ['组件清洗', '积灰明显，安排清洗', woType.key.cleaning],
   ['用户报电费异常', '电费与发电量不符，请核对电表', woType.key.electricityBill],
@@ -108,7 +108,7 @@ const older: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
 export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): NewRowOf<typeof workOrder>[] {
   return askedStates.flatMap((state, index) => {
     const source = sources[(index * 7) % Math.max(1, sources.length)];
-    const [title, description, type] = asked[index % asked.length] ?? asked[0];
+    const [title, description, type] = requests[index % requests.length] ?? requests[0];
     if (!source) return [];
     const random = seededRandom(demoSeed, `asked ${making.tenantId}`, index);
     const created = making.now - (index + 1) * 5 * HOUR - (older[state] ?? 0) * DAY;
@@ -145,9 +145,9 @@ const reach: Readonly<Record<number, number>> = {
   [cancelled]: 2,
 };
 
-function orderRow(making: OrderMaking, source: DemoSource, told: Told): NewRowOf<typeof workOrder> {
+function orderRow(making: OrderMaking, source: DemoSource, content: Told): NewRowOf<typeof workOrder> {
   const { tenantId, place, ids, now, photo } = making;
-  const { random, created, state, level } = told;
+  const { random, created, state, level } = content;
   const { alarm } = source;
   const step = reach[state] ?? 0;
   const isByHand = alarm === undefined;
@@ -188,13 +188,13 @@ function orderRow(making: OrderMaking, source: DemoSource, told: Told): NewRowOf
     create_user: maker,
     create_time: new Date(created),
     wo_no: readableNo('W', { ids: { next: () => id, at: () => id }, clock: { now: () => new Date(created) } }),
-    title: told.title.slice(0, 80),
-    wo_type: told.type,
+    title: content.title.slice(0, 80),
+    wo_type: content.type,
     level,
     wo_status: state,
     overdue: isLate ? 1 : 0,
-    description: told.description,
-    source: told.source,
+    description: content.description,
+    source: content.source,
     biz_domain: source.domain,
     station_id: source.stationId,
     device_type: alarm?.deviceType ?? null,

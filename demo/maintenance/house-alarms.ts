@@ -66,7 +66,7 @@ export async function houseAlarms({
       where i.tenant_id = ${tenantId} and i.biz_domain = ${bizDomain.key.household}
         and u.station_state = ${stationState.key.connected} order by i.sn`,
   );
-  const known = await tx.rows<Code>(
+  const definitions = await tx.rows<Code>(
     sql`select code, name, name_en as "nameEn", alarm_level as level, advice from truck_alarm_code
       where tenant_id = ${tenantId} and device_type = ${deviceType.key.inverter} and enabled = 1 and is_deleted = 0`,
   );
@@ -77,7 +77,7 @@ export async function houseAlarms({
     const isShown = index < 4;
     const count = isShown ? 1 : poisson(random, (perMonth * days) / 30);
     return Array.from({ length: count }, (): NewRowOf<typeof stationAlarm> | undefined => {
-      const code = known.find((each) => each.code === weighted(random, codes));
+      const code = definitions.find((each) => each.code === weighted(random, codes));
       // By day: nobody misses what the sun does not give.
       const first = isShown
         ? now.getTime() - (index + 1) * 25 * 60_000

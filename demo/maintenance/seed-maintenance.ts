@@ -51,16 +51,16 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   await insertRows(tx, stationAlarm, await houseAlarms({ tx, tenantId, place, ids, now, days }));
   const making = { tenantId, place, ids, now: now.getTime(), photo };
   const alarms = await alarmsOf(tx, tenantId);
-  const seen = new Set<string>();
-  const chosen = alarms.filter(({ alarm }, index) => {
+  const openKeys = new Set<string>();
+  const selection = alarms.filter(({ alarm }, index) => {
     const pair = `${alarm?.deviceId} ${alarm?.code}`;
     // At most one for a device and code, so that no two are open (BR-50).
-    if (seen.has(pair)) return false;
+    if (openKeys.has(pair)) return false;
     const isChosen = index < 3 || seededRandom(demoSeed, `ordered ${tenantId}`, index).next() < orderShare;
-    if (isChosen) seen.add(pair);
+    if (isChosen) openKeys.add(pair);
     return isChosen;
   });
-  const orders = chosen
+  const orders = selection
     .map((source, index) => alarmOrder(making, source, index))
     .filter((order) => order !== undefined);
   await insertRows(tx, workOrder, [...orders, ...manualOrders(making, await stationsOf(tx, tenantId))]);

@@ -60,14 +60,14 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       from device_alarm where tenant_id = ${tenantId} and is_deleted = 0 and alarm_level in (${critical}, ${major})
         and alarm_status in (${openNew}, ${openSeen}, ${clearedNew}) order by first_time desc, id limit ${most}`,
   );
-  const told = alarms.flatMap((alarm) =>
+  const notifications = alarms.flatMap((alarm) =>
     (['admin', 'manager'] as const).map((account) => ({ alarm, userId: place.userId(account), id: ids.next() })),
   );
   const at = ({ first }: Open) => new Date(new Date(first).getTime() + minute);
   await insertBulk(
     tx,
     'messaging_inbox',
-    told.map(({ alarm, userId, id }) => {
+    notifications.map(({ alarm, userId, id }) => {
       const word = alarmLevel.values.find(({ key }) => key === alarm.level);
       const resource = alarm.domain === bizDomain.key.household ? stationAlarm : deviceAlarm;
       const read = alarm.state === openSeen ? new Date(at(alarm).getTime() + 2 * minute) : null;
@@ -98,7 +98,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
   await insertBulk(
     tx,
     'alarm_told',
-    told.map(({ alarm, userId, id }) => ({
+    notifications.map(({ alarm, userId, id }) => ({
       id: ids.next(),
       tenant_id: tenantId,
       alarm_id: alarm.id,
@@ -112,7 +112,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
   await insertBulk(
     tx,
     'messaging_way',
-    told.slice(0, 2).map(({ id, alarm }, index) => ({
+    notifications.slice(0, 2).map(({ id, alarm }, index) => ({
       tenant_id: tenantId,
       inbox_id: id,
       create_time: new Date(at(alarm).getTime() + minute),

@@ -11,7 +11,7 @@ import { demoTenants } from '../system/demo-tenants.ts';
 const { task, approval, expiry, alarm } = messageKind.key;
 const people = ['admin', 'manager', 'finance', 'engineer1'] as const;
 
-const told = [
+const messages = [
   { kind: task, code: 'task.done', params: { title: '导出充换电订单' }, link: '/info/tasks', age: 3, isRead: false },
   {
     kind: task,
@@ -42,7 +42,7 @@ export async function seedInbox({ database, ids, clock }: Engine): Promise<void>
         tx,
         'messaging_inbox',
         people.flatMap((account) =>
-          told.map(({ kind, code, params, link, age, times = 1, isRead }) => {
+          messages.map(({ kind, code, params, link, age, times = 1, isRead }) => {
             const at = new Date(now - age * HOUR);
             return {
               id: ids.next(),

@@ -1,5 +1,5 @@
-// The demo's providers of short messages and mails, and what was sent in the last days. Their address lies on this machine, where nothing
-// may go out to: no message of the demo reaches anybody.
+// The demo's SMS and mail providers, and the messages of the last days. Their address is on this machine, where nothing
+// listens, so that no message of the demo reaches anybody.
 import { query } from '@ec/kernel/database';
 import { hash32 } from '@ec/kernel/seeded-random';
 import { dingTalk } from '@ec/messaging/shared/dingtalk.resource';

@@ -1,4 +1,4 @@
-// Reports that the demo's managers have put together: a summary each of revenue, alarms, swaps, trucks and storage.
+// Reports of the demo's managers: one summary each of revenue, alarms, swaps, trucks and storage.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { DAY } from '@ec/device-models/time-of-use';
 import { emptyLayout, type Layout } from '@ec/report/shared/layout';
@@ -17,7 +17,7 @@ interface DemoReport {
   source: string;
   layout: Partial<Layout>;
   where?: readonly QueryLeaf[];
-  /** Goes to the manager as PDF on the first of each month. */
+  /** The manager receives the report as a PDF on the first of each month. */
   isMonthly?: true;
 }
 
@@ -76,7 +76,7 @@ const reports: readonly DemoReport[] = [
   },
 ];
 
-/** Those of each demo tenant with trucks; nothing where they stand already. */
+/** Inserts the reports of each demo tenant with trucks; does nothing where they exist already. */
 export async function seedReports({ database, ids, clock }: Engine): Promise<void> {
   const now = clock.now();
   const monthly = { schedule: reportSchedule.key.monthly, monthDay: 1, atTime: '08:00' };
@@ -89,14 +89,14 @@ export async function seedReports({ database, ids, clock }: Engine): Promise<voi
         tx,
         report,
         reports.map(({ name, source, layout, where = [], isMonthly }, index) => {
-          const made = new Date(now.getTime() - (20 - index) * DAY);
+          const createdAt = new Date(now.getTime() - (20 - index) * DAY);
           const q = where.length > 0 ? encodeQuery({ all: [...where] }) : '';
           return {
-            id: ids.at(made),
+            id: ids.at(createdAt),
             tenant_id: tenantId,
             create_user: place.userId('manager'),
             create_dept: place.deptId('operations'),
-            create_time: made,
+            create_time: createdAt,
             name,
             sharing: reportSharing.key.everyone,
             source,

@@ -19,9 +19,9 @@ export function drawn(width: number, height: number, colourAt: ColourAt): Uint8A
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
+  const chunk = Buffer.concat([Buffer.from(type), data]);
   const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   size.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([size, named, sum]);
+  sum.writeUInt32BE(crc32(chunk));
+  return Buffer.concat([size, chunk, sum]);
 }

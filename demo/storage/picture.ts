@@ -1,7 +1,7 @@
 // A drawn picture of a site, as PNG.
 import { drawn } from './draw-picture.ts';
 
-/** A drawn one: sky, ground, and chargers under a roof. */
+/** Draws sky, ground, and chargers under a roof. */
 export function picture(width: number, height: number): Uint8Array {
   const horizon = height * 0.66;
   const colourAt = (x: number, y: number): readonly [number, number, number] => {

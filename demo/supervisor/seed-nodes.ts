@@ -1,4 +1,4 @@
-// Nodes and processes of the demo's acquisition, as its people noted them: nothing runs behind them, so they report nothing, and live
+// Nodes and processes of the demo's data acquisition. No real process stands behind them, so they report nothing, and live
 // values stay empty (domain §11).
 import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -43,15 +43,15 @@ export async function seedNodes(engine: Engine): Promise<void> {
   for (const { tenantId, business } of demoTenants)
     await engine.database.withTenant(tenantId, async (tx) => {
       if (!(await lookUpDemo(tx, tenantId))) return;
-      const known = raw(sql`select 1 from supervisor_collector_info where tenant_id = ${tenantId} limit 1`);
-      if ((await tx.first(known)) !== undefined) return;
-      const own = nodes
+      const existing = raw(sql`select 1 from supervisor_collector_info where tenant_id = ${tenantId} limit 1`);
+      if ((await tx.first(existing)) !== undefined) return;
+      const nodesOfTenant = nodes
         .filter((node) => business === 'both' || node.business === business)
         .map((node) => ({ ...node, id: engine.ids.next() }));
       await insertRows(
         tx,
         collectorInfo,
-        own.map(({ id, name, type, host, port }) => ({
+        nodesOfTenant.map(({ id, name, type, host, port }) => ({
           id,
           tenant_id: tenantId,
           node_name: name,
@@ -64,7 +64,7 @@ export async function seedNodes(engine: Engine): Promise<void> {
       await insertRows(
         tx,
         processInfo,
-        own.flatMap(({ id, processes }) =>
+        nodesOfTenant.flatMap(({ id, processes }) =>
           processes.map((name) => ({
             id: engine.ids.next(),
             tenant_id: tenantId,

@@ -1,4 +1,4 @@
-// Defines what the demo's packages hold and what its roles were granted, as codes of the menu tree (domain §11).
+// Defines the contents of the demo's packages and the grants of its roles, as codes of the menu tree (domain §11).
 
 import type { MenuRow } from '@ec/system/server/public';
 import { menuCategory } from '@ec/system/shared/platform.enums';
@@ -13,7 +13,7 @@ type MenuRule = (menu: MenuRow, isUnder: IsUnder) => boolean;
 const packages: Record<Exclude<Business, 'both'>, MenuRule> = {
   household: (menu, isUnder) =>
     !isUnder(...truckFolders) || isUnder('alarmCode', 'alarmEscalation') || menu.code === 'truckalarm',
-  // Work orders are for sites, too, though their screens stand beside those of households.
+  // Work orders are for truck sites, too, though their menus are next to those of households.
   truck: (menu, isUnder) =>
     (!isUnder(...householdFolders) || isUnder('workOrder', 'dutyRoster') || menu.code === 'household') &&
     menu.code !== 'sysCompany' &&
@@ -84,7 +84,7 @@ const isOf = (menu: MenuRow, screen: string) => menu.code === screen || menu.par
 
 type IsUnder = (...folders: string[]) => boolean;
 
-/** Asks of a menu whether it is one of the folders, or lies below one. */
+/** Returns a test whether a menu is one of the folders or lies below one of them. */
 function foldersAbove(menus: readonly MenuRow[]): (menu: MenuRow) => IsUnder {
   const byCode = new Map(menus.map((menu) => [menu.code, menu]));
   return (menu) => {

@@ -1,4 +1,4 @@
-// For the demo data of other features: whom and what the demo's tenants have.
+// Looks up the demo's users and departments, for the demo data of other features.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { type DeptKey, demoTenants, depts } from './demo-tenants.ts';
@@ -8,13 +8,13 @@ export interface DemoPlace {
   userId(account: string): string;
 }
 
-/** Undefined where the tenant is no demo tenant, or was removed. */
+/** Returns undefined where the tenant is no demo tenant, or was removed. */
 export async function lookUpDemo(tx: Sql, tenantId: string): Promise<DemoPlace | undefined> {
   const tenant = demoTenants.find((each) => each.tenantId === tenantId);
-  const found = await tx.first(
+  const match = await tx.first(
     sql`select 1 as found from system_tenant where tenant_id = ${tenantId} and is_demo = 1 and is_deleted = 0`,
   );
-  if (!tenant || !found) return undefined;
+  if (!tenant || !match) return undefined;
   const deptRows = await tx.rows<{ id: string; name: string }>(
     sql`select id, dept_name as name from system_dept where tenant_id = ${tenantId}`,
   );

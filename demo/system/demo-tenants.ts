@@ -2,7 +2,7 @@
 import type { KeyOf } from '@ec/resource/enum';
 import { orgCategory, sex } from '@ec/system/shared/platform.enums';
 
-/** Everybody's password. */
+/** The password of every demo user. */
 export const demoPassword = 'demo1234';
 
 /** The business that a tenant has bought; `both` is a tenant without package. */
@@ -53,7 +53,7 @@ export const demoTenants: readonly DemoTenant[] = [
   },
 ];
 
-/** Key of a department inside its tenant; other features ask by it (demo-lookup.ts). */
+/** Key of a department inside its tenant, by which other features find it (demo-lookup.ts). */
 export type DeptKey = 'company' | 'operations' | 'maintenance' | 'team1' | 'team2' | 'team3' | 'finance';
 
 const { company, department, team } = orgCategory.key;
@@ -74,7 +74,7 @@ export const depts: readonly {
   { key: 'finance', under: 'company', name: '财务部', category: department, sort: 3 },
 ];
 
-/** @throws Error for a name that is no department's */
+/** @throws Error where no department has this name */
 export function deptKey(name: string): DeptKey {
   const dept = depts.find(({ key }) => key === name);
   if (!dept) throw new Error(`The demo has no department ${name}`);

@@ -46,7 +46,7 @@ async function rightsOf(tenantId: string, account: string): Promise<Rights> {
 }
 
 test('three tenants, each with seven people, seven departments, five roles and its own dictionaries', async () => {
-  const found = await rows(
+  const stored = await rows(
     `select t.tenant_id as tenant, t.is_demo as demo,
        (select count(*)::int from "system_user" u where u.tenant_id = t.tenant_id) as users,
        (select count(*)::int from system_dept u where u.tenant_id = t.tenant_id) as depts,
@@ -55,7 +55,7 @@ test('three tenants, each with seven people, seven departments, five roles and i
      from system_tenant t where is_demo = 1 order by 1`,
   );
   const same = { demo: 1, users: 7, depts: 7, roles: 5 };
-  expect(found).toEqual([
+  expect(stored).toEqual([
     { tenant: '100001', ...same, package: '户用光伏版' },
     { tenant: '100002', ...same, package: '重卡补能版' },
     { tenant: '100003', ...same, package: null },

@@ -52,7 +52,7 @@ const topMenus: readonly TopMenu[] = [
   },
 ];
 
-/** Does nothing where it was done before: what people changed since stays so. */
+/** Does nothing where it ran before, so that later changes of people stay. */
 export async function seedMenus({ database, ids }: Engine): Promise<void> {
   if (await wasSeeded(database.unfenced)) return;
   await database.asPlatform(
@@ -76,7 +76,7 @@ async function wasSeeded(db: Sql): Promise<boolean> {
   return (await db.first(sql`select 1 from system_seed where name = 'demo menus'`)) !== undefined;
 }
 
-/** For every role and package of the demo: whoever signs in finds it. */
+/** Grants the menu to every role and package of the demo, so that each user sees it. */
 async function addEmbedded(tx: Sql, id: string): Promise<void> {
   const { parent, ...menu } = embedded;
   const above = await tx.first<{ id: string }>(sql`select id from system_menu where code = ${parent}`);
@@ -134,7 +134,7 @@ async function addTopMenus(tx: Sql, tenantId: string, nextId: () => string): Pro
     );
 }
 
-/** The menu is nobody's tenant, so it goes by itself; where others have granted it meanwhile, it stays. */
+/** Removes the menu, which belongs to no tenant; where others have granted it meanwhile, it stays. */
 export const withoutDemoMenu = sql`delete from system_menu m where m.code = ${embedded.code} and m.remark = '演示数据'
   and not exists (select from system_role_menu g where g.menu_id = m.id)
   and not exists (select from system_topmenu_menu t where t.menu_id = m.id)

@@ -1,5 +1,5 @@
-// Fills an empty product with the demo's tenants, departments, roles and people, in one transaction; does nothing where they
-// have been before: what people changed or wiped stays so.
+// Fills an empty product with the demo's tenants, departments, roles and people, in one transaction. It does nothing where they
+// were seeded before, so that changes and deletions of people stay.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import type { Sql } from '@ec/kernel/database';
@@ -25,7 +25,7 @@ import {
 
 const LOCK = 7_305_110_102;
 
-/** In each of its rows. */
+/** Columns that every row of the demo has. */
 const live = { status: rowStatus.inUse, is_deleted: 0, row_version: 1 };
 
 export async function seedPeople(engine: Engine): Promise<void> {
@@ -58,11 +58,11 @@ async function wasSeeded(db: Sql): Promise<boolean> {
   return (await db.first(sql`select 1 from system_seed where name = 'demo'`)) !== undefined;
 }
 
-/** A database of one's own may have a tenant of that number already. */
+/** Leaves out tenants whose number exists already, as a customer's own tenant may have it. */
 async function missingTenants(db: Sql): Promise<DemoTenant[]> {
   const stored = await db.rows<{ id: string }>(sql`select tenant_id as id from system_tenant`);
-  const known = new Set(stored.map(({ id }) => id));
-  return demoTenants.filter(({ tenantId }) => !known.has(tenantId));
+  const storedIds = new Set(stored.map(({ id }) => id));
+  return demoTenants.filter(({ tenantId }) => !storedIds.has(tenantId));
 }
 
 async function readMenuIds(tx: Sql): Promise<Map<string, string>> {
@@ -107,9 +107,9 @@ interface SeedContext {
 
 async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, context: SeedContext): Promise<void> {
   const { tenantId, business } = tenant;
-  const made = new Date(Date.UTC(2026, 0, 5, 1, demoTenants.indexOf(tenant)));
-  const own = { ...live, tenant_id: tenantId, create_time: made.toISOString() };
-  const id = () => ids.at(made);
+  const createdAt = new Date(Date.UTC(2026, 0, 5, 1, demoTenants.indexOf(tenant)));
+  const shared = { ...live, tenant_id: tenantId, create_time: createdAt.toISOString() };
+  const id = () => ids.at(createdAt);
 
   await insertMissing(
     tx,
@@ -117,7 +117,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     ['tenant_id'],
     [
       {
-        ...own,
+        ...shared,
         id: id(),
         tenant_name: tenant.name,
         linkman: tenant.linkman,
@@ -134,14 +134,14 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     tx,
     'system_dept',
     ['id'],
-    depts.map((dept) => ({ ...own, ...deptRow(dept, tenant, deptIds) })),
+    depts.map((dept) => ({ ...shared, ...deptRow(dept, tenant, deptIds) })),
   );
   const postIds = new Map(platformPosts.map(({ post_code: code }) => [code, id()]));
   await insertMissing(
     tx,
     'system_post',
     ['id'],
-    platformPosts.map((post) => ({ ...own, ...post, id: postIds.get(post.post_code) ?? '' })),
+    platformPosts.map((post) => ({ ...shared, ...post, id: postIds.get(post.post_code) ?? '' })),
   );
   const roleIds = new Map(roles.map(({ alias }) => [alias, id()]));
   await insertMissing(
@@ -149,7 +149,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     'system_role',
     ['id'],
     roles.map(({ alias, name }, index) => ({
-      ...own,
+      ...shared,
       id: roleIds.get(alias) ?? '',
       role_name: name,
       role_alias: alias,
@@ -171,7 +171,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     const menuId = context.menuIds.get(screen);
     if (menuId === undefined) continue;
     const scope = { scope_name: `${name}：本队及下级`, resource_code: `${screen}_dept`, scope_class: screen };
-    await seedScope(tx, { ...own, ...scope, id: id(), menu_id: menuId }, limited);
+    await seedScope(tx, { ...shared, ...scope, id: id(), menu_id: menuId }, limited);
   }
   // The demo's devices are simulated (domain §8.1).
   await insertMissing(
@@ -187,7 +187,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     people.map((person, index) => {
       const random = seededRandom(demoSeed, `user ${tenantId}`, index);
       return {
-        ...own,
+        ...shared,
         id: id(),
         account: person.account,
         password: context.password,
@@ -223,18 +223,18 @@ function deptRow(dept: (typeof depts)[number], tenant: DemoTenant, ids: Readonly
   };
 }
 
-/** Screens whose rows stand in a department; what stands on these rows follows them. */
+/** Pages whose rows belong to a department; rows that depend on them follow their data scope. */
 const scoped = { station: '站点', union: '户用电站' };
 
-/** Engineers stand in their team, the viewer above all teams: "own department and below" gives each the right stations. */
-async function seedScope(tx: Sql, own: Record<string, string | number>, roleIds: readonly string[]): Promise<void> {
+/** Engineers belong to their team and the viewer above all teams, so "own department and below" gives each the right stations. */
+async function seedScope(tx: Sql, shared: Record<string, string | number>, roleIds: readonly string[]): Promise<void> {
   await insertMissing(
     tx,
     'system_data_scope',
     ['id'],
     [
       {
-        ...own,
+        ...shared,
         scope_column: 'deptId',
         scope_type: dataScopeType.key.deptAndBelow,
         scope_field: '*',
@@ -245,6 +245,6 @@ async function seedScope(tx: Sql, own: Record<string, string | number>, roleIds:
     tx,
     'system_role_data_scope',
     ['tenant_id', 'role_id', 'data_scope_id'],
-    roleIds.map((role) => ({ tenant_id: own.tenant_id ?? '', role_id: role, data_scope_id: own.id ?? '' })),
+    roleIds.map((role) => ({ tenant_id: shared.tenant_id ?? '', role_id: role, data_scope_id: shared.id ?? '' })),
   );
 }

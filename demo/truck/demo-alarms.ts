@@ -87,8 +87,8 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
   const codes = await codesOf(writing.tx);
   const { span, tenantId } = world;
   const days = (span.now - span.from) / DAY;
-  const seen = new Set<string>();
-  const drawn = sources(world).flatMap((source, index) => {
+  const openDays = new Set<string>();
+  const alarms = sources(world).flatMap((source, index) => {
     const random = seededRandom(demoSeed, `alarms ${tenantId} ${source.no}`, source.type);
     // The first two stand open: a list of alarms without any would say little.
     const isShown = index === 2 || index === 5;
@@ -113,15 +113,15 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
       };
     });
   });
-  return drawn.flatMap(({ source, code, first, lasts, isSelf, isShown, isAcked }) => {
-    const known = codes.find((each) => each.type === source.type && each.code === code);
+  return alarms.flatMap(({ source, code, first, lasts, isSelf, isShown, isAcked }) => {
+    const definition = codes.find((each) => each.type === source.type && each.code === code);
     const day = `${source.no} ${code} ${Math.floor(first / DAY)}`;
     // An alarm that comes again within ten minutes is the same one: one a day and code is enough.
-    if (!known || seen.has(day)) return [];
-    seen.add(day);
+    if (!definition || openDays.has(day)) return [];
+    openDays.add(day);
     const cleared = Math.round((first + lasts) / 1000) * 1000;
     const isOpen = cleared > span.now;
-    if (isOpen && known.level === alarmLevel.key.critical) return [];
+    if (isOpen && definition.level === alarmLevel.key.critical) return [];
     const isWatched = isShown ? source.type === types.charger : isAcked || !isSelf;
     const acked = isWatched && first + 4 * 60_000 < span.now ? first + 4 * 60_000 : undefined;
     const status = isOpen ? (acked ? openSeen : openNew) : acked ? closed : clearedNew;
@@ -132,14 +132,14 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
       ...stampOf(writing, moment),
       alarm_no: alarmNoOf(id),
       biz_domain: bizDomain.key.truck,
-      station_id: idOf(writing.known, `station/${source.site.stationNo}`),
+      station_id: idOf(writing.idByKey, `station/${source.site.stationNo}`),
       device_type: source.type,
-      device_id: idOf(writing.known, source.key),
+      device_id: idOf(writing.idByKey, source.key),
       device_no: source.no,
       alarm_code: code,
-      alarm_name: known.name,
-      alarm_name_en: known.nameEn,
-      alarm_level: known.level,
+      alarm_name: definition.name,
+      alarm_name_en: definition.nameEn,
+      alarm_level: definition.level,
       source: byRule.includes(code) ? deviceAlarmSource.key.rule : deviceAlarmSource.key.device,
       first_time: moment,
       last_time: moment,
@@ -149,7 +149,7 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
       ack_user: acked === undefined ? null : writing.place.userId(team[source.site.station.city.team] ?? 'manager'),
       alarm_status: status,
       duration_sec: isOpen ? null : Math.round((cleared - moment.getTime()) / 1000),
-      advice: known.advice,
+      advice: definition.advice,
     };
   });
 }
@@ -172,7 +172,7 @@ export function commandRows(writing: Writing, { sites, span, tenantId }: DemoWor
     return {
       id: writing.ids.at(askedAt),
       tenant_id: tenantId,
-      gun_id: idOf(writing.known, `gun/${gunNo}`),
+      gun_id: idOf(writing.idByKey, `gun/${gunNo}`),
       name: 'UnlockConnector',
       args: {},
       state: isDone ? commandState.done : commandState.failed,

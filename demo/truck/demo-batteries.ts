@@ -15,12 +15,12 @@ export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMe
   const { site, truck, slotNo, soc, since } = pack;
   const perHour = socPerHour(pack);
   const charged = slotNo === undefined ? soc : Math.min(pack.targetSoc, soc + (perHour * (now - since)) / HOUR);
-  const shown = Math.max(charged, soc);
+  const level = Math.max(charged, soc);
   const status = truck
     ? onVehicle
     : pack.isReserved
       ? reserved
-      : shown >= Math.min(pack.targetSoc, READY + 5)
+      : level >= Math.min(pack.targetSoc, READY + 5)
         ? ready
         : charging;
   return {
@@ -35,10 +35,10 @@ export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMe
       ...facts(pack.batteryNo, pack.ratedKwh, index),
       battery_status: status,
       slot_no: slotNo ?? null,
-      soc: shown.toFixed(1),
+      soc: level.toFixed(1),
       soh: pack.soh.toFixed(1),
       ...worn(pack.swaps, pack.ratedKwh),
-      // The pack was last seen where it was swapped; one that charges is seen right now.
+      // The last report of a pack is its swap; a charging pack reports at present.
       report_time: new Date(status === charging ? now : since),
     },
   };
@@ -71,12 +71,12 @@ const born = (batteryNo: string, _ratedKwh: number, index: number, banks: readon
   createdAt: new Date((banks[0]?.createdAt.getTime() ?? Date.UTC(2024, 5, 1)) + (index + 1) * 600_000),
 });
 
-/** Two thirds belong to battery banks, the others to the operator. */
+/** Two thirds of the packs belong to battery banks, the others to the operator. */
 const ownerOf = (banks: readonly DemoMerchant[], index: number) =>
   index % 3 === 0 ? undefined : banks[index % banks.length]?.key;
 
 function facts(batteryNo: string, ratedKwh: number, index: number) {
-  const made = new Date(Date.UTC(2024, index % 20, 1 + (index % 27)));
+  const producedAt = new Date(Date.UTC(2024, index % 20, 1 + (index % 27)));
   return {
     battery_no: batteryNo,
     model: `SP-${ratedKwh}`,
@@ -85,8 +85,8 @@ function facts(batteryNo: string, ratedKwh: number, index: number) {
     rated_kwh: ratedKwh,
     rated_ah: Math.round((ratedKwh * 1000) / 618),
     rated_v: 618,
-    prod_date: dayFrom(made, 0),
-    warranty_end: dayFrom(made, 365 * 8),
+    prod_date: dayFrom(producedAt, 0),
+    warranty_end: dayFrom(producedAt, 365 * 8),
   };
 }
 

@@ -1,4 +1,4 @@
-// Binds devices to those who may see them, control them or be warned by them, in every state (domain §6.9).
+// Binds devices to users who may see them, control them or receive their alarms, in every state of a binding (domain §6.9).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
@@ -19,7 +19,7 @@ const { bound, pending, unbound, rejected } = states;
 const courses = [bound, bound, pending, bound, unbound, rejected];
 const team: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', team3: 'engineer3' };
 
-/** Engineers hold their team's robots and storage; dispatchers of merchants ask to see the station of their city. */
+/** Engineers are bound to their team's robots and storage; dispatchers of merchants request access to the station of their city. */
 export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): DemoEntity[] {
   const { sites, merchants, tenantId } = world;
   const ours = sites.flatMap(({ station, stationNo, devices }) =>
@@ -47,7 +47,7 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       ];
     }),
   );
-  const theirs = users.flatMap((user, index) => {
+  const bindings = users.flatMap((user, index) => {
     if (user.table !== 'truck_merchant_user') return [];
     const merchant = merchants.find(({ key }) => key === user.refs?.merchant_id);
     const site = sites.find(({ station }) => station.city.code === merchant?.city.code);
@@ -68,7 +68,7 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       },
     ];
   });
-  return [...ours, ...theirs].map((one, index): DemoEntity => {
+  return [...ours, ...bindings].map((one, index): DemoEntity => {
     const random = seededRandom(demoSeed, `device binding ${tenantId}`, index);
     const askedAt = world.span.now - random.whole(10, 80) * DAY;
     const isBound = one.state === states.bound || one.state === states.unbound;

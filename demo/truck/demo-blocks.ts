@@ -1,4 +1,4 @@
-// Blacklist entries of the demo: one in force, others released or run out. Nobody comes while blocked (BR-15).
+// Blacklist entries of the demo: one in force, others released or expired. No blocked truck arrives (BR-15).
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import {

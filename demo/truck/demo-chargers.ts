@@ -65,9 +65,9 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
     const power = weighted(random, powers);
     const stackNo = `${stationNo}C${String(index + 1).padStart(2, '0')}`;
     const state = !isBuilt ? staged : random.next() < 0.02 ? maintenance : inService;
-    const drawn = random.next() < 0.7 ? ocpp16j : ocpp201;
-    // The last one of a station speaks MQTT.
-    const protocol = index === gunCounts[kind] / 2 - 1 ? mqtt : drawn;
+    const chosenProtocol = random.next() < 0.7 ? ocpp16j : ocpp201;
+    // The last charger of a station uses MQTT.
+    const protocol = index === gunCounts[kind] / 2 - 1 ? mqtt : chosenProtocol;
     entities.push(stack(stackNo, `${index + 1}号充电桩`, power * 2, { usage: vehicle, state, protocol }));
     for (const connector of [1, 2]) entities.push(gun(stackNo, index * 2 + connector, connector, power, state));
   }

@@ -1,4 +1,4 @@
-// Meters, cameras, robots, storage and inverters of the demo's stations. What devices report stays empty: none reports yet.
+// Meters, cameras, robots, storage and inverters of the demo's stations. Reported values stay empty, because no device reports yet.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/device-vocabulary/device.enums';
@@ -97,7 +97,7 @@ function camera(station: DemoStation, random: SeededRandom, scene: number, index
       protocol: isPlatform ? cameraProtocol.key.gb28181 : cameraProtocol.key.rtsp,
       gb_device_id: isPlatform ? digits.padEnd(20, '0') : null,
       gb_channel_id: isPlatform ? digits.padEnd(20, '1') : null,
-      // A block kept for documentation: it leads nowhere.
+      // An address block that is reserved for documentation, so that no connection leads anywhere.
       ip: `192.0.2.${random.whole(2, 250)}`,
       port: 554,
       plate_recog: scene === places.entry || scene === places.bay ? 1 : 0,

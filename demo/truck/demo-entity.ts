@@ -1,4 +1,4 @@
-// One row of the demo before it has an id: what it points at is named by key, so that everything is a pure function of the seed.
+// A row of the demo before it has an id. It names the rows that it references by key, so that it is a pure function of the seed.
 import type { account } from '@ec/charging/shared/account/account.resource';
 import type { activity } from '@ec/charging/shared/promotion/activity.resource';
 import type { activitySub } from '@ec/charging/shared/promotion/activity-sub.resource';
@@ -69,7 +69,7 @@ export type EntityTable = keyof Definitions;
 
 type ColumnOf<T extends EntityTable> = keyof ColumnValuesOf<Definitions[T]>;
 
-/** By column, without ids. */
+/** Values by column, without ids. */
 export type EntityRow<T extends EntityTable> = Partial<Record<ColumnOf<T>, Cell>>;
 
 interface EntityOf<T extends EntityTable> {
@@ -82,7 +82,7 @@ interface EntityOf<T extends EntityTable> {
   refs?: Partial<Record<ColumnOf<T>, string | readonly string[] | undefined>>;
   /** A row of a child table, which has none of the columns of a resource but tenant and id. */
   isPlain?: boolean;
-  /** Account of the person who made it; the manager where nothing is said. */
+  /** The account of the person who created the row; by default the manager. */
   by?: string;
 }
 

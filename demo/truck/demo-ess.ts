@@ -33,9 +33,9 @@ export function essSamples(site: DemoSite, from: number, now: number): EssSample
     const before = soc;
     if (isCharging) soc = clamp(soc + (LIMIT * ONE_WAY * 100) / CAPACITY / 12, 10, 95);
     if (isDischarging) soc = clamp(soc - (LIMIT / ONE_WAY) * (100 / CAPACITY / 12), 10, 95);
-    const moved = ((soc - before) * CAPACITY) / 100;
-    const chgKwh = moved > 0 ? moved / ONE_WAY : 0;
-    const disKwh = moved < 0 ? -moved * ONE_WAY : 0;
+    const energy = ((soc - before) * CAPACITY) / 100;
+    const chgKwh = energy > 0 ? energy / ONE_WAY : 0;
+    const disKwh = energy < 0 ? -energy * ONE_WAY : 0;
     const powerKw = (disKwh - chgKwh) * 12;
     const status = chgKwh > 0 ? charging : disKwh > 0 ? discharging : soc >= 95 ? full : soc <= 10 ? empty : holding;
     samples.push({ at, status, soc, powerKw, chgKwh, disKwh });

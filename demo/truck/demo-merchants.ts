@@ -24,9 +24,9 @@ export interface DemoMerchant {
   type: KeyOf<typeof merchantMerchantType>;
   settleMode: KeyOf<typeof accountSettleMode>;
   creditLimit: number;
-  /** Pending: without an account. */
+  /** A pending merchant waits for its audit and has no account. */
   status: KeyOf<typeof merchantMerchantStatus>;
-  /** How many trucks, compared with others of its city. */
+  /** The weight of its fleet among the merchants of its city. */
   weight: number;
   createdAt: Date;
   row: EntityRow<'truck_merchant'>;
@@ -134,7 +134,7 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
 export const merchantEntity = (one: DemoMerchant, today: Date): DemoEntity => ({
   table: 'truck_merchant',
   key: one.key,
-  // Whoever waits for the audit has come lately.
+  // Merchants that wait for their audit registered lately.
   createdAt: one.status === pending ? new Date(today.getTime() - 2 * 86_400_000) : one.createdAt,
   row: one.row,
 });

@@ -1,4 +1,4 @@
-// Lists what the demo's operator told drivers and merchants: notices that are published, drafted and withdrawn.
+// Lists the operator's notices to drivers and merchants: published, drafted and withdrawn ones.
 import { DAY } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
@@ -94,7 +94,7 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
       settleMode === accountSettleMode.key.postpaid && status === merchantMerchantStatus.key.active,
   );
   return notices.map((notice, index): DemoEntity => {
-    const made = new Date(span.now - notice.age * DAY);
+    const createdAt = new Date(span.now - notice.age * DAY);
     const recipients = {
       [targets.all]: undefined,
       [targets.merchant]: (monthly.length > 0 ? monthly : merchants).map(({ key }) => key),
@@ -103,15 +103,15 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
     return {
       table: 'truck_notice',
       key: `notice/${tenantId}/${index}`,
-      createdAt: made,
+      createdAt: createdAt,
       refs: { target_ids: recipients },
       row: {
         title: notice.title,
         notice_type: notice.type,
         content: notice.content,
         target: notice.target,
-        publish_time: notice.status === states.draft ? null : new Date(made.getTime() + 600_000),
-        expire_time: new Date(made.getTime() + 60 * DAY),
+        publish_time: notice.status === states.draft ? null : new Date(createdAt.getTime() + 600_000),
+        expire_time: new Date(createdAt.getTime() + 60 * DAY),
         top: notice.top ? 1 : 0,
         notice_status: notice.status,
         read_count: 0,

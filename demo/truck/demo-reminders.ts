@@ -1,4 +1,4 @@
-// Reminders of the demo's papers, as the morning's look would find them (domain BR-23).
+// Reminders of expiring documents in the demo, as the morning job would find them (domain BR-23).
 import { toWireDate } from '@ec/kernel/clock';
 import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';

@@ -1,5 +1,5 @@
-// Charging sessions of the demo as they happen at the guns (domain §11): arrivals, trucks, state of charge, why they end. What they
-// cost, and whether an account runs out meanwhile, is charging's matter.
+// Charging sessions of the demo at the connectors (domain §11): arrivals, trucks, states of charge, reasons to stop. The charging
+// part decides what they cost, and whether an account runs out meanwhile.
 
 import { stopReason } from '@ec/charging/shared/order/order.enums';
 import { chargeCurve } from '@ec/device-models/charge-curve';
@@ -15,7 +15,7 @@ import { type DemoTruck, packModels } from './demo-trucks.ts';
 export interface DemoSession {
   site: DemoSite;
   gun: DemoGun;
-  /** Undefined for a walk-in, of whom the plate is all that is known. */
+  /** Undefined for a walk-in, of whom only the plate is known. */
   truck?: DemoTruck;
   plateNo: string;
   capacityKwh: number;
@@ -29,7 +29,7 @@ export interface DemoSession {
   unplugged: number;
   /** The device refused the start: an order that was cancelled. */
   isRefused: boolean;
-  /** Numbers for whoever goes on drawing for this session. */
+  /** The generator for further random draws of this session. */
   random: SeededRandom;
 }
 
@@ -39,12 +39,12 @@ export interface DemoSpan {
   now: number;
 }
 
-/** A truck that comes at a moment when its merchant may not is not there. */
+/** Returns whether the truck may come at that moment; a truck whose merchant is blocked does not. */
 export type MayCome = (truck: DemoTruck, moment: number) => boolean;
 
 const PER_DAY = 3.5;
 const WALK_INS = 0.4;
-/** The reasons to stop that are known before the ledger is asked, with their weights; a low balance is none of them. */
+/** The reasons to stop with their weights, except a low balance, which only the ledger can tell. */
 const stops = [
   [stopReason.key.bms, 46],
   [stopReason.key.user, 38],
@@ -61,9 +61,9 @@ export function demoSessions(
 ): DemoSession[] {
   const cities = new Set(sites.map(({ station }) => station.city.code));
   const sessions = [...cities].flatMap((code) => {
-    const own = sites.filter(({ station, isServing }) => isServing && station.city.code === code);
+    const sitesOfCity = sites.filter(({ station, isServing }) => isServing && station.city.code === code);
     const fleet = trucks.filter((one) => one.cityCode === code && one.room === undefined && one.isServing);
-    return sessionsOfCity(code, own, fleet, span, mayCome);
+    return sessionsOfCity(code, sitesOfCity, fleet, span, mayCome);
   });
   const now = sessions.some(({ end, isRefused }) => end > span.now && !isRefused)
     ? []
@@ -71,7 +71,7 @@ export function demoSessions(
   return [...sessions, ...now].sort((a, b) => a.start - b.start);
 }
 
-/** In a small tenant nothing might charge at the present moment, and nobody could see what that looks like. */
+/** Makes sessions that run at the present moment, because in a small tenant there might be none to look at. */
 function oneNow(
   sites: readonly DemoSite[],
   trucks: readonly DemoTruck[],
@@ -156,7 +156,7 @@ function* arrivals(sites: readonly DemoSite[], { from, now }: DemoSpan): Generat
   }
 }
 
-/** Some 60 strangers to a city. */
+/** Some 60 walk-in trucks per city. */
 const walkIns = (code: string): string[] => Array.from({ length: 60 }, (_, index) => plateOf(code, 'D', 6000 + index));
 
 function tried<T>(random: SeededRandom, from: readonly T[], isFine: (one: T) => boolean): T | undefined {
@@ -176,7 +176,7 @@ function sessionAt({ site, gun, at, random }: Arrival, plateNo: string, truck?: 
   const aimed = isCut ? startSoc + (targetSoc - startSoc) * (0.1 + 0.8 * random.next()) : targetSoc;
   const curve = chargeCurve(capacityKwh, gun.powerKw, startSoc / 100);
   const end = at + Math.round(curve.hoursTo(aimed / 100) * 3600) * 1000;
-  // Most drive off at once; some leave the truck where it stands (BR-6).
+  // Most drivers leave at once; some keep the connector occupied (BR-6).
   const stays = random.next() < 0.04 ? 15 + 75 * random.next() : 1 + 11 * random.next();
   return {
     site,

@@ -99,14 +99,14 @@ export function demoSwaps(
 }
 
 function swapsOf(site: DemoSite, packs: readonly DemoPack[], span: DemoSpan, mayCome: MayCome): DemoSwap[] {
-  const own = packs.filter((pack) => pack.site === site);
+  const packsOfSite = packs.filter((pack) => pack.site === site);
   let bayFree = 0;
   const swaps: DemoSwap[] = [];
   for (const { at, random } of arrivals(site, span)) {
     const oldSoc = Math.round(clamp(beta(random, 5, 9) * 100, 5, 80));
-    const old = visitor(own, at, oldSoc, random, mayCome);
+    const old = visitor(packsOfSite, at, oldSoc, random, mayCome);
     if (!old?.truck) continue;
-    const ready = nextReady(own, Math.max(at, bayFree));
+    const ready = nextReady(packsOfSite, Math.max(at, bayFree));
     if (!ready || ready.at - at > HOUR || ready.at > span.now) continue;
     const swapSec = Math.round(clamp(normal(random, 300, 35), 210, 480)) + (random.next() < 0.03 ? 180 : 0);
     const swap: DemoSwap = {
@@ -124,7 +124,7 @@ function swapsOf(site: DemoSite, packs: readonly DemoPack[], span: DemoSpan, may
     swaps.push(swap);
     bayFree = swap.end + 120_000;
     if (swap.end > span.now) ready.pack.isReserved = true;
-    else if (!swap.isAborted) exchange(swap, own);
+    else if (!swap.isAborted) exchange(swap, packsOfSite);
   }
   return swaps;
 }

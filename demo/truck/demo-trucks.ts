@@ -43,15 +43,15 @@ const fleetCounts: Record<string, { trucks: number; swap: number; drivers: numbe
 
 /** As many parts as weights, whole numbers, together `total` (largest remainder). */
 function shares(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((left, weight) => left + weight, 0);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
   const exact = weights.map((weight) => (total * weight) / sum);
   const whole = exact.map(Math.floor);
   const byRest = exact.map((value, index) => [value - Math.floor(value), index] as const).sort((a, b) => b[0] - a[0]);
-  let left = total - whole.reduce((all, value) => all + value, 0);
+  let rest = total - whole.reduce((all, value) => all + value, 0);
   for (const [, index] of byRest) {
-    if (left <= 0) break;
+    if (rest <= 0) break;
     whole[index] = (whole[index] ?? 0) + 1;
-    left -= 1;
+    rest -= 1;
   }
   return whole;
 }

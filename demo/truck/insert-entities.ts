@@ -16,26 +16,26 @@ export interface Writing {
   tenantId: string;
   ids: Pick<IdSource, 'at'>;
   place: DemoPlace;
-  known: DemoIds;
+  idByKey: DemoIds;
 }
 
-export const idOf = (known: DemoIds, key: string): string => {
-  const id = known.get(key);
+export const idOf = (idByKey: DemoIds, key: string): string => {
+  const id = idByKey.get(key);
   if (id === undefined) throw new Error(`The demo has no ${key}`);
   return id;
 };
 
 export async function insertEntities(writing: Writing, entities: readonly DemoEntity[]): Promise<void> {
-  const { tx, ids, known } = writing;
-  for (const { key, createdAt } of entities) if (!known.has(key)) known.set(key, ids.at(createdAt));
+  const { tx, ids, idByKey } = writing;
+  for (const { key, createdAt } of entities) if (!idByKey.has(key)) idByKey.set(key, ids.at(createdAt));
   const tables = new Map<string, DemoEntity[]>();
   for (const one of entities) tables.set(one.table, [...(tables.get(one.table) ?? []), one]);
   // The table of a group is known only at run time, so that the columns are checked where each entity is made.
-  for (const [table, own] of tables)
+  for (const [table, rows] of tables)
     await insertBulk(
       tx,
       table,
-      own.map((one) => rowOf(writing, one)),
+      rows.map((one) => rowOf(writing, one)),
     );
 }
 
@@ -48,18 +48,18 @@ export const stampOf = ({ tenantId, place }: Pick<Writing, 'tenantId' | 'place'>
 });
 
 function rowOf(writing: Writing, { key, createdAt, row, refs = {}, by, isPlain }: DemoEntity): BulkRow {
-  const { place, known } = writing;
+  const { place, idByKey } = writing;
   const one = (target: string): string => {
     const [kind, name = ''] = target.split('/');
     if (kind === 'dept') return place.deptId(deptKey(name));
-    return kind === 'user' ? place.userId(name) : idOf(known, target);
+    return kind === 'user' ? place.userId(name) : idOf(idByKey, target);
   };
   const pointed = Object.entries(refs).map(([column, target]) => [
     column,
     target === undefined ? null : typeof target === 'string' ? one(target) : target.map(one),
   ]);
   const stamp = isPlain ? { tenant_id: writing.tenantId } : stampOf(writing, createdAt, by);
-  return { id: idOf(known, key), ...stamp, ...row, ...Object.fromEntries(pointed) };
+  return { id: idOf(idByKey, key), ...stamp, ...row, ...Object.fromEntries(pointed) };
 }
 
 /** Sets one column of many rows at once. Not for what a trigger watches. */

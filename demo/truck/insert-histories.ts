@@ -43,8 +43,8 @@ export async function insertHistories(writing: Writing, world: DemoWorld, runs: 
   const essFrom = Math.min(now - LEAST_ESS_DAYS * DAY, Math.max(from, now - HISTORY_DAYS * DAY));
   for (const site of world.sites.filter(({ station }) => station.kind === 'hybrid')) {
     const samples = essSamples(site, essFrom, now);
-    const essId = idOf(writing.known, `ess/${site.stationNo}E1`);
-    const stationId = idOf(writing.known, `station/${site.stationNo}`);
+    const essId = idOf(writing.idByKey, `ess/${site.stationNo}E1`);
+    const stationId = idOf(writing.idByKey, `station/${site.stationNo}`);
     await insertRows(
       tx,
       essHis,
@@ -57,7 +57,7 @@ export async function insertHistories(writing: Writing, world: DemoWorld, runs: 
 const stepOf = (at: number) => Math.floor(at / STEP) * STEP;
 
 function chargerRows(
-  { tenantId, ids, known }: Writing,
+  { tenantId, ids, idByKey }: Writing,
   { sites, span }: DemoWorld,
   runs: readonly GunRun[],
 ): NewRowOf<typeof chargingStackHis>[] {
@@ -71,12 +71,12 @@ function chargerRows(
       slotStackNo(site.stationNo, index + 1),
     );
     return [...stacks, ...slots].flatMap((stackNo) => {
-      const own = runs.filter((run) => run.stackNo === stackNo && run.end > from);
-      const stackId = idOf(known, `stack/${stackNo}`);
-      const stationId = idOf(known, `station/${site.stationNo}`);
+      const runsOfStack = runs.filter((run) => run.stackNo === stackNo && run.end > from);
+      const stackId = idOf(idByKey, `stack/${stackNo}`);
+      const stationId = idOf(idByKey, `station/${site.stationNo}`);
       const rows: NewRowOf<typeof chargingStackHis>[] = [];
       for (let at = from; at <= last; at += STEP) {
-        const busy = own.filter(({ start, end }) => start < at + STEP && end > at);
+        const busy = runsOfStack.filter(({ start, end }) => start < at + STEP && end > at);
         if (busy.length === 0 && at < wholeFrom && at % HOUR !== 0) continue;
         const energy = busy.reduce(
           (sum, run) => sum + run.meterAt(Math.min(run.end, at + STEP)) - run.meterAt(Math.max(run.start, at)),

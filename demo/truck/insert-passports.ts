@@ -12,7 +12,7 @@ import { idOf, type Writing } from './insert-entities.ts';
 const { charging, moving, onVehicle } = batteryStatus.key;
 
 export async function insertPassports(writing: Writing, { packs, swaps }: DemoWorld): Promise<void> {
-  const { tx, tenantId, known } = writing;
+  const { tx, tenantId, idByKey } = writing;
   // Delivered without a place (domain §3), whatever the database noted of where each is now.
   await tx.run(
     sql`insert into truck_battery_move as m (tenant_id, battery_id, at, battery_status, soh, cycles)
@@ -27,12 +27,12 @@ export async function insertPassports(writing: Writing, { packs, swaps }: DemoWo
     soc: number,
   ): BulkRow => ({
     tenant_id: tenantId,
-    battery_id: idOf(known, pack.key),
+    battery_id: idOf(idByKey, pack.key),
     at: new Date(at),
     battery_status: place.truckKey === undefined ? charging : onVehicle,
-    station_id: place.stationNo === undefined ? null : idOf(known, `station/${place.stationNo}`),
+    station_id: place.stationNo === undefined ? null : idOf(idByKey, `station/${place.stationNo}`),
     slot_no: place.slotNo ?? null,
-    car_id: place.truckKey === undefined ? null : idOf(known, place.truckKey),
+    car_id: place.truckKey === undefined ? null : idOf(idByKey, place.truckKey),
     soc: soc.toFixed(1),
     soh: pack.soh.toFixed(1),
   });
@@ -46,7 +46,7 @@ export async function insertPassports(writing: Writing, { packs, swaps }: DemoWo
   });
   // Whoever was not swapped is where it was put before.
   const moved = new Set(moves.map(({ battery_id: id }) => id));
-  const resting = packs.filter(({ key }) => !moved.has(idOf(known, key)));
+  const resting = packs.filter(({ key }) => !moved.has(idOf(idByKey, key)));
   const placed = resting.map((pack) => {
     const { since, site, slotNo, truck, soc } = pack;
     return row(pack, since, truck ? { truckKey: truck.key } : { stationNo: site?.stationNo, slotNo }, soc);

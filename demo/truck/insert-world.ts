@@ -17,11 +17,11 @@ export async function insertWorld(writing: Writing, world: DemoWorld): Promise<v
 }
 
 /** Stations were there first; people may have renamed or removed some, never their numbers. */
-async function knowStations({ tx, tenantId, known }: Writing): Promise<void> {
+async function knowStations({ tx, tenantId, idByKey }: Writing): Promise<void> {
   const rows = await tx.rows<{ id: string; no: string }>(
     sql`select id, station_no as no from truck_station where tenant_id = ${tenantId}`,
   );
-  for (const { id, no } of rows) known.set(`station/${no}`, id);
+  for (const { id, no } of rows) idByKey.set(`station/${no}`, id);
 }
 
 function worldEntities(world: DemoWorld): DemoEntity[] {

@@ -16,8 +16,8 @@ export async function seedStations(engine: Engine): Promise<void> {
     if (await hasStations(engine.database.read(tenantId), tenantId)) continue;
     await engine.database.withTenant(tenantId, async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
-      const own = stations.filter((station) => station.tenantId === tenantId);
-      if (!(await hasStations(tx, tenantId))) await insertStations(tx, engine, tenantId, own);
+      const stationsOfTenant = stations.filter((station) => station.tenantId === tenantId);
+      if (!(await hasStations(tx, tenantId))) await insertStations(tx, engine, tenantId, stationsOfTenant);
     });
   }
 }

@@ -1,10 +1,10 @@
-// When somebody comes by himself: drivers keep the hours of the day, and a place is busy as much of the time as is asked for.
+// Draws when the next driver arrives: arrivals follow the hours of the day, and a place is occupied for the configured share of time.
 import { demand, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 
 const total = demand.reduce((sum, each) => sum + each, 0);
 
-/** Milliseconds until the next one. @param stayMs what one of them takes in the mean @param busy above 0, to 1 */
+/** Milliseconds until the next arrival. @param stayMs the mean stay @param busy the share of occupied time, above 0 and at most 1 */
 export function timeToArrival(random: Pick<SeededRandom, 'next'>, now: number, stayMs: number, busy: number): number {
   if (busy >= 1) return 5_000;
   const hour = Math.floor((now - midnightOf(now)) / HOUR);

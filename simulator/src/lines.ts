@@ -155,7 +155,7 @@ const abouts = {
   tbox: truck,
   cam: camera,
 };
-const spoken = ['stack', 'inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
+const mqttKinds = ['stack', 'inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
 export type Kind = keyof typeof abouts;
 export type About<K extends Kind> = z.output<(typeof abouts)[K]>;
 export type Given<K extends Kind> = z.input<(typeof abouts)[K]>;
@@ -174,7 +174,7 @@ export function readLines(text: string): DeviceLine[] {
     if (key === '') throw wrong('a name and a key are needed');
     const kind = kindOf(name);
     if (kind === undefined)
-      throw wrong(`${name} is no device that is simulated (${spoken.join(', ')}, or a charger by OCPP)`);
+      throw wrong(`${name} is no device that is simulated (${mqttKinds.join(', ')}, or a charger by OCPP)`);
     let about: unknown;
     try {
       about = JSON.parse(rest === '' ? '{}' : rest);
@@ -196,8 +196,8 @@ export const writeLine = <K extends Kind>(name: string, key: string, about: Give
 function kindOf(name: string): Kind | undefined {
   const [, product, , more] = name.split('/');
   if (product === undefined) return 'charger';
-  const found = spoken.find((known) => known === product);
-  return more === undefined ? found : undefined;
+  const kind = mqttKinds.find((word) => word === product);
+  return more === undefined ? kind : undefined;
 }
 
 /** Name and product of a device that speaks MQTT. */

@@ -1,35 +1,35 @@
-// Time as the simulator has it: periods and sessions are shorter by the speed, the stamps of messages are those of the real clock
-// (docs/devices.md). All that waits ends with the fleet.
+// The time of the simulator: the speed shortens periods and sessions, while time stamps of messages are those of the real clock
+// (docs/devices.md). The end of the fleet clears all timers.
 
 export interface Pace {
   readonly speed: number;
   now(): number;
-  /** After so many milliseconds of the world that is played. */
+  /** Calls back after so many milliseconds of simulated time. */
   after(ms: number, then: () => void): () => void;
-  /** The same in real time: what the network does is not played. */
+  /** The same in real time, for delays of the network. */
   afterReal(ms: number, then: () => void): () => void;
   every(ms: number, first: number, then: () => void): () => void;
   stop(): void;
 }
 
-/** A device does nothing more often than this. */
+/** The minimum period of a device, in milliseconds. */
 const leastMs = 50;
 
 export function createPace(speed: number): Pace {
-  const waiting = new Set<NodeJS.Timeout>();
+  const timers = new Set<NodeJS.Timeout>();
   let isOver = false;
   const afterReal = (ms: number, then: () => void) => {
     if (isOver) return () => undefined;
     const timer = setTimeout(
       () => {
-        waiting.delete(timer);
+        timers.delete(timer);
         then();
       },
       Math.min(ms, 2_000_000_000),
     );
-    waiting.add(timer);
+    timers.add(timer);
     return () => {
-      waiting.delete(timer);
+      timers.delete(timer);
       clearTimeout(timer);
     };
   };
@@ -50,8 +50,8 @@ export function createPace(speed: number): Pace {
     },
     stop() {
       isOver = true;
-      for (const timer of waiting) clearTimeout(timer);
-      waiting.clear();
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
     },
   };
 }

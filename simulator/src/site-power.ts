@@ -18,9 +18,9 @@ export function createSitePower(): SitePower {
   return {
     add(site, branch, use) {
       if (site === undefined) return;
-      const own = uses.get(site) ?? [];
-      own.push({ branch, use });
-      uses.set(site, own);
+      const usesOfSite = uses.get(site) ?? [];
+      usesOfSite.push({ branch, use });
+      uses.set(site, usesOfSite);
     },
     at: (site, now, branch) =>
       (uses.get(site) ?? [])

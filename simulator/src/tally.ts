@@ -8,7 +8,7 @@ export interface Tally {
   acknowledged: number;
   /** Answered with an error. */
   refused: number;
-  /** That must arrive, and have not been answered yet. */
+  /** Kept messages that have no answer yet. */
   waiting: number;
   /** Messages that were given up without an answer. */
   lost: number;
@@ -49,10 +49,10 @@ export interface Watcher {
   acknowledged?(device: string, what: string, payload: unknown, answer: unknown, ms: number): void;
   refused?(device: string, what: string, why: string): void;
   keyRefused?(device: string): void;
-  /** One that was let in, and whose end was answered. */
+  /** Called for an authorized session once its end was answered. */
   sessionEnded?(device: string, session: { tag: string; energy: number; no: number | undefined; key: string }): void;
   swapEnded?(device: string, swap: { plate: string; old: string; fresh: string }): void;
-  /** How a device stands, for its line: another run goes on from there. */
+  /** The present state of a device, for its line, so that another run can continue from it. */
   stands?(device: string, about: Given<'swap'>): void;
 }
 

@@ -1,4 +1,4 @@
-// The fleet that lives beside the demo, in a thread of the server: it ends with it, however that ends.
+// Runs the simulated fleet of the demo in a thread of the server, so that it ends together with the server in any case.
 import { parentPort, workerData } from 'node:worker_threads';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { startFleet } from './fleet.ts';

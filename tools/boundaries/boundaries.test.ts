@@ -150,10 +150,10 @@ function doors(path: string) {
 }
 
 function declared(path: string): Record<string, string> {
-  const own = Object.values(workspaces).map((name) => `@ec/${name}`);
+  const packages = Object.values(workspaces).map((name) => `@ec/${name}`);
   const names =
     path === 'features/alpha'
       ? ['@ec/resource', '@ec/resource-server', '@ec/resource-web', '@ec/ui', 'pg', 'react']
-      : [...own, ...outside];
+      : [...packages, ...outside];
   return Object.fromEntries(names.map((name) => [name, '1.0.0']));
 }

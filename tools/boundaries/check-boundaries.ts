@@ -1,5 +1,5 @@
-// Checks the direction of imports and proves that it has seen the files: with a parser missing dependency-cruiser sees
-// nothing and is content, so files and import statements are counted by other means and compared.
+// Checks the direction of imports and proves that it has seen all files: when a parser is missing, dependency-cruiser sees
+// nothing and reports no error, so this check counts files and imports by other means and compares the numbers.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -67,10 +67,10 @@ const statement = /^(?:(?:import|export)\b[^'"`=;]*\bfrom |\} from |import )'([^
 
 export function findUnseen(file: string, text: string, module: Pick<IModule, 'dependencies'> | undefined): Violation[] {
   if (!module) return [{ rule: 'sees-every-file', from: file, to: '', comment: 'dependency-cruiser did not read it' }];
-  const known = new Set(module.dependencies.map((dependency) => bareSpecifier(dependency.module)));
+  const resolved = new Set(module.dependencies.map((dependency) => bareSpecifier(dependency.module)));
   const missed = [...text.matchAll(statement)]
     .map((match) => match[1] ?? '')
-    .filter((name) => !known.has(bareSpecifier(name)));
+    .filter((name) => !resolved.has(bareSpecifier(name)));
   return missed.map((to) => ({
     rule: 'sees-every-import',
     from: file,
@@ -86,7 +86,7 @@ const manifests = new Map<string, Manifest>();
 
 /** Imports of packages that the file's own workspace does not name in its package.json. */
 function findUndeclared(root: string, file: string, module: IModule | undefined): Violation[] {
-  const own = nearestManifest(root, dirname(file));
+  const manifest = nearestManifest(root, dirname(file));
   const top = nearestManifest(root, '.');
   const isTooling =
     /(\.test\.tsx?|\/test-[^/]+\.tsx?|\.config\.ts)$/.test(file) ||
@@ -95,9 +95,9 @@ function findUndeclared(root: string, file: string, module: IModule | undefined)
     .map((dependency) => packageName(dependency.module))
     .filter((name) => name !== undefined);
   return [...new Set(names)]
-    .filter((name) => name !== own.name && !own.dependencies.has(name) && !own.devDependencies.has(name))
+    .filter((name) => name !== manifest.name && !manifest.dependencies.has(name) && !manifest.devDependencies.has(name))
     .filter((name) => !(isTooling && (top.devDependencies.has(name) || name.startsWith('@ec/'))))
-    .map((to) => ({ rule: 'declared', from: file, to, comment: `add it to the package.json of ${own.name}` }));
+    .map((to) => ({ rule: 'declared', from: file, to, comment: `add it to the package.json of ${manifest.name}` }));
 }
 
 function packageName(specifier: string): string | undefined {
@@ -107,8 +107,8 @@ function packageName(specifier: string): string | undefined {
 
 function nearestManifest(root: string, folder: string): Manifest {
   const key = join(root, folder);
-  const known = manifests.get(key);
-  if (known) return known;
+  const cached = manifests.get(key);
+  if (cached) return cached;
   const manifest = readManifest(join(key, 'package.json')) ?? nearestManifest(root, dirname(folder));
   manifests.set(key, manifest);
   return manifest;

@@ -9,7 +9,7 @@ export interface DetourRule {
   to: { path: string };
 }
 
-/** For each file of `from` that gets to a target: the way, itself first and the target last. */
+/** For each file of `from` that reaches a target: the import path, from the file itself to the target. */
 export function findDetours(rule: DetourRule, modules: readonly IModule[]): string[][] {
   const target = new RegExp(rule.to.path);
   const next = nextToTarget(modules, (source) => target.test(source));

@@ -16,19 +16,19 @@ function knownTo(name: string): Set<string> {
 }
 
 test.each(areas.map(({ name }) => name))('%s names no table of a feature that it does not build on', (name) => {
-  const known = knownTo(name);
+  const knownAreas = knownTo(name);
   // A table that areas share is each one's own.
-  const own = new Set(areas.find((area) => area.name === name)?.resources.map(({ table }) => table));
+  const ownTables = new Set(areas.find((area) => area.name === name)?.resources.map(({ table }) => table));
   const foreign = areas
-    .filter((area) => !known.has(area.name))
-    .flatMap(({ resources }) => resources.map(({ table }) => table).filter((table) => !own.has(table)));
+    .filter((area) => !knownAreas.has(area.name))
+    .flatMap(({ resources }) => resources.map(({ table }) => table).filter((table) => !ownTables.has(table)));
   const sources = sourceFiles(projectRoot).filter(
     (path) => path.startsWith(`features/${name}/`) && !/\.test\.tsx?$|\/test-[^/]+$/.test(path),
   );
   expect(sources.length).toBeGreaterThan(0);
-  const found = sources.flatMap((path) => {
+  const mentions = sources.flatMap((path) => {
     const words = new Set(readFileSync(join(projectRoot, path), 'utf8').match(/\w+/g));
     return foreign.filter((table) => words.has(table)).map((table) => `${path}: ${table}`);
   });
-  expect(found).toEqual([]);
+  expect(mentions).toEqual([]);
 });

@@ -280,7 +280,7 @@ export const rules: IForbiddenRuleType[] = [
   },
 ];
 
-/** By no detour, and not as a type. */
+/** Forbids the import also through other modules, and as a type. */
 export const detourRules: DetourRule[] = [
   {
     name: 'web-reaches-no-server',

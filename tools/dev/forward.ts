@@ -1,7 +1,7 @@
-// Hands requests on to the server, wherever it listens now.
+// Forwards requests to the server at its present port.
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** `port` may let a request wait until the server is back. */
+/** @param port resolves with the present port; a request waits for it while the server restarts */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-// npm run dev: the product at one address, as one changes it. A save of the server's code replaces its process while the
+// npm run dev: serves the product at one address during development. A save of the server's code replaces its process while the
 // database stays up; a save of the console's code changes the open page. --inspect lets a debugger in.
 import { createServer as createHttp } from 'node:http';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ function announceRestart(since: number): void {
   vite.ws.send({ type: 'custom', event: 'server:restarted' }); // open pages ask again for what they show
 }
 
-/** The embedded database is ours, so that it outlives the server's processes; answers the logins for them. */
+/** Starts the embedded database in this process, so that it outlives the server's processes. @returns their logins */
 async function startDatabase(): Promise<NodeJS.ProcessEnv> {
   say(`Starting the database in ${config.dataDir} …`);
   const { dataDir: dataFolder, secretFile, logLevel } = config;
@@ -87,7 +87,7 @@ async function startDatabase(): Promise<NodeJS.ProcessEnv> {
 }
 
 async function end(code: number): Promise<void> {
-  process.once('SIGINT', () => process.exit(1)); // a second one does not wait
+  process.once('SIGINT', () => process.exit(1)); // a second Ctrl-C ends the process at once
   for (const step of undo.splice(0).reverse()) await step();
   process.exit(code);
 }

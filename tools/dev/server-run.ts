@@ -1,25 +1,25 @@
-// One process of the server: it stands by with its code loaded, gets the word to start, listens, ends.
+// One process of the server: it stands by with its code loaded, starts on an order, listens, and ends.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Loaded, StandbyOrder } from './standby.ts';
 
 export interface ServerRun {
-  /** Gives the word. `saved`: files that changed since this process was made; undefined where that is not known. */
+  /** Orders the process to start. @param saved files that changed since it was forked; undefined where that is not known */
   start(saved: readonly string[] | undefined): void;
-  /** Where it listens; rejects where it ends before that. */
+  /** The port where it listens; rejects where the process ends before that. */
   port: Promise<number>;
   /** The modules that it had loaded when it listened. */
   loaded: Promise<Loaded>;
   /** Resolves with how it ended. */
   ended: Promise<string>;
-  /** One that listens finishes what it does; one that does not has nothing to finish. */
+  /** Ends the process: a listening one finishes its requests first, a standby process is killed. */
   stop(): Promise<string>;
 }
 
 export interface ServerRunOptions {
   script: string;
   env: NodeJS.ProcessEnv;
-  /** Modules to load before the word comes. */
+  /** Modules to load before the order to start. */
   load: readonly string[];
   inspectPort?: number | undefined;
   onWords(words: string): void;
@@ -28,7 +28,7 @@ export interface ServerRunOptions {
 /** The messages of the process: words for people, the port where it listens, the modules that it has loaded. */
 type Told = { say: string } | { port: number } | { loaded: Loaded };
 
-// Memory for time: most of what a start allocates is short-lived.
+// A large young generation saves time, because most objects of a start are short-lived.
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 
 export function standBy({ script, env, load, inspectPort, onWords }: ServerRunOptions): ServerRun {
@@ -39,15 +39,15 @@ export function standBy({ script, env, load, inspectPort, onWords }: ServerRunOp
   const order = (what: StandbyOrder) => child.send(what, () => undefined); // one that has just ended is seen to end
   let listens = false;
   const { promise: port, resolve, reject } = Promise.withResolvers<number>();
-  port.catch(() => undefined); // perhaps nobody asks
+  port.catch(() => undefined); // perhaps nobody awaits it
   const loaded = Promise.withResolvers<Loaded>();
-  child.on('message', (told: Told) => {
-    if ('say' in told) onWords(told.say);
-    if ('loaded' in told) loaded.resolve(told.loaded);
-    if (!('port' in told)) return;
+  child.on('message', (message: Told) => {
+    if ('say' in message) onWords(message.say);
+    if ('loaded' in message) loaded.resolve(message.loaded);
+    if (!('port' in message)) return;
     listens = true;
     order({ tell: true });
-    resolve(told.port);
+    resolve(message.port);
   });
   const ended = new Promise<string>((end) => {
     child.once('exit', (code, signal) => {

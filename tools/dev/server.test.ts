@@ -16,7 +16,7 @@ const program = (answer: string) => `import { createServer } from 'node:http';
 
 let folder: string;
 let script: string;
-let said: string[];
+let lines: string[];
 let starts: number;
 let server: DevServer;
 let front: Server;
@@ -29,12 +29,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
   script = join(folder, `server-${Math.random().toString(36).slice(2)}.mjs`);
-  said = [];
+  lines = [];
   starts = 0;
   const onReady = () => {
     starts += 1;
   };
-  server = runServer({ script, env: process.env, say: (line) => said.push(line), onReady });
+  server = runServer({ script, env: process.env, say: (line) => lines.push(line), onReady });
   front = createServer((request, response) => forward(request, response, server.port));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(front.address() as AddressInfo).port}/api`;
@@ -53,10 +53,10 @@ const save = (text: string) => {
 test('a request waits for the start, and after a save for the next process', async () => {
   save(program('one'));
   expect(await answer()).toBe('one');
-  expect(said).toEqual(['starting one']);
+  expect(lines).toEqual(['starting one']);
   save(program('two'));
   expect(await answer()).toBe('two');
-  expect(said).toEqual(['starting one']);
+  expect(lines).toEqual(['starting one']);
   await vi.waitFor(() => expect(starts).toBe(2));
 });
 
@@ -86,7 +86,7 @@ test('what was saved and what imports it is loaded anew, the rest stands by', as
       .split('\n')
       .filter((line) => line === pid).length;
   /** Returns the server's answer, and how often its process has loaded the modules that never change. */
-  const said = async () => {
+  const readAnswer = async () => {
     const [text, pid] = (await answer()).split(' by ');
     return [text, loadsOf(pid ?? '')];
   };
@@ -103,17 +103,17 @@ test('what was saved and what imports it is loaded anew, the rest stands by', as
   save(
     `import { sentence } from './sentence.mjs'; import './calm.mjs'; ${program('one').replace("'one'", 'sentence')}`,
   );
-  expect(await said()).toEqual(['says one', 1]);
+  expect(await readAnswer()).toEqual(['says one', 1]);
   await standsBy(2);
   void server.restart([word('two')]);
-  expect(await said()).toEqual(['says two', 1]);
+  expect(await readAnswer()).toEqual(['says two', 1]);
   await standsBy(3);
   void server.restart([path]);
-  expect(await said()).toEqual(['says two', 2]);
+  expect(await readAnswer()).toEqual(['says two', 2]);
   await standsBy(4);
   word('three');
   void server.restart([join(folder, 'new.mjs')]);
-  expect(await said(), 'a file that nobody knew').toEqual(['says three', 2]);
+  expect(await readAnswer(), 'a file that nobody knew').toEqual(['says three', 2]);
 });
 
 test('of two saves in a row the last one counts', async () => {
@@ -128,7 +128,7 @@ test('a mistake is answered as such, and the next save brings the server back', 
   const refused = await fetch(address);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ code: 503, success: false });
-  await vi.waitFor(() => expect(said.at(-1)).toContain('exit code 3'));
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('exit code 3'));
   save(program('two'));
   expect(await answer()).toBe('two');
 });

@@ -3,9 +3,9 @@ import { type ServerRun, type ServerRunOptions, standBy } from './server-run.ts'
 import type { Loaded } from './standby.ts';
 
 export interface DevServer {
-  /** Where the server listens: at once, or as soon as it is back; rejects where it does not start. */
+  /** Resolves with the server's port, during a restart as soon as it listens; rejects where it does not start. */
   port(): Promise<number>;
-  /** After a save of these files; of others, too, where none are named. */
+  /** Restarts the server after a save of these files; undefined: any file may have changed. */
   restart(saved?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface DevServerOptions extends Pick<ServerRunOptions, 'script' | 'env
 export function runServer({ script, env, inspectPort, say, onReady }: DevServerOptions): DevServer {
   let loaded: Loaded = { packages: [], parts: [] };
   let words: string[] = [];
-  /** Since the one that stands by was made; undefined where that is not known. */
+  /** The files saved since the standby process was forked; undefined where that is not known. */
   let changed: string[] | undefined = [];
   const makeRun = (load: readonly string[]) =>
     standBy({
@@ -40,11 +40,11 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
   let isStopping = false;
 
   async function port(): Promise<number> {
-    const asked = current;
+    const run = current;
     try {
-      return (await asked?.port) ?? 0;
+      return (await run?.port) ?? 0;
     } catch (failure) {
-      if (asked === current) throw failure;
+      if (run === current) throw failure;
       return port(); // replaced meanwhile
     }
   }
@@ -53,13 +53,13 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
     const before = current;
     changed = saved && changed && [...changed, ...saved];
     const since = changed;
-    // One that has to start at once loads nothing twice.
+    // A process that has to start at once loads no modules in advance.
     const run = next ?? makeRun([]);
     next = undefined;
     current = run;
     words = [];
-    const gone = before?.stop();
-    if (inspectPort) await gone; // one debugger's port for all of them
+    const exit = before?.stop();
+    if (inspectPort) await exit; // one debugger's port for all of them
     run.start(since);
     void run.ended.then((how) => {
       if (run !== current || isStopping) return;

@@ -29,29 +29,29 @@ const mark = '?saved';
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, context);
+    const resolved = next(specifier, context);
     const parent = context.parentURL?.replace(mark, '') ?? '';
-    if (isPackage(parent) || !isCode(found.url)) return found;
-    if (isPackage(found.url)) {
-      packages.add(found.url);
-      return found;
+    if (isPackage(parent) || !isCode(resolved.url)) return resolved;
+    if (isPackage(resolved.url)) {
+      packages.add(resolved.url);
+      return resolved;
     }
-    importers.set(found.url, (importers.get(found.url) ?? new Set()).add(parent));
+    importers.set(resolved.url, (importers.get(resolved.url) ?? new Set()).add(parent));
     // The same file under another address is another module: Node has no way to forget one.
-    return isStale(found.url) ? { ...found, url: `${found.url}${mark}` } : found;
+    return isStale(resolved.url) ? { ...resolved, url: `${resolved.url}${mark}` } : resolved;
   },
 });
 
-/** The saved modules and whoever imports them, directly or through others; all where a file is none that was loaded. */
+/** The saved modules and all that import them, directly or through others; every module where a saved file was not loaded. */
 function staleAfter(saved: readonly string[] | undefined): (url: string) => boolean {
   if (importers.size === 0) return () => false;
   const stale = new Set<string>();
-  const waiting = (saved ?? ['']).map((path) => pathToFileURL(path).href);
-  if (waiting.some((url) => !importers.has(url))) return () => true;
-  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+  const queue = (saved ?? ['']).map((path) => pathToFileURL(path).href);
+  if (queue.some((url) => !importers.has(url))) return () => true;
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
     if (stale.has(url)) continue;
     stale.add(url);
-    waiting.push(...(importers.get(url) ?? []));
+    queue.push(...(importers.get(url) ?? []));
   }
   return (url) => stale.has(url);
 }
@@ -63,7 +63,7 @@ async function loadAll(urls: readonly string[]): Promise<void> {
   for (const url of urls) await import(url);
 }
 
-// Where npm run dev was killed, nobody would stop us.
+// The process ends with its parent, because a killed `npm run dev` cannot stop it.
 process.on('disconnect', () => process.exit(1));
 process.on('message', async (order: StandbyOrder) => {
   if ('tell' in order) {
@@ -72,7 +72,7 @@ process.on('message', async (order: StandbyOrder) => {
     return;
   }
   if ('load' in order) {
-    // A mistake in the code is told by the start, where it still is one.
+    // An error of the code is reported by the start if it persists until then.
     loading = loadAll(order.load).catch(() => undefined);
     return;
   }

@@ -13,33 +13,33 @@ export interface Citation {
 
 /** The name of a cited document stands at most this many characters before its §: `domain §3 energyPrice, §6.11`. */
 const reach = 60;
-/** Papers that are not ours have paragraphs, too. */
+/** Documents of others, which also have paragraphs. */
 const outside = String.raw`RFC \d+|\bLaw\b`;
 const mention = new RegExp(
   String.raw`\b(${Object.keys(citedDocuments).join('|')})\b|(${outside})|\b(BR-\d+)\b|§ ?(\d+(?:\.\d+)*)`,
   'gi',
 );
 
-/** `usual`: the document that is meant where none is named. */
-export function citationsIn(text: string, usual?: CitedName): Citation[] {
-  const found: Citation[] = [];
-  let named: { document: CitedName | 'outside'; end: number } | undefined;
+/** @param usual the document of a citation that names none */
+export function citationsIn(text: string, usualDocument?: CitedName): Citation[] {
+  const citations: Citation[] = [];
+  let lastDocument: { document: CitedName | 'outside'; end: number } | undefined;
   for (const match of text.matchAll(mention)) {
     const [whole, document, foreign, rule, paragraph] = match;
     const end = match.index + whole.length;
     const line = () => text.slice(0, match.index).split('\n').length;
-    if (document) named = { document: document.toLowerCase() as CitedName, end };
-    if (foreign) named = { document: 'outside', end };
+    if (document) lastDocument = { document: document.toLowerCase() as CitedName, end };
+    if (foreign) lastDocument = { document: 'outside', end };
     if (rule) {
-      found.push({ line: line(), document: 'domain', paragraph: rule });
-      named = { document: 'domain', end };
+      citations.push({ line: line(), document: 'domain', paragraph: rule });
+      lastDocument = { document: 'domain', end };
     }
     if (paragraph === undefined) continue;
-    const known = named && match.index - named.end <= reach ? named.document : usual;
-    if (known) named = { document: known, end };
-    if (known !== 'outside') found.push({ line: line(), document: known, paragraph });
+    const cited = lastDocument && match.index - lastDocument.end <= reach ? lastDocument.document : usualDocument;
+    if (cited) lastDocument = { document: cited, end };
+    if (cited !== 'outside') citations.push({ line: line(), document: cited, paragraph });
   }
-  return found;
+  return citations;
 }
 
 /** The paragraphs that a document has: the anchors that it sets. */
@@ -58,6 +58,6 @@ export function linksIn(markdown: string): { file: string; anchor: string | unde
 // In pieces, so that this line does not look like one.
 const issue = new RegExp(String.raw`\bissues?:? ?(${['["“#]\\S', '\\d'].join('|')})`, 'i');
 
-/** Lines that lean on something which only those know who were there. */
+/** Finds lines that cite an issue of a tracker, which a later reader does not know. */
 export const issueLines = (text: string): number[] =>
   text.split('\n').flatMap((line, at) => (issue.test(line) ? [at + 1] : []));

@@ -13,8 +13,8 @@ const compiled = (folder: string, project: string) =>
   new Promise<string>((resolve) => {
     const compiler = join(projectRoot, 'node_modules/typescript/bin/tsc');
     execFile(process.execPath, [compiler, '-p', project], { cwd: folder }, (error, out) => {
-      const own = out.split('\n').filter((line) => line.includes('error TS') && !line.startsWith('../'));
-      resolve(own.join('\n') || (error && out === '' ? error.message : ''));
+      const errors = out.split('\n').filter((line) => line.includes('error TS') && !line.startsWith('../'));
+      resolve(errors.join('\n') || (error && out === '' ? error.message : ''));
     });
   });
 

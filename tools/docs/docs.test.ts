@@ -15,10 +15,12 @@ const pages = files.filter(({ path }) => path.endsWith('.md'));
 const anchors = new Map(pages.map(({ path, text }) => [path, anchorsIn(text)]));
 
 test('what is made from the definitions is as `npm run docs` would make it', () => {
-  const made = madeDocuments();
-  const stale = [...made].filter(([path, text]) => !existsSync(join(projectRoot, path)) || readDocument(path) !== text);
+  const documents = madeDocuments();
+  const stale = [...documents].filter(
+    ([path, text]) => !existsSync(join(projectRoot, path)) || readDocument(path) !== text,
+  );
   expect(stale.map(([path]) => `${path} is stale: npm run docs`)).toEqual([]);
-  expect(leftOver(made)).toEqual([]);
+  expect(leftOver(documents)).toEqual([]);
 });
 
 /** A document means itself. Migrations that were applied keep every letter, and some name none. */

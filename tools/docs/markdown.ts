@@ -1,7 +1,7 @@
 // Pieces of Markdown that every generated page is made of.
 import type { Label } from '@ec/language/label';
 
-/** A bar would end the cell. */
+/** Escapes bars, because a bar would end the cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -9,7 +9,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A heading that links find whatever its words become. */
+/** A heading with an anchor of its own, so that links survive a change of its words. */
 export const heading = (level: number, anchor: string, text: string): string =>
   `${'#'.repeat(level)} <a id="${anchor}"></a>${text}`;
 

@@ -15,22 +15,22 @@ interface Mistake {
   from: string;
   to: string;
   /** Where the compiler has to stumble. */
-  found: readonly RegExp[];
+  places: readonly RegExp[];
 }
 
-const inDefinition = (what: string, from: string, to: string, ...found: RegExp[]): Mistake => ({
+const inDefinition = (what: string, from: string, to: string, ...places: RegExp[]): Mistake => ({
   what,
   file: 'spare.resource.ts',
   from,
   to,
-  found,
+  places,
 });
 const inContract = (what: string, from: string, to: string): Mistake => ({
   what,
   file: 'spare-stock.contract.ts',
   from,
   to,
-  found: [/spare\.routes\.ts/, /spare\.page\.tsx/],
+  places: [/spare\.routes\.ts/, /spare\.page\.tsx/],
 });
 
 const mistakes: readonly Mistake[] = [
@@ -69,8 +69,8 @@ function guideWith({ file, from, to }: Mistake, index: number): Example[] {
 
 test('whatever is renamed in a definition or a contract is found where it is used', { timeout: 120_000 }, async () => {
   const problems = (await problemsOf(mistakes.flatMap(guideWith))).split('\n');
-  for (const [index, { what, found }] of mistakes.entries()) {
-    const own = problems.filter((line) => line.includes(`/mistake${index}/`)).join('\n');
-    for (const place of found) expect(own, what).toMatch(place);
+  for (const [index, { what, places }] of mistakes.entries()) {
+    const report = problems.filter((line) => line.includes(`/mistake${index}/`)).join('\n');
+    for (const place of places) expect(report, what).toMatch(place);
   }
 });

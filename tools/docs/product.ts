@@ -50,13 +50,13 @@ const anything: object = new Proxy(() => {}, {
 });
 
 const engineFor = (registry: Registry): Engine =>
-  new Proxy({ registry }, { get: (given, key) => (key === 'registry' ? given.registry : anything) }) as Engine;
+  new Proxy({ registry }, { get: (target, key) => (key === 'registry' ? target.registry : anything) }) as Engine;
 
 export function readProduct(): Product {
   const all = features.flatMap((feature) => feature.resources);
   // References to areas that are still to come name what is not there yet.
-  const known = new Set(all.map(({ name }) => name));
-  const later = all.flatMap(targetsIn).filter((name) => !known.has(name));
+  const names = new Set(all.map(({ name }) => name));
+  const later = all.flatMap(targetsIn).filter((name) => !names.has(name));
   const registry = createRegistry(all, {
     enums: features.flatMap((feature) => feature.enums ?? []),
     starters: features.flatMap((feature) => feature.starters ?? []),
@@ -64,7 +64,7 @@ export function readProduct(): Product {
     later,
   });
   const engine = engineFor(registry);
-  const own = features.map((feature) => ({
+  const featureAreas = features.map((feature) => ({
     name: feature.name,
     resources: feature.resources,
     calls: feature.routes(engine).map(servedCall),
@@ -72,7 +72,7 @@ export function readProduct(): Product {
   const site = { name: 'server', resources: [], calls: siteRoutes(engine).map(servedCall) };
   return {
     registry,
-    areas: [...own, site],
+    areas: [...featureAreas, site],
     menus: menuRows(registry),
     parameters: params.map(({ param_key, param_value, param_name, remark }) => ({
       key: param_key,

@@ -4,7 +4,8 @@ import { blocks, both, code, heading, table } from './markdown.ts';
 import type { Area, Product, ServedCall } from './product.ts';
 import { callTable, type PageOf, resourcePage } from './resource-page.ts';
 
-const made = '<!-- Generated from the definitions by `npm run docs`; what is changed here by hand is lost. -->';
+const generatedNote =
+  '<!-- Generated from the definitions by `npm run docs`; what is changed here by hand is lost. -->';
 
 export function referencePages(product: Product): Map<string, string> {
   const pages = new Map<string, string>();
@@ -31,20 +32,20 @@ function areaPage(product: Product, { name, resources, calls }: Area): string {
     resources.length > 0 && resources.map((each) => `[${each.name}](#${each.name})`).join(' · '),
     ...resources.map((each) => resourcePage(product, each, calls.filter(isOf(each.base)), linkTo(product))),
     others.size > 0 && heading(2, 'calls', 'Calls beside the resources'),
-    ...[...others].map(([base, own]) => {
-      const twin = resources.find((each) => areTwins(own, calls.filter(isOf(each.base))));
-      const told = twin ? `The calls of [${twin.name}](#${twin.name}), under another base.` : callTable(own);
-      return blocks([heading(3, base || 'root', code(`/api/${base}`)), told]);
+    ...[...others].map(([base, callsOfBase]) => {
+      const twin = resources.find((each) => areTwins(callsOfBase, calls.filter(isOf(each.base))));
+      const text = twin ? `The calls of [${twin.name}](#${twin.name}), under another base.` : callTable(callsOfBase);
+      return blocks([heading(3, base || 'root', code(`/api/${base}`)), text]);
     }),
   ]);
 }
 
 /** Returns whether both are the same calls under two bases. */
 function areTwins(some: readonly ServedCall[], others: readonly ServedCall[]): boolean {
-  const told = ({ method, path, base, access, title }: ServedCall) =>
+  const keyOf = ({ method, path, base, access, title }: ServedCall) =>
     [method, path.slice(base.length), access, title].join(' ');
-  const known = new Set(others.map(told));
-  return some.length === others.length && some.every((call) => known.has(told(call)));
+  const keys = new Set(others.map(keyOf));
+  return some.length === others.length && some.every((call) => keys.has(keyOf(call)));
 }
 
 function enumPage(product: Product): string {
@@ -77,7 +78,7 @@ function menuPage({ menus }: Product): string {
   const rows = menus
     .filter(({ category }) => category === 1)
     .map((menu) => {
-      const depth = depthOf(menu.parent, new Map(menus.map(({ code: own, parent }) => [own, parent])));
+      const depth = depthOf(menu.parent, new Map(menus.map(({ code, parent }) => [code, parent])));
       const buttons = menus.filter(({ category, parent }) => category === 2 && parent === menu.code);
       const name = `${'— '.repeat(depth)}${menu.name}`;
       return [name, menu.nameEn, code(menu.code), code(menu.path), buttons.map(({ alias }) => alias).join(' ')];
@@ -93,4 +94,4 @@ function depthOf(parent: string | undefined, parents: ReadonlyMap<string, string
 }
 
 const page = (title: string, parts: readonly (string | false)[]): string =>
-  `${blocks([made, `# ${title}`, ...parts])}\n`;
+  `${blocks([generatedNote, `# ${title}`, ...parts])}\n`;

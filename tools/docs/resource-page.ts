@@ -75,21 +75,21 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** Those that its calls ask for, and those that only the menu names: what a page shows by them. */
+/** The permission codes that its calls require, and those that only its menu names for parts of the page. */
 function codesOf({ menus }: Product, resource: Resource, calls: readonly ServedCall[]): string[] {
   const buttons = menus.filter(({ category, parent }) => category === 2 && parent === resource.code);
   return [...new Set([resource.code, ...calls.flatMap(({ codes }) => codes), ...buttons.map((button) => button.code)])];
 }
 
 function fieldRows(resource: Resource, pageOf: PageOf): string[][] {
-  const listed = listedNames(resource);
+  const names = listedNames(resource);
   return Object.entries(resource.fields).map(([name, field]) => [
     code(name),
     field.label.zh,
     field.label.en,
     kindText(field, pageOf),
     `${wire[oneOf(field)]}${isMany(field) ? ', comma list' : ''}`,
-    noteText(name, field, listed.includes(name)),
+    noteText(name, field, names.includes(name)),
   ]);
 }
 
@@ -104,11 +104,11 @@ function kindText(field: Field, pageOf: PageOf): string {
 
 const targetsText = (targets: TargetBy['targets'], pageOf: PageOf): string =>
   Object.entries(targets)
-    .map(([key, meant]) => {
+    .map(([key, target]) => {
       const text =
-        typeof meant === 'string'
-          ? `[${meant}](${pageOf(meant)})`
-          : `by ${code(meant.field)} (${targetsText(meant.targets, pageOf)})`;
+        typeof target === 'string'
+          ? `[${target}](${pageOf(target)})`
+          : `by ${code(target.field)} (${targetsText(target.targets, pageOf)})`;
       return `${key} ${text}`;
     })
     .join(', ');

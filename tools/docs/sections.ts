@@ -6,49 +6,49 @@ import { linkTo } from './reference.ts';
 import { actionHeads, actionRows, callTable } from './resource-page.ts';
 import { stateDiagram } from './state-diagram.ts';
 
-type Make = (product: Product, asked: string) => string;
+type Make = (product: Product, argument: string) => string;
 
 const makers: Record<string, Make> = {
   /** `states charging.orders.orderProc` */
-  states: ({ registry }, asked) => {
-    const at = asked.lastIndexOf('.');
-    return stateDiagram(registry.get(asked.slice(0, at)), asked.slice(at + 1));
+  states: ({ registry }, argument) => {
+    const at = argument.lastIndexOf('.');
+    return stateDiagram(registry.get(argument.slice(0, at)), argument.slice(at + 1));
   },
   /** `resources truck charging`: those of these areas. */
-  resources: (product, asked) => {
+  resources: (product, argument) => {
     const pageOf = linkTo(product);
-    const rows = resourcesOf(product, asked).map((each) => resourceRow(each, pageOf(each.name)));
+    const rows = resourcesOf(product, argument).map((each) => resourceRow(each, pageOf(each.name)));
     return table(['Resource', 'Name', 'Base', 'Fields', 'States', 'Actions'], rows);
   },
   /** `calls blade-auth blade-pay`: those below these paths. */
-  calls: ({ areas }, asked) => {
-    const wanted = asked.split(' ').map((path) => `/${path}/`);
-    const found = areas.flatMap(({ calls }) =>
-      calls.filter(({ path }) => wanted.some((each) => path.startsWith(each))),
+  calls: ({ areas }, argument) => {
+    const paths = argument.split(' ').map((path) => `/${path}/`);
+    const matches = areas.flatMap(({ calls }) =>
+      calls.filter(({ path }) => paths.some((each) => path.startsWith(each))),
     );
-    if (found.length === 0) throw new Error(`No call below ${asked}`);
-    return callTable(found);
+    if (matches.length === 0) throw new Error(`No call below ${argument}`);
+    return callTable(matches);
   },
   /** `public`, `signed in`, `platform administrator`: calls without a permission code, but for the pickers. */
-  access: ({ areas }, asked) => {
-    const isMeant = ({ access, path }: ServedCall) => access === asked && !path.endsWith('/select');
-    const found = areas.flatMap(({ calls }) => calls.filter(isMeant));
-    return found.map(({ method, path }) => `${method} ${code(path)}`).join(' · ');
+  access: ({ areas }, argument) => {
+    const isMeant = ({ access, path }: ServedCall) => access === argument && !path.endsWith('/select');
+    const matches = areas.flatMap(({ calls }) => calls.filter(isMeant));
+    return matches.map(({ method, path }) => `${method} ${code(path)}`).join(' · ');
   },
   /** `actions truck charging`: the named actions of these areas. */
-  actions: (product, asked) => {
-    const found = resourcesOf(product, asked).flatMap((each) =>
+  actions: (product, argument) => {
+    const rows = resourcesOf(product, argument).flatMap((each) =>
       actionRows(each).map((row) => [code(each.code), ...row]),
     );
-    return table(['Resource', ...actionHeads], found);
+    return table(['Resource', ...actionHeads], rows);
   },
   /** `beside truck charging`: their calls that are neither standard nor actions. */
-  beside: (product, asked) => {
-    const usual = new Set([...standard, ...product.registry.all().flatMap(({ actions }) => Object.keys(actions))]);
-    const found = areasOf(product, asked).flatMap(({ calls }) =>
-      calls.filter(({ path }) => !usual.has(path.slice(path.lastIndexOf('/') + 1))),
+  beside: (product, argument) => {
+    const usualNames = new Set([...standard, ...product.registry.all().flatMap(({ actions }) => Object.keys(actions))]);
+    const matches = areasOf(product, argument).flatMap(({ calls }) =>
+      calls.filter(({ path }) => !usualNames.has(path.slice(path.lastIndexOf('/') + 1))),
     );
-    return callTable(found);
+    return callTable(matches);
   },
   /** `all`: the parameters that an installation starts with. */
   parameters: ({ parameters }) =>
@@ -68,13 +68,13 @@ const makers: Record<string, Make> = {
       ]),
     ),
   /** `starters truck_alarm_code`: the rows that every tenant starts with. */
-  starters: ({ registry }, asked) => {
-    const [name, ...columns] = asked.split(' ');
-    const found = registry.starters().find((each) => each.table === name);
-    if (!found) throw new Error(`No starter rows of ${name}`);
+  starters: ({ registry }, argument) => {
+    const [name, ...columns] = argument.split(' ');
+    const starter = registry.starters().find((each) => each.table === name);
+    if (!starter) throw new Error(`No starter rows of ${name}`);
     return table(
       columns,
-      found.rows.map((row) => columns.map((column) => String(row[column] ?? ''))),
+      starter.rows.map((row) => columns.map((column) => String(row[column] ?? ''))),
     );
   },
 };
@@ -85,13 +85,13 @@ const standard =
     ' ',
   );
 
-const areasOf = ({ areas }: Product, asked: string): Area[] => {
-  const wanted = asked.split(' ');
-  return areas.filter(({ name }) => wanted.includes(name));
+const areasOf = ({ areas }: Product, argument: string): Area[] => {
+  const areaNames = argument.split(' ');
+  return areas.filter(({ name }) => areaNames.includes(name));
 };
 
-const resourcesOf = (product: Product, asked: string): Resource[] =>
-  areasOf(product, asked).flatMap(({ resources }) => [...resources]);
+const resourcesOf = (product: Product, argument: string): Resource[] =>
+  areasOf(product, argument).flatMap(({ resources }) => [...resources]);
 
 function resourceRow(resource: Resource, page: string): string[] {
   const { name, base, fields, states, actions } = resource;
@@ -107,13 +107,13 @@ function resourceRow(resource: Resource, page: string): string[] {
 
 const part = /(<!-- made: (\w+) (.+?) -->\n)(?:(?!<!-- (?:end|made))[\s\S])*(<!-- end -->)/g;
 
-/** The document with its made parts made anew. @throws Error for a part that nothing makes, or that has no end */
+/** Generates the parts of a document again. @throws Error for a part of an unknown name, or without an end */
 export function withSections(text: string, product: Product): string {
   const begun = text.split('<!-- made: ').length - 1;
   if ([...text.matchAll(part)].length !== begun) throw new Error('A made part has no end');
-  return text.replace(part, (_whole, begin: string, name: string, asked: string, end: string) => {
+  return text.replace(part, (_whole, begin: string, name: string, argument: string, end: string) => {
     const make = makers[name];
     if (!make) throw new Error(`Nothing makes a part "${name}"`);
-    return `${begin}\n${aligned(make(product, asked))}\n\n${end}`;
+    return `${begin}\n${aligned(make(product, argument))}\n\n${end}`;
   });
 }

@@ -7,18 +7,18 @@ export function stateDiagram(resource: Resource, name: string): string {
   const field = resource.fields[name];
   if (!moves || !field?.enum) throw new Error(`${resource.name}.${name} has no states`);
   const used = new Set(Object.entries(moves).flatMap(([from, to]) => [Number(from), ...to]));
-  const named = field.enum.values.filter(({ key }) => used.has(key));
+  const states = field.enum.values.filter(({ key }) => used.has(key));
   const arrows = Object.entries(moves).flatMap(([from, to]) =>
     to.map((next) => {
       const words = actionsOn(resource, name, Number(from), next);
       return `  s${from} --> s${next}${words === '' ? '' : ` : ${words}`}`;
     }),
   );
-  const final = named.filter(({ key }) => (moves[key] ?? []).length === 0);
+  const final = states.filter(({ key }) => (moves[key] ?? []).length === 0);
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...named.map(({ key, zh, en }) => `  state "${key} ${zh} ${en}" as s${key}`),
+    ...states.map(({ key, zh, en }) => `  state "${key} ${zh} ${en}" as s${key}`),
     ...arrows,
     ...final.map(({ key }) => `  s${key} --> [*]`),
     '```',

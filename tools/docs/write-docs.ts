@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { leftOver, madeDocuments, readDocument } from './documents.ts';
 import { projectRoot } from './product.ts';
 
-const made = madeDocuments();
+const documents = madeDocuments();
 let changed = 0;
-for (const [path, text] of made) {
+for (const [path, text] of documents) {
   const file = join(projectRoot, path);
   if (existsSync(file) && readDocument(path) === text) continue;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   changed += 1;
 }
-const gone = leftOver(made);
-for (const path of gone) rmSync(join(projectRoot, path));
-console.log(`${made.size} documents, ${changed} changed, ${gone.length} removed`);
+const leftovers = leftOver(documents);
+for (const path of leftovers) rmSync(join(projectRoot, path));
+console.log(`${documents.size} documents, ${changed} changed, ${leftovers.length} removed`);

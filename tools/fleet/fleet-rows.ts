@@ -29,7 +29,7 @@ const mqtt = 3;
 
 type Row = Record<string, unknown>;
 
-/** As ec_app. Numbers begin with the prefix: a second fleet takes another one. */
+/** Inserts the fleet as ec_app. Numbers begin with the prefix, so a second fleet needs another one. */
 export async function makeFleet(
   login: Login,
   { tenantId, prefix, size }: { tenantId: string; prefix: string; size: FleetSize },
@@ -237,7 +237,7 @@ interface ChargerOptions {
   ids(): string;
   tenantId: string;
   sites: readonly string[];
-  /** So many chargers, the last ones; the others speak OCPP. */
+  /** The number of chargers that speak MQTT, the last ones; the others speak OCPP. */
   byMqtt: number;
 }
 
@@ -280,7 +280,7 @@ function createKeys(ids: () => string) {
   };
 }
 
-/** In one statement a table: the columns of the first row. */
+/** Inserts all rows of a table in one statement, with the columns of the first row. */
 async function insertRows(login: Login, table: string, tenantId: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,10 +1,10 @@
-// Checks what the database holds in the end, past the fence: every acknowledged row, and no row without its audit.
+// Checks the database at the end, without row-level security: it must hold every acknowledged row, and no row without its audit.
 import { createLogin } from '@ec/kernel/database/login';
 import { keyPrefix } from './writers.ts';
 
 export interface Findings {
   written: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged rows that are missing. */
   lost: string[];
   /** Rows without exactly one audit row. */
   half: string[];
@@ -18,7 +18,7 @@ const rows = `select param_key as key, id::text as id from system_param where pa
   union all select station_no, id::text from truck_station where station_no like '${keyPrefix}%'`;
 const created = `select row_id from audit_log where action = 'create' and resource in ('system.param', 'truck.station')`;
 
-/** As the superuser: `url` is its login. `acknowledged`: row id by key. */
+/** @param url the superuser's login @param acknowledged row ids by key */
 export async function checkRows(url: string, acknowledged: ReadonlyMap<string, string>): Promise<Findings> {
   const login = await createLogin(url);
   try {

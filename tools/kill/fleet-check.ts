@@ -14,15 +14,15 @@ export interface Problems {
   [what: string]: string[];
 }
 
-const most = 20;
+const limit = 20;
 
 /** As the superuser. */
-export async function checkFleet(url: string, tenantId: string, kept: Kept): Promise<Problems> {
+export async function checkFleet(url: string, tenantId: string, record: Kept): Promise<Problems> {
   const login = await createLogin(url);
   try {
     return {
-      'samples lost': await lostSamples(login, tenantId, kept.samples),
-      'sessions lost, doubled or billed otherwise': await wrongSessions(login, tenantId, kept.sessions),
+      'samples lost': await lostSamples(login, tenantId, record.samples),
+      'sessions lost, doubled or billed otherwise': await wrongSessions(login, tenantId, record.sessions),
       'bills that do not add up': await asTexts(login, wrongBills, tenantId),
       'orders debited not once': await asTexts(login, wrongDebits, tenantId),
       'transactions out of balance': await asTexts(login, unbalanced, tenantId),
@@ -35,7 +35,7 @@ export async function checkFleet(url: string, tenantId: string, kept: Kept): Pro
 }
 
 async function asTexts(login: Login, query: string, tenantId: string): Promise<string[]> {
-  return (await login.rows<{ text: string }>(query, [tenantId])).map(({ text }) => text).slice(0, most);
+  return (await login.rows<{ text: string }>(query, [tenantId])).map(({ text }) => text).slice(0, limit);
 }
 
 const tables: Record<string, [devices: string, no: string, samples: string]> = {
@@ -43,7 +43,7 @@ const tables: Record<string, [devices: string, no: string, samples: string]> = {
   ess: ['truck_ess', 'ess_no', 'tm_ess_1m'],
 };
 
-async function lostSamples(login: Login, tenantId: string, kept: ReadonlySet<string>): Promise<string[]> {
+async function lostSamples(login: Login, tenantId: string, sentSamples: ReadonlySet<string>): Promise<string[]> {
   const there = new Set<string>();
   for (const [product, [devices, no, samples]] of Object.entries(tables))
     for (const { text } of await login.rows<{ text: string }>(
@@ -52,7 +52,7 @@ async function lostSamples(login: Login, tenantId: string, kept: ReadonlySet<str
       [tenantId],
     ))
       there.add(text);
-  return [...kept].filter((sample) => !there.has(sample)).slice(0, most);
+  return [...sentSamples].filter((sample) => !there.has(sample)).slice(0, limit);
 }
 
 interface StoredSession {
@@ -65,28 +65,28 @@ interface StoredSession {
 }
 
 async function wrongSessions(login: Login, tenantId: string, sessions: Kept['sessions']): Promise<string[]> {
-  const stored = await login.rows<StoredSession>(
+  const rows = await login.rows<StoredSession>(
     `select k.ocpp_id as "ocppId", t.no, t.device_key as key, count(o.id)::int as orders, max(o.total_kwh)::float8 as kwh, max(o.order_proc) as proc
      from ocpp_transaction t join truck_charging_stack k on k.tenant_id = t.tenant_id and k.id = t.stack_id
        left join truck_orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
      where t.tenant_id = $1 and t.refused is null group by 1, 2, 3`,
     [tenantId],
   );
-  const found = (one: Kept['sessions'][number]) =>
-    stored.filter(
+  const storedOf = (one: Kept['sessions'][number]) =>
+    rows.filter(
       ({ ocppId, no, key }) => ocppId === one.device && (one.no === undefined ? key === one.key : no === one.no),
     );
   return sessions
     .flatMap((one) => {
-      const mine = found(one);
-      const said = `${one.device} ${one.no ?? one.key} ${one.energy.toFixed(3)} kWh`;
-      const [first] = mine;
-      if (!first || mine.length !== 1) return [`${said}: ${mine.length} in the database`];
-      if (first.proc !== 4) return [`${said}: its order is in state ${first.proc}`];
+      const matches = storedOf(one);
+      const label = `${one.device} ${one.no ?? one.key} ${one.energy.toFixed(3)} kWh`;
+      const [first] = matches;
+      if (!first || matches.length !== 1) return [`${label}: ${matches.length} in the database`];
+      if (first.proc !== 4) return [`${label}: its order is in state ${first.proc}`];
       // A bill has hundredths of a kilowatt hour for each period of its price.
-      return Math.abs((first.kwh ?? 0) - one.energy) > 0.03 ? [`${said}: billed ${first.kwh}`] : [];
+      return Math.abs((first.kwh ?? 0) - one.energy) > 0.03 ? [`${label}: billed ${first.kwh}`] : [];
     })
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 const wrongBills = `select o.order_no || ': ' || o.total_kwh || ' of ' || coalesce(d.kwh, 0) || ', ' || o.total_money || ' of ' || coalesce(d.money, 0) as text

@@ -4,7 +4,7 @@ import type { Acknowledged } from './flow-people.ts';
 
 const userTasks = `'start', 'first', 'reminded', 'second', 'decide'`;
 
-/** Returns the condition that the service task of the instance `i` has worked. */
+/** Returns the condition that the service task of the instance `i` was executed. */
 const hasEnded = (element: string) =>
   `exists (select from workflow_history h where h.instance_id = i.id and h.element = '${element}' and h.kind = 'ended')`;
 
@@ -50,23 +50,23 @@ export async function checkFlows(superuser: Login): Promise<FlowFindings> {
 
 /** Finds rows that were acknowledged and are not there. */
 export async function checkAcknowledged(superuser: Login, acknowledged: Acknowledged): Promise<FlowFindings> {
-  const missing = async (ids: Set<string>, present: string) => {
+  const missingOf = async (ids: Set<string>, query: string) => {
     const rows = await superuser.rows<{ id: string }>(
-      `select wanted.id::text as id from unnest($1::bigint[]) wanted (id) where not exists (${present}) limit ${mostShown}`,
+      `select wanted.id::text as id from unnest($1::bigint[]) wanted (id) where not exists (${query}) limit ${mostShown}`,
       [`{${[...ids].join()}}`],
     );
     return rows.map(({ id }) => id);
   };
   return {
-    'acknowledged starts that are lost': await missing(
+    'acknowledged starts that are lost': await missingOf(
       acknowledged.started,
       'select from workflow_instance i where i.id = wanted.id',
     ),
-    'acknowledged claims that are lost': await missing(
+    'acknowledged claims that are lost': await missingOf(
       acknowledged.claimed,
       `select from workflow_action a where a.task_id = wanted.id and a.kind = 'claim'`,
     ),
-    'acknowledged completions that are lost': await missing(
+    'acknowledged completions that are lost': await missingOf(
       acknowledged.completed,
       'select from workflow_task t where t.id = wanted.id and t.state = 3 and t.closed_by is not null',
     ),

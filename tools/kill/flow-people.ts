@@ -69,7 +69,7 @@ export async function signInAs(url: string, username: string): Promise<string> {
   return reply.access_token;
 }
 
-/** Undefined where no answer came: the server was killed, or could not reach its database. */
+/** Returns undefined where no answer came: the server was killed, or could not reach its database. */
 export async function callAs(url: string, token: string, path: string, body?: object): Promise<Reply | undefined> {
   try {
     const response = await fetch(`${url}/api/${path}`, {
@@ -122,7 +122,7 @@ export async function workOff({ url, random, acknowledged }: Act, actor: Actor):
   const open = await taskIds(url(), actor.token, 'todo-list');
   const taskId = open.length > 0 ? random.pick(open) : undefined;
   if (taskId === undefined) return claimable.length > 0;
-  // The same click at both servers: one of them counts.
+  // The same act is sent to both servers; only one of them may count.
   const flag = random.next() < 0.8 ? { flag: 'ok' } : { comment: 'no' };
   const body = { taskId, ...flag };
   const clicks = random.next() < 0.2 ? [url(), url()] : [url()];

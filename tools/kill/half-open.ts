@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
   port: number;
-  /** Those that are open now carry nothing any more; new ones do. */
+  /** Makes all open connections dead; new connections work. */
   deaden(share: number, next: () => number): number;
   close(): void;
 }

@@ -59,7 +59,7 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
     const urls = () => findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
     const owner = await createLogin(urls()?.owner ?? '', 'ec_app');
     const inverters = Math.floor(devices / 2);
-    const made = await makeFleet(owner, {
+    const fleetLines = await makeFleet(owner, {
       tenantId,
       prefix: 'K',
       size: { chargers: devices - inverters - 2, inverters, storage: 2 },
@@ -69,9 +69,9 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
     const http: Line = await openLine(() => parseInt(new URL(server.url).port, 10));
     const mqtt: Line = await openLine(() => mqttPort);
     undo.push(http.close, mqtt.close);
-    const kept: Kept = { samples: new Set(), sessions: [] };
+    const record: Kept = { samples: new Set(), sessions: [] };
     const fleet: Fleet = startFleet({
-      lines: readLines(made.lines.join('\n')),
+      lines: readLines(fleetLines.lines.join('\n')),
       url: `http://127.0.0.1:${http.port}`,
       mqtt: `mqtt://127.0.0.1:${mqtt.port}`,
       speed: 60,
@@ -81,9 +81,9 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
         acknowledged(_device, what, payload) {
           const [, , , product, no, , leaf] = what.split('/');
           if (leaf === 'telemetry' && payload !== null && typeof payload === 'object' && 'ts' in payload)
-            kept.samples.add(`${product} ${no} ${payload.ts}`);
+            record.samples.add(`${product} ${no} ${payload.ts}`);
         },
-        sessionEnded: (device, { tag, energy, no, key }) => kept.sessions.push({ device, tag, energy, no, key }),
+        sessionEnded: (device, { tag, energy, no, key }) => record.sessions.push({ device, tag, energy, no, key }),
       },
     });
     undo.push(() => fleet.close());
@@ -126,12 +126,12 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
     const superuser = urls()?.superuser ?? '';
     let isGood = fleet.tally.waiting === 0;
     if (!isGood) say(`${fleet.tally.waiting} messages found no answer`);
-    for (const [what, found] of Object.entries(await checkFleet(superuser, tenantId, kept))) {
-      if (found.length > 0) isGood = false;
-      say(`${found.length === 0 ? '0' : `at least ${found.length}`} ${what}`);
-      for (const one of found) say(`  ${one}`);
+    for (const [what, problems] of Object.entries(await checkFleet(superuser, tenantId, record))) {
+      if (problems.length > 0) isGood = false;
+      say(`${problems.length === 0 ? '0' : `at least ${problems.length}`} ${what}`);
+      for (const one of problems) say(`  ${one}`);
     }
-    say(`${kept.samples.size} samples and ${kept.sessions.length} sessions were compared`);
+    say(`${record.samples.size} samples and ${record.sessions.length} sessions were compared`);
     if (options.waitsForSilence) {
       const until = Date.now() + 300_000;
       let online = await onlineChargers(superuser, tenantId);
@@ -142,7 +142,7 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
       say(`${online} chargers are still shown on line`);
       isGood &&= online === 0;
     }
-    return isGood && kept.sessions.length > 0;
+    return isGood && record.sessions.length > 0;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, broken);
     await end();

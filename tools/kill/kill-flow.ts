@@ -64,13 +64,13 @@ async function openStage(folder: string): Promise<Stage> {
 function twoServers({ environment, folder }: Stage, from: KillFlowOptions['from']) {
   const servers: (Server | undefined)[] = [];
   const start = async (place: number) => {
-    const own = join(folder, `server-${place}`);
-    mkdirSync(own, { recursive: true });
-    servers[place] = await startServer(own, environment, from);
+    const serverFolder = join(folder, `server-${place}`);
+    mkdirSync(serverFolder, { recursive: true });
+    servers[place] = await startServer(serverFolder, environment, from);
   };
   return {
     start,
-    /** A server that answers, another one each time. */
+    /** Returns the address of a running server, chosen at random. */
     url: () => {
       const running = servers.filter((server) => server !== undefined);
       const server = running[Math.floor(Math.random() * running.length)];
@@ -155,7 +155,7 @@ async function killServers(servers: Servers, options: KillFlowOptions, act: Act)
 
 const longestDrain = 600_000;
 
-/** Works off whatever waits, until no instance runs. */
+/** Completes all open tasks until no instance runs. */
 async function finishAll({ superuser }: Stage, act: Act): Promise<number> {
   const until = Date.now() + longestDrain;
   for (;;) {
@@ -204,11 +204,11 @@ export async function killFlow(options: KillFlowOptions): Promise<KillFlowResult
     };
     let isGood = running === 0;
     if (running > 0) say(`${running} instances still run`);
-    for (const [when, found] of [
+    for (const [when, problems] of [
       ['at once', findings],
       ['at the end', after],
     ] as const)
-      for (const [what, ids] of Object.entries(found)) {
+      for (const [what, ids] of Object.entries(problems)) {
         if (ids.length > 0) isGood = false;
         say(`${when}: ${ids.length} ${what}${ids.length > 0 ? `: ${ids.join(', ')}` : ''}`);
       }

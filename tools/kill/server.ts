@@ -15,7 +15,7 @@ export interface Server {
   startTime: number;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** As Ctrl-C does it. */
+  /** Stops it like Ctrl-C. */
   stop(): Promise<void>;
 }
 
@@ -37,13 +37,13 @@ export async function startServer(
     env: { ...process.env, ...serverEnvironment, ...settings(folder, port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await answers(url))) {
     if (hasEnded(child) || performance.now() - started > longestStart) {
       child.kill('SIGKILL');
-      throw new Error(`The server did not come up:\n${said.join('')}`);
+      throw new Error(`The server did not come up:\n${output.join('')}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -60,7 +60,7 @@ export async function startServer(
   };
 }
 
-/** The process that all of PostgreSQL's others belong to; it may be gone already. */
+/** The main process of PostgreSQL; it may have ended already. */
 export function killPostgres(folder: string): void {
   const { folder: cluster } = clusterFolder(folder, serverUser());
   const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');

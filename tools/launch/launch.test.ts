@@ -32,11 +32,11 @@ describe('installing', () => {
       '@ec/b is missing',
     ],
   ])('knows whether it is needed: %s', (_, wanted, installed, reason) => {
-    const found = evaluate(
+    const problem = evaluate(
       'install.mjs',
       `findDifference(${JSON.stringify(wanted)}, ${JSON.stringify(installed)}) ?? null`,
     );
-    reason === undefined ? expect(found).toBeNull() : expect(found).toContain(reason);
+    reason === undefined ? expect(problem).toBeNull() : expect(problem).toContain(reason);
   });
 });
 
@@ -163,15 +163,15 @@ describe('handing over', () => {
         '--eval',
         moduleText('hand-over.mjs', handingOver('waits.mjs')),
       ]);
-      let said = '';
+      let output = '';
       parent.stdout.on('data', (chunk) => {
-        said += chunk;
-        if (!said.includes('ready') || said.includes('seen')) return;
+        output += chunk;
+        if (!output.includes('ready') || output.includes('seen')) return;
         parent.kill('SIGINT');
         setTimeout(() => parent.kill('SIGINT'), 50);
       });
       const code = await new Promise((resolve) => parent.on('exit', resolve));
-      expect([code, said.match(/seen \d/)?.[0]]).toEqual([3, 'seen 1']);
+      expect([code, output.match(/seen \d/)?.[0]]).toEqual([3, 'seen 1']);
     },
   );
 });

@@ -43,7 +43,7 @@ const on = await testEngine({
 });
 await seedPeople(on.engine);
 
-async function made<T>(path: string, body: object): Promise<T> {
+async function createRow<T>(path: string, body: object): Promise<T> {
   const answer = await on.post<T>(platform, `blade-develop/${path}`, body);
   if (answer.status !== 200) throw new Error(`${path}: ${answer.msg}`);
   return answer.data;
@@ -51,7 +51,7 @@ async function made<T>(path: string, body: object): Promise<T> {
 
 const modelOf = async (modelTable: string, modelClass: string, modelName: string) =>
   (
-    await made<{ id: string }>('model/submit', {
+    await createRow<{ id: string }>('model/submit', {
       modelTable,
       modelClass,
       modelName,
@@ -70,7 +70,7 @@ async function describeColumns(modelId: string, more: Record<string, object>): P
     const flag = isOwn ? 1 : 0;
     return { ...column, modelId, jdbcName: name, isForm: flag, isList: flag, isQuery: flag, ...more[name] };
   });
-  await made('model-prototype/submit-list', columns);
+  await createRow('model-prototype/submit-list', columns);
 }
 
 const yard = await modelOf('t_yard', 'Yard', "场地'\\\n");
@@ -93,7 +93,8 @@ const usual = {
   feignMode: 2,
   author: "O'Neill\\",
 };
-const configured = async (values: object) => (await made<{ id: string }>('code/submit', { ...usual, ...values })).id;
+const configured = async (values: object) =>
+  (await createRow<{ id: string }>('code/submit', { ...usual, ...values })).id;
 const ids = [
   await configured({
     templateType: 'sub',
@@ -120,7 +121,7 @@ const single = await modelOf('t_yard', 'Depot', '仓库');
 ids.push(await configured({ templateType: 'crud', modelId: single, tableName: 't_depot', codeName: '仓库' }));
 
 async function archive(query: Record<string, string>): Promise<Record<string, string>> {
-  const written = await made<{ link: string; files: string[] }>(`code/gen-code?${new URLSearchParams(query)}`, {});
+  const written = await createRow<{ link: string; files: string[] }>(`code/gen-code?${new URLSearchParams(query)}`, {});
   const file = await (await on.as('000000', 'admin')).download(written.link.replace('/api/', ''));
   const files = Object.entries(unzipSync(file.bytes)).map(([path, bytes]) => [path, strFromU8(bytes)] as const);
   expect(files.map(([path]) => path).sort()).toEqual([...written.files].sort());

@@ -54,9 +54,9 @@ async function writeDefinition(feature: string, key: string, words: string[]): P
   if (existsSync(file)) throw new Error(`${file} is there already`);
   if (fields.length === 0) throw new Error(usage);
   const list = join(shared, 'resources.ts');
-  const listed = withResource(readFileSync(list, 'utf8'), { key }, folder);
+  const listText = withResource(readFileSync(list, 'utf8'), { key }, folder);
   writeFileSync(file, definitionText({ feature, key, zh, en, under, fields: fields.map(parseField) }));
-  writeFileSync(list, listed);
+  writeFileSync(list, listText);
   formatFiles([file, list]);
   console.log(`Written: ${relative(root, file)}, and its line in resources.ts.`);
   console.log(`Complete the definition (docs/resource.md), then: npm run new:resource -- ${feature}.${key}`);
@@ -68,11 +68,13 @@ async function writeMigration(name: string): Promise<void> {
   if (!resource) throw new Error(`No definition is called ${name}.\n${usage}`);
   const folder = join(root, 'db/migrations');
   const files = readdirSync(folder).sort();
-  const known = files.find((file) => file.endsWith(`_${resource.table}.sql`));
+  const existing = files.find((file) => file.endsWith(`_${resource.table}.sql`));
   const number = String(Number(files.at(-1)?.slice(0, 4)) + 1).padStart(4, '0');
-  const file = known ?? `${number}_${resource.table}.sql`;
+  const file = existing ?? `${number}_${resource.table}.sql`;
   writeFileSync(join(folder, file), migrationText(resource, all));
-  console.log(`${known ? 'Written anew' : 'Written'}: db/migrations/${file}. Read it, then: npm run docs && npm start`);
+  console.log(
+    `${existing ? 'Written anew' : 'Written'}: db/migrations/${file}. Read it, then: npm run docs && npm start`,
+  );
   console.log(`A row to try: POST /api/${resource.base}/${resource.verbs.create}`);
   const idOf = async (target: string) => `<id of a ${target}>`;
   console.log(JSON.stringify(await sampleDraft(resource, { seed: 1, idOf }), null, 2));

@@ -96,7 +96,7 @@ function ask(path: string, options: RequestOptions = {}, body: Buffer | string =
 }
 
 const valuesOf = ({ headers }: Answer, name: string) =>
-  headers.filter(([own]) => own === name).map(([, value]) => value);
+  headers.filter(([header]) => header === name).map(([, value]) => value);
 const dataOf = <T>({ body }: Answer): T => JSON.parse(body.toString()).data;
 const signedIn = () => ({ 'blade-auth': `bearer ${token}` });
 
@@ -292,8 +292,8 @@ describe('uploads', () => {
     const [location = ''] = valuesOf(begun, 'location');
     for (const offset of [0, 1_200_000]) {
       const part = text.slice(offset, offset === 0 ? 1_200_000 : undefined);
-      const own = { 'x-http-method-override': 'PATCH', 'content-type': 'application/offset+octet-stream' };
-      const headers = { ...tus, ...own, 'upload-offset': offset, 'content-length': part.length };
+      const uploadHeaders = { 'x-http-method-override': 'PATCH', 'content-type': 'application/offset+octet-stream' };
+      const headers = { ...tus, ...uploadHeaders, 'upload-offset': offset, 'content-length': part.length };
       expect((await ask(location, { method: 'POST', headers }, part)).status).toBe(204);
       const reached = await ask(location, { method: 'HEAD', headers: tus });
       expect(valuesOf(reached, 'upload-offset')).toEqual([String(offset + part.length)]);

@@ -66,8 +66,8 @@ export async function startProxy({ http, mqtt, certificate, privateKey }: ProxyO
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, mainFile({ folder, streamModule, servers, stream, http, control: ports.control }));
   const child = spawn(path, ['-c', file, '-p', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += String(text)));
+  let outputText = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (outputText += String(text)));
   const stop = async () => {
     if (!hasEnded(child)) child.kill('SIGTERM');
     while (!hasEnded(child)) await pause(10);
@@ -75,7 +75,7 @@ export async function startProxy({ http, mqtt, certificate, privateKey }: ProxyO
   };
   for (const port of Object.values(ports))
     while (!(await isOpen(port))) {
-      if (hasEnded(child)) throw new Error(`nginx refuses the example: ${said}`);
+      if (hasEnded(child)) throw new Error(`nginx refuses the example: ${outputText}`);
       await pause(10);
     }
   return { ...ports, stop };

@@ -42,7 +42,7 @@ export function queryOf(scope: Scope | undefined, name: string): { columns: Colu
   return scope.queries.has(name) ? { columns: scope.queries.get(name) } : queryOf(scope.outer, name);
 }
 
-/** Looks for a name without a table; 'unknown' where a relation in sight does not say what it has. */
+/** Looks up a column name without a table; 'unknown' where the columns of a relation in scope are not known. */
 export function findColumn(scope: Scope | undefined, name: string): 'there' | 'missing' | 'unknown' {
   if (!scope) return 'missing';
   const { relations, outer } = scope;

@@ -39,12 +39,12 @@ test('keys of enums have names in the product', () => {
     (path) => /^(features|apps|demo)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[^/]+$/.test(path),
   );
   expect(sources.length).toBeGreaterThan(500);
-  const found = sources.flatMap((path) =>
+  const mentions = sources.flatMap((path) =>
     readFileSync(join(projectRoot, path), 'utf8')
       .split('\n')
       .flatMap((line, index) =>
         inProduct.test(line) && !others.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [],
       ),
   );
-  expect(found).toEqual([]);
+  expect(mentions).toEqual([]);
 });

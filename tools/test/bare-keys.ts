@@ -1,8 +1,8 @@
-// Keys of enums written as numbers, in SQL and in code alike: they have names (`orderProc.key.ended`).
+// Finds enum keys that SQL or code writes as numbers, although they have names (`orderProc.key.ended`).
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 
-/** Columns of states that stand in no definition. */
+/** Columns of states that no definition has. */
 const withoutDefinition = ['state'];
 
 /** Returns a pattern for fields of enums, by field or column, that are compared with, set to or looked for among numbers. */

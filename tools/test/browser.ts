@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 /** Version of @sparticuz/chromium: a headless Chromium that brings its own libraries, outside the lockfile for its size. */
 const packagedVersion = '153.0.0';
 
-/** The same engine without windows: journeys cost three quarters of the processor's time in it. */
+/** The headless engine: with it journeys take three quarters of the processor time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'msedge'];
 const names = process.env.E2E_HEADED ? browsers : [...shells, ...browsers];
@@ -18,7 +18,7 @@ const elsewhere = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** Path of a browser that starts; throws with what to do when there is none and none can be had. */
+/** Returns the path of a working browser. @throws Error with instructions where there is none and none can be installed */
 export function findBrowser(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -7,7 +7,7 @@ import { projectRoot } from './project-files.ts';
 /** An amount or a place for one before it; a unit in brackets or before a slash; a unit that is said. */
 const old = /(?:\d|\})\s?元|[(（]元[)）]|元\/|为元/;
 /** Words of a dictionary, as the specification gives them. */
-const given = /: \[\d+, '/;
+const storedKey = /: \[\d+, '/;
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
 
 test('no sentence writes an amount otherwise than a cell does', () => {
@@ -15,11 +15,11 @@ test('no sentence writes an amount otherwise than a cell does', () => {
     (path) => !/node_modules|\/dist\/|\.test\.tsx?$/.test(path),
   );
   expect(sources.length).toBeGreaterThan(900);
-  const found = sources.flatMap((path) =>
+  const mentions = sources.flatMap((path) =>
     readFileSync(join(projectRoot, path), 'utf8')
       .split('\n')
-      .filter((line) => !isComment(line) && !given.test(line) && old.test(line.replace(/\s\/[/*].*$/, '')))
+      .filter((line) => !isComment(line) && !storedKey.test(line) && old.test(line.replace(/\s\/[/*].*$/, '')))
       .map((line) => `${path}: ${line.trim()}`),
   );
-  expect(found).toEqual([]);
+  expect(mentions).toEqual([]);
 });

@@ -9,11 +9,11 @@ const skipped = new Set(['node_modules', 'dist', 'data', 'coverage', '.git']);
 
 /** Paths below `root` with forward slashes, sorted; folders that are installed or built are left out. */
 export function sourceFiles(root: string): string[] {
-  const found = globSync('**/*.{ts,tsx}', {
+  const paths = globSync('**/*.{ts,tsx}', {
     cwd: root,
     exclude: (path) => skipped.has(path.split(/[\\/]/).pop() ?? ''),
   });
-  return found.map((path) => path.replaceAll('\\', '/')).sort();
+  return paths.map((path) => path.replaceAll('\\', '/')).sort();
 }
 
 /** Every file that git would put into a clone; undefined outside a git checkout. */

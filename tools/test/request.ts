@@ -5,11 +5,11 @@ import { projectRoot } from './project-files.ts';
 
 export type TestRequest =
   | { kind: 'stages'; stages: readonly string[] }
-  /** Tests whose files lie there, and whose names match `name`, if it is given. */
+  /** Runs the tests in these files or folders whose names match `name`, where it is given. */
   | { kind: 'paths'; paths: readonly string[]; name?: string }
-  /** Tests that reach what has changed. */
+  /** Runs the tests that reach a changed file. */
   | { kind: 'changed' }
-  /** Tests again and again, at each save what the save touches; below the paths, where there are some. */
+  /** Watches: each save runs the tests that it affects, below the paths where some are given. */
   | { kind: 'watch'; paths: readonly string[]; name?: string }
   | { kind: 'help' }
   | { kind: 'unknown'; words: readonly string[] };

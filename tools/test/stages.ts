@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
       runCheck('node_modules/@biomejs/biome/bin/biome', [
         'lint',
         '--config-path=biome.promises.json',
-        // Comments that excuse from other rules excuse from nothing here, which is worth no line.
+        // Suppression comments for other rules suppress nothing here; the report of that is left out.
         '--diagnostic-level=error',
         ...plainWhenPiped,
         '.',
@@ -66,7 +66,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** In a run of everything a test that failed is tried once more, and marked `retry x1`: on its own it fails at once. */
+/** A full run tries a failed test once more and marks it `retry x1`; a run of selected tests does not. */
 const secondTry = '--retry=1';
 
 export const testStages: readonly TestStage[] = [

@@ -45,8 +45,8 @@ test('the server writes no words of one language', () => {
       !isSpoken(path),
   );
   expect(files.length).toBeGreaterThan(300);
-  const found = files.flatMap((path) =>
+  const mentions = files.flatMap((path) =>
     wordsOfOneLanguage(readFileSync(join(projectRoot, path), 'utf8')).map((words) => `${path}: ${words}`),
   );
-  expect(found).toEqual([]);
+  expect(mentions).toEqual([]);
 });

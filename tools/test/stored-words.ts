@@ -1,4 +1,4 @@
-// Words in the code of the server that are no text in two languages: what is stored is a code, what is shown is said by a definition,
+// Finds words in server code that are no text in two languages. The server stores codes; the visible text comes from a definition,
 // an error or a table of texts.
 
 const quoted = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\u0060(?:[^\u0060\\]|\\.)*\u0060)`;
@@ -10,7 +10,7 @@ const inChinese = new RegExp(
 );
 const han = new RegExp(quoted, 'g');
 
-/** The literals of a file that somebody would read in one language whatever his own is. */
+/** Finds the literals of a file that a reader would see in one language only. */
 export function wordsOfOneLanguage(source: string): string[] {
   const rest = source.replace(comment, '').replace(inChinese, '');
   return (rest.match(han) ?? []).filter((literal) => /\p{Script=Han}/u.test(literal));

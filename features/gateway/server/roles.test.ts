@@ -69,7 +69,7 @@ test('a device is on one process, and does what another one asks', async () => {
       status: 200,
       data: { result: 'Unlocked' },
     });
-  expect(charger.asked).toHaveLength(2);
+  expect(charger.calls).toHaveLength(2);
   await charger.close();
 });
 

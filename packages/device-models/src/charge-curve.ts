@@ -15,13 +15,13 @@ export interface ChargeCurve {
 export const acceptedKw = (capacityKwh: number, gunKw: number, soc: number): number =>
   Math.min(0.95 * gunKw, C_RATE * capacityKwh * (soc < 0.8 ? 1 : 1 - (0.8 * (soc - 0.8)) / 0.2));
 
-/** The part of the metered energy that comes into the pack. */
+/** The share of the metered energy that reaches the pack. */
 export const efficiency = EFFICIENCY;
 
 export function chargeCurve(capacityKwh: number, gunKw: number, startSoc: number): ChargeCurve {
   const full = Math.min(0.95 * gunKw, C_RATE * capacityKwh);
   const rate = (full * EFFICIENCY) / capacityKwh;
-  // Where what the pack accepts falls below what the gun gives: acceptance u = 1 − 4·(SOC − 0.8).
+  // The knee is where the pack accepts less than the gun gives: acceptance u = 1 − 4·(SOC − 0.8).
   const knee = Math.max(0.8 + (1 - full / (C_RATE * capacityKwh)) / 4, startSoc);
   const acceptanceAtKnee = 1 - 4 * (knee - 0.8);
   const fading = 4 * C_RATE * EFFICIENCY;

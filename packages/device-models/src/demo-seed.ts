@@ -1,2 +1,2 @@
-/** All demo data, and the devices that go on from it, are drawn from this number (domain §11). */
+/** The seed of all random draws for demo data and for the simulated devices that continue it (domain §11). */
 export const demoSeed = 20_261_121;

@@ -1,4 +1,4 @@
-// Draws from the distributions that demo data follows (domain §11), over numbers that are always the same.
+// Draws from the distributions of the demo data (domain §11), with a seeded generator, so that each run gives the same values.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 
 type Uniform = Pick<SeededRandom, 'next'>;
@@ -6,12 +6,12 @@ type Uniform = Pick<SeededRandom, 'next'>;
 /** Returns a number above 0 and at most 1, because 0 has no logarithm. */
 const above0 = ({ next }: Uniform) => 1 - next();
 
-/** Box–Muller. */
+/** Draws from a normal distribution (Box–Muller). */
 export function normal(random: Uniform, mean: number, deviation: number): number {
   return mean + deviation * Math.sqrt(-2 * Math.log(above0(random))) * Math.cos(2 * Math.PI * random.next());
 }
 
-/** Both parameters are whole: sums of exponentials. */
+/** Draws from a beta distribution. Both parameters must be whole, because it sums exponential draws. */
 export function beta(random: Uniform, alpha: number, betaOf: number): number {
   const gamma = (shape: number) => {
     let product = 1;
@@ -22,7 +22,7 @@ export function beta(random: Uniform, alpha: number, betaOf: number): number {
   return first / (first + gamma(betaOf));
 }
 
-/** Knuth; for means of up to some hundreds. */
+/** Draws from a Poisson distribution (Knuth's method), for means up to some hundreds. */
 export function poisson(random: Uniform, mean: number): number {
   const limit = Math.exp(-mean);
   let count = 0;
@@ -30,12 +30,12 @@ export function poisson(random: Uniform, mean: number): number {
   return count;
 }
 
-/** By the median and the deviation of the logarithm. */
+/** Draws from a log-normal distribution, by the median and the standard deviation of the logarithm. */
 export function lognormal(random: Uniform, median: number, deviation: number): number {
   return median * Math.exp(normal(random, 0, deviation));
 }
 
-/** One of the pairs, as often as its weight says. */
+/** Draws one of the values with a probability in proportion to its weight. */
 export function weighted<T>(random: Uniform, pairs: readonly (readonly [T, number])[]): T {
   let left = random.next() * pairs.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of pairs) {

@@ -1,11 +1,11 @@
 // The weather over the demo's roofs (domain §11): how much of a clear day comes through, day after day and within the day, and what
-// modules of one kWp make of it. A pure function of the seed, the place and the day; nothing of it is stored.
+// modules of one kWp yield. A pure function of the seed, the place and the day, so that nothing has to be stored.
 import { poaAt, type Roof } from '@ec/device-vocabulary/sun';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { demoSeed } from './demo-seed.ts';
 import { clamp, normal } from './seeded-draws.ts';
 
-/** Clearness by month, and the temperature: mean, half of its way through the year (°C). */
+/** Clearness by month; the mean temperature and its yearly amplitude (°C). */
 interface Climate {
   k: readonly number[];
   mean: number;
@@ -41,11 +41,11 @@ const dayOfYear = (number: number): number => {
   return Math.round((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / DAY) + 1;
 };
 
-/** Normal noise of which 0.45 stays from one day to the next; what lies longer back is too little to count. */
+/** Autocorrelated normal noise: a day keeps 0.45 of the day before; older days are negligible. */
 function noiseOf(place: string, number: number): number {
-  const fresh = (back: number) => normal(seededRandom(demoSeed, `sky ${place}`, number - back), 0, 1);
-  let value = fresh(8);
-  for (let back = 7; back >= 0; back -= 1) value = KEPT * value + Math.sqrt(1 - KEPT * KEPT) * fresh(back);
+  const noiseOfDay = (back: number) => normal(seededRandom(demoSeed, `sky ${place}`, number - back), 0, 1);
+  let value = noiseOfDay(8);
+  for (let back = 7; back >= 0; back -= 1) value = KEPT * value + Math.sqrt(1 - KEPT * KEPT) * noiseOfDay(back);
   return value;
 }
 
@@ -57,18 +57,18 @@ export interface SkyDay {
   n: number;
 }
 
-const known = new Map<string, SkyDay>();
+const skies = new Map<string, SkyDay>();
 const mostKnown = 5_000;
 
-/** `place`: under one sky stand those of one city. */
+/** @param place the city: all its roofs have the same weather */
 export function skyOf(place: string, lat: number, day: string): SkyDay {
   const key = `${place} ${day}`;
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size > mostKnown) known.clear();
-  const made = makeSky(place, lat, day);
-  known.set(key, made);
-  return made;
+  const cached = skies.get(key);
+  if (cached) return cached;
+  if (skies.size > mostKnown) skies.clear();
+  const sky = makeSky(place, lat, day);
+  skies.set(key, sky);
+  return sky;
 }
 
 function makeSky(place: string, lat: number, day: string): SkyDay {
@@ -119,9 +119,9 @@ export function roofPower(modules: Modules, { k, temp, n }: SkyDay, hour: number
   return Math.max(0, powerOf(modules, poaAt(modules, n, hour) * between(k), between(temp)));
 }
 
-/** `until`: hour at which the day has come; of today nothing later is known. */
+/** @param until the hour up to which the day is computed: today ends at the present hour */
 export function roofDay(modules: Modules, { k, temp, n }: SkyDay, until = 24): RoofDay {
-  const made: RoofDay = { hours: Array(24).fill(0), peak: { kw: 0, hour: 0 }, poa: 0, ran: 0 };
+  const roof: RoofDay = { hours: Array(24).fill(0), peak: { kw: 0, hour: 0 }, poa: 0, ran: 0 };
   for (let step = 0; step < 24 * STEPS; step += 1) {
     const hour = (step + 0.5) / STEPS;
     if (hour > until) break;
@@ -129,10 +129,10 @@ export function roofDay(modules: Modules, { k, temp, n }: SkyDay, until = 24): R
     if (poa <= 0) continue;
     const kw = powerOf(modules, poa, temp[step]);
     const at = Math.floor(hour);
-    made.hours[at] = (made.hours[at] ?? 0) + kw / STEPS;
-    made.poa += poa / STEPS;
-    if (poa > 20) made.ran += 1 / STEPS;
-    if (kw > made.peak.kw) made.peak = { kw, hour };
+    roof.hours[at] = (roof.hours[at] ?? 0) + kw / STEPS;
+    roof.poa += poa / STEPS;
+    if (poa > 20) roof.ran += 1 / STEPS;
+    if (kw > roof.peak.kw) roof.peak = { kw, hour };
   }
-  return made;
+  return roof;
 }

@@ -20,11 +20,11 @@ export const jiangsu: readonly DemoSeason[] = [
 
 export const seasonsOf = (cityCode: string): readonly DemoSeason[] => (cityCode.startsWith('37') ? shandong : jiangsu);
 
-/** How many arrive by hour of the day, as weights. */
+/** The weights of arrivals by hour of the day. */
 export const demand = [3, 3, 3, 3, 2, 2, 3, 3, 3, 4, 6, 8, 9, 8, 5, 4, 3, 3, 3, 4, 5, 6, 5, 4];
 const elasticity: Record<string, number> = { V: 1.3, D: 1.3, S: 0.7 };
 
-/** For each hour: which part of a day's arrivals have come by its end. */
+/** For each hour: the share of a day's arrivals that have come by its end. */
 export function arrivalShares(seasons: readonly DemoSeason[], month: number): number[] {
   const hours = seasons.find(({ months }) => months.includes(month))?.hours ?? '';
   const weights = demand.map((weight, hour) => weight * (elasticity[hours[hour] ?? 'F'] ?? 1));
@@ -39,18 +39,18 @@ export function arrivalShares(seasons: readonly DemoSeason[], month: number): nu
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Midnight of Asia/Shanghai before a moment. */
+/** The last midnight in Asia/Shanghai before a moment. */
 export const midnightOf = (moment: number): number => Math.floor((moment + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
 
 export const monthOf = (moment: number): number => new Date(moment + 8 * HOUR).getUTCMonth() + 1;
 
 /** A moment of that day, drawn by the shares. */
-export function momentOfDay(midnight: number, shares: readonly number[], drawn: number): number {
+export function momentOfDay(midnight: number, shares: readonly number[], position: number): number {
   const hour = Math.max(
-    shares.findIndex((share) => drawn < share),
+    shares.findIndex((share) => position < share),
     0,
   );
   const from = hour === 0 ? 0 : (shares[hour - 1] ?? 0);
   const width = (shares[hour] ?? 1) - from;
-  return midnight + Math.floor((hour + (drawn - from) / width) * HOUR);
+  return midnight + Math.floor((hour + (position - from) / width) * HOUR);
 }

@@ -1,4 +1,4 @@
-// The definition of a new resource out of a few words per field, in the manner of those that are there.
+// Writes the definition of a new resource from a few words per field, in the style of the existing definitions.
 
 import { defineResource, type Resource } from '@ec/resource/resource';
 import { fieldLine, fieldOf, type NewEnum, type NewField } from './new-field.ts';
@@ -12,17 +12,17 @@ export interface NewResource {
   /** Menu code of the folder. */
   under: string;
   fields: readonly NewField[];
-  /** Lines at the head of the file; what it is called unless given. */
+  /** Comment lines at the head of the file; by default the resource's label. */
   notes?: readonly string[];
   /** `blade-<feature>` unless given. */
   service?: string;
   /** The table name; by default the one of `tableOf`. */
   table?: string;
-  /** The field that names a row; the first one unless given. */
+  /** The field that names a row; by default the first one. */
   title?: string;
-  /** Rows of all tenants. */
+  /** Its rows belong to all tenants. */
   isGlobal?: boolean;
-  /** Rows lie below each other by `parentId`, which stands among the fields. */
+  /** Its rows form a tree by `parentId`, which must be one of the fields. */
   isTree?: boolean;
   sort?: number;
 }
@@ -37,7 +37,7 @@ export function folderAmong(siblings: readonly { folder: string; under: string |
   return folders.toSorted((a, b) => countOf(b) - countOf(a) || a.localeCompare(b))[0] ?? '';
 }
 
-/** The table of a key in an area, the area not twice. */
+/** The table name for a key in an area; the area's name is not repeated. */
 export const tableOf = ({ feature, key }: Pick<NewResource, 'feature' | 'key'>): string =>
   `${snake(feature)}_${snake(key.startsWith(feature) && key !== feature ? uncapital(key.slice(feature.length)) : key)}`;
 
@@ -80,7 +80,7 @@ ${fields.map((field) => fieldLine(field, field.name === titleOf(resource))).join
 `;
 }
 
-/** The definition itself, as that text makes it. @throws Error where it contradicts itself */
+/** The definition that the written text would make. @throws Error where it contradicts itself */
 export function resourceOf(resource: NewResource): Resource {
   const { feature, key, zh, en, fields, isGlobal = false, isTree = false } = resource;
   const { zh: _, en: __, ...menu } = menuOf(resource);

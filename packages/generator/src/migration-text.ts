@@ -1,5 +1,5 @@
-// The migration that a definition asks for, to be read by a person before it is committed: its own columns, references, indexes,
-// children, moves of states. What every table has is `ec_table`'s.
+// Writes the migration for a definition, for a person to review before the commit: its columns, references, indexes,
+// children and state moves. `ec_table` adds what every table has.
 import { columnTypeOf } from '@ec/resource/column';
 import { columnOf, keyColumnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -60,7 +60,7 @@ function indexes(resource: Resource): string[] {
   ];
 }
 
-/** Rows of a history are known by what they measure and when, and are removed for good. */
+/** Rows of a history are identified by their device and time, and are deleted permanently. */
 function naturalKey(resource: Resource): string[] {
   const { kind, table, unique: [key] = [] } = resource;
   if (kind !== 'history' || !key) return [];
@@ -73,7 +73,7 @@ function naturalKey(resource: Resource): string[] {
   ];
 }
 
-/** Texts of codes get their one form from a trigger; names that are unique are compared by a column of their own. */
+/** A trigger normalizes the text of codes; unique names are compared by a separate column. */
 const forms = (resource: Resource): string[] => [
   ...[codeColumnsOf(resource)]
     .filter((columns) => columns.length > 0)
@@ -113,7 +113,7 @@ const moves = ({ table, states }: Resource): string[] =>
     ([field, to]) => `select ec_states('${table}', '${columnOf(field)}', '${JSON.stringify(to)}');`,
   );
 
-/** `all`: where references find the tables that they lead to. */
+/** @param all the definitions among which references find their target tables */
 export function migrationText(resource: Resource, all: readonly Resource[]): string {
   const lines = ownColumnsOf(resource).map((column) => columnLine(resource, column));
   const tableLines = [...lines, ...keyLines(resource), ...references(resource, all)];

@@ -1,4 +1,4 @@
-// Everything that a resource needs in the project, as files: definitions, menu, migration, and where they are asked for a page
+// Everything that a resource needs in the project, as files: definitions, menu, migration, and on request a page
 // and a read for other features. Definitions and migrations are those of `npm run new:resource`.
 import { relative } from 'node:path/posix';
 import type { Resource } from '@ec/resource/resource';
@@ -27,7 +27,7 @@ export interface NewModule {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const headOf = ({ notes, en }: NewResource): string => (notes ?? [en]).map((note) => `// ${oneLine(note)}\n`).join('');
 
-/** The folder of its menu, to be moved or left out where the feature has one. */
+/** The menu folder of the resource; a person moves or removes it where the feature has one already. */
 function menusText(main: NewResource): string {
   const { key, under, zh, en } = main;
   return `${headOf(main)}${importLine('type MenuNode', '@ec/resource/menu')}
@@ -99,8 +99,8 @@ function guideText({ main, child, server, web, hasPage, hasDoor }: NewModule): s
 }
 
 /** @throws Error where a definition contradicts itself */
-export function moduleFiles(made: NewModule, others: readonly Resource[] = []): SourceFile[] {
-  const { main, child, server, web, hasPage, hasDoor, sides } = made;
+export function moduleFiles(newModule: NewModule, others: readonly Resource[] = []): SourceFile[] {
+  const { main, child, server, web, hasPage, hasDoor, sides } = newModule;
   const all = [main, ...(child ? [child.resource] : [])];
   const resources = all.map(resourceOf);
   const definitions = all.map((each) => ({
@@ -117,7 +117,7 @@ export function moduleFiles(made: NewModule, others: readonly Resource[] = []): 
     ...(hasDoor ? [{ path: `${server}/server/${kebab(main.key)}.door.ts`, text: doorText(main) }] : []),
     ...migrations,
   ];
-  const onWeb = hasPage ? [{ path: `${web}/${kebab(main.key)}.page.tsx`, text: pageText(made) }] : [];
-  const guide = { path: `docs/${main.feature}.${main.key}.md`, text: guideText(made) };
+  const onWeb = hasPage ? [{ path: `${web}/${kebab(main.key)}.page.tsx`, text: pageText(newModule) }] : [];
+  const guide = { path: `docs/${main.feature}.${main.key}.md`, text: guideText(newModule) };
   return [...(sides === 'web' ? definitions : onServer), ...(sides === 'server' ? [] : onWeb), guide];
 }

@@ -26,7 +26,7 @@ const kinds = [
 ];
 export type NewKind = (typeof kinds)[number] | 'dict';
 
-/** Keys of a dictionary as they are now. */
+/** The present keys of a dictionary. */
 export interface NewEnum {
   /** The name in code. */
   name: string;
@@ -46,11 +46,11 @@ export interface NewField {
   en: string;
   /** The code of a dictionary. */
   enum?: NewEnum;
-  /** A column of the list unless it says otherwise. */
+  /** Whether it is a column of the list; by default it is. */
   isListed?: boolean;
-  /** `usual`: as its kind is searched; references and days unless it says otherwise. */
+  /** `usual`: the search of its kind. By default only references and days are searched. */
   search?: SearchMode | 'usual' | 'none';
-  /** No form asks for it. */
+  /** Forms leave it out. */
   isSystem?: boolean;
   isLong?: boolean;
 }
@@ -59,18 +59,18 @@ export interface NewField {
  * `spareName:text(50)!:备件名称:Name`: name, kind with its arguments, `!` where it is required, both labels.
  * @throws Error that says how it is written
  */
-export function parseField(given: string): NewField {
-  const parts = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]*)\))?(!?):([^:]+):(.+)$/.exec(given);
+export function parseField(text: string): NewField {
+  const parts = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]*)\))?(!?):([^:]+):(.+)$/.exec(text);
   const [, name = '', kindName = '', args = '', required = '', zh = '', en = ''] = parts ?? [];
   const kind = kinds.find((each) => each === kindName);
   if (!parts || !kind)
     throw new Error(
-      `"${given}" is no field: name:kind(arguments)!:中文:English, of the kinds ${kinds.join(', ')}; ` +
+      `"${text}" is no field: name:kind(arguments)!:中文:English, of the kinds ${kinds.join(', ')}; ` +
         'for example stock:integer!:库存:Stock or stationId:ref(truck.station)!:站点:Station',
     );
-  const listed = args.split(',').map((arg) => arg.trim());
-  const most = kind === 'text' && args === '' ? ['50'] : listed.filter(Boolean);
-  return { name, kind, args: most, isRequired: required === '!', zh, en };
+  const argTexts = args.split(',').map((arg) => arg.trim());
+  const values = kind === 'text' && args === '' ? ['50'] : argTexts.filter(Boolean);
+  return { name, kind, args: values, isRequired: required === '!', zh, en };
 }
 
 const whole = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;
@@ -100,10 +100,10 @@ export function fieldLine(field: NewField, isTitle: boolean): string {
     dict: `${field.enum?.name}, `,
   };
   const before = first[kind] ?? '';
-  const said = wordsOf(field, isTitle).map(([word, value]) => {
+  const words = wordsOf(field, isTitle).map(([word, value]) => {
     return `.${word}(${typeof value === 'number' ? value : value ? quote(value) : ''})`;
   });
-  return `    ${name}: ${kind}(${before}${labelText(zh, en)})${said.join('')},`;
+  return `    ${name}: ${kind}(${before}${labelText(zh, en)})${words.join('')},`;
 }
 
 const enumOf = ({ code, zh, en, values }: NewEnum): EnumDefinition =>

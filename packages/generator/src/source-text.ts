@@ -1,4 +1,4 @@
-// Words of people inside source code: as text in quotes, as a comment of one line, never as anything else.
+// Puts text that people typed into source code as a string literal or a one-line comment, so that it can never become code.
 
 /** Characters that end a line for JavaScript or an editor, and invisible characters. */
 const breaks = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
@@ -8,8 +8,8 @@ export const oneLine = (text: string): string => text.toWellFormed().replace(bre
 
 /** As a string literal, in the quotes that the project's style asks for. */
 export function quote(text: string): string {
-  const plain = oneLine(text).replaceAll('\\', '\\\\');
-  return plain.includes("'") && !plain.includes('"') ? `"${plain}"` : `'${plain.replaceAll("'", "\\'")}'`;
+  const escaped = oneLine(text).replaceAll('\\', '\\\\');
+  return escaped.includes("'") && !escaped.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
 export const labelText = (zh: string, en: string): string => `{ zh: ${quote(zh)}, en: ${quote(en)} }`;

@@ -13,7 +13,7 @@ const texts = defineTexts({
   en: { becomes: '{field} becomes “{state}”.', final: ' This cannot be undone.' },
 });
 
-/** "" where the definition knows nothing that follows. */
+/** Returns '' where the definition states no consequence. */
 export function consequenceOf({ actions, fields, states }: Resource, name: string, language: Language): string {
   const { consequence, allowed, leadsTo } = actions[name] ?? {};
   if (consequence) return labelOf(consequence, language);

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import type { Row } from './draft.ts';
 import type { DetailTab } from './slots.ts';
 
-/** `of`: whose details it stands in, so that what is shown knows the type of the row. */
+/** @param _of the resource whose detail shows the tab; it gives the content the type of its row */
 export const addedTab = <R extends Resource>(
   _of: R,
   tab: Omit<DetailTab, 'Content'>,
@@ -20,6 +20,6 @@ export const addedTab = <R extends Resource>(
 
 const Missing = ({ onRetry }: { onRetry(): void }) => <LoadError error={undefined} onRetry={onRetry} />;
 
-/** The same for a tab that stands with several resources. */
+/** Loads the content of a tab when it is first shown; for tabs that several resources share, so that no row type is given. */
 export const lateTab = (load: () => Promise<ComponentType<{ row: Row }>>): DetailTab['Content'] =>
   lazyPart(load, Missing, <ListSkeleton columns={4} />);

@@ -6,7 +6,7 @@ import type { Row } from './draft.ts';
 
 type Named = Pick<Resource, 'title' | 'fields' | 'columns' | 'foundBy'>;
 
-/** The texts beside the title that name a row: the one below it in the list, what it is found by, and unique codes. */
+/** Names of the code fields beside the title that identify a row: below the title in the list, searched by, or unique. */
 function numbersOf({ title, fields, columns = [], foundBy }: Named): string[] {
   const [first] = columns;
   const below = Array.isArray(first) ? first : [];
@@ -18,7 +18,7 @@ function numbersOf({ title, fields, columns = [], foundBy }: Named): string[] {
   );
 }
 
-/** Versions of one name are told apart where one is to be removed; other rows go by their title. */
+/** Names a row that is to be removed: with number and version where its resource has versions, else by its title. */
 export const removalNameOf = (resource: Named, row: Row): string =>
   'versionNo' in resource.fields ? askedNameOf(resource, row) : titleOf(resource, row);
 

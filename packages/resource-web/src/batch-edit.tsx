@@ -1,4 +1,4 @@
-// Setting fields of many rows: which fields, their inputs, and what is sent.
+// The dialog that sets fields of many rows: the person picks the fields and fills in their inputs.
 
 import { BatchDialog, type BatchScope } from '@ec/records/change/batch-dialog.tsx';
 import type { Resource } from '@ec/resource/resource';
@@ -28,11 +28,11 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
   const [issues, setIssues] = useState<Issues>({});
   const maySet = useFieldRights();
   const all = batchFieldsOf(resource).filter(([, field]) => maySet(field));
-  const chosen = all.filter(([name]) => names.includes(name));
+  const selection = all.filter(([name]) => names.includes(name));
   const collect = () => {
-    const found = batchIssues(chosen, values, language);
-    setIssues(found);
-    return Object.keys(found).length === 0 ? batchSet(chosen, values) : undefined;
+    const problems = batchIssues(selection, values, language);
+    setIssues(problems);
+    return Object.keys(problems).length === 0 ? batchSet(selection, values) : undefined;
   };
   return (
     <BatchDialog
@@ -46,7 +46,7 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
       chosen={names}
       onChoose={setNames}
     >
-      {chosen.map(([name, field]) => (
+      {selection.map(([name, field]) => (
         <FormField
           key={name}
           resource={resource}

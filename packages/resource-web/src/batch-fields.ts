@@ -11,7 +11,7 @@ import { formFieldsOf, type Issues, sentValue, type Values } from './draft.ts';
 
 export const scopeOfAll = (state: ListState): BatchScope => ({ all: true, ...matchOf(state) });
 
-/** Not what tells rows apart, nor what is fixed once a row is there, nor secrets. */
+/** Leaves out fields that identify a row, fields that are fixed after the row is created, and secrets. */
 export function batchFieldsOf(resource: Resource): [string, Field][] {
   const apart = new Set([
     ...(resource.unique ?? []).flat(),
@@ -23,8 +23,8 @@ export function batchFieldsOf(resource: Resource): [string, Field][] {
 }
 
 export function batchIssues(fields: readonly [string, Field][], values: Values, language: Language): Issues {
-  const found = fields.map(([name, field]) => [name, issueOf(field, values[name], language)] as const);
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const entries = fields.map(([name, field]) => [name, issueOf(field, values[name], language)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 /** "" empties the field; a switch that was not touched means "no". */

@@ -14,7 +14,7 @@ import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { bulkTexts } from './bulk-texts.ts';
 
-/** Names that a confirmation says in full. */
+/** The number of names that a confirmation lists before it only counts the others. */
 const mostNames = 3;
 
 interface BulkAboutProps {

@@ -1,4 +1,4 @@
-// Texts around one action on several rows: what is asked before it, what is reported after it.
+// Texts of an action on several rows: the confirmation before it and the report after it.
 import { defineTexts } from '@ec/language/texts';
 
 export const bulkTexts = defineTexts({

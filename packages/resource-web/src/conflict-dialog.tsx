@@ -18,12 +18,12 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps) {
   const language = useLanguage();
-  const stored = draftOf(resource, theirs);
+  const storedValues = draftOf(resource, theirs);
   const lines = differencesOf(resource, draft.start, draft.values, theirs).map(({ name, field, isMine, ...side }) => ({
     name,
     label: labelOf(field.label, language),
     mine: <ValueText field={field} value={side.mine} values={draft.values} />,
-    theirs: <ValueText field={field} value={side.theirs} values={stored} />,
+    theirs: <ValueText field={field} value={side.theirs} values={storedValues} />,
     isMine,
   }));
   return (
@@ -33,7 +33,7 @@ export function ConflictDialog({ resource, draft, theirs }: ConflictDialogProps)
       isSaving={draft.isSaving}
       onStay={draft.dropFailure}
       onTakeTheirs={() => draft.restart(theirs)}
-      onMerge={(taken) => void draft.merge(theirs, taken)}
+      onMerge={(fieldNames) => void draft.merge(theirs, fieldNames)}
     />
   );
 }

@@ -42,7 +42,7 @@ interface DetailDrawerProps {
 
 export function DetailDrawer({ resource, slots, id, rights, steps, actions, onClose }: DetailDrawerProps) {
   const page = useConsole();
-  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: steps.row });
+  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, loadedRow: steps.row });
   const path = pathOfRows(page, resource);
   return (
     <Drawer
@@ -70,19 +70,19 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
 }
 
 interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' | 'rights'> {
-  /** As a list knows it, until it is here in full. */
-  known: Row | undefined;
+  /** The row as the list has it; it is shown until the detail call has answered. */
+  loadedRow: Row | undefined;
 }
 
 /** Shows everything about a row, in a drawer or on a page. */
-export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) {
+export function useRowDetail({ resource, slots, rights, id, loadedRow }: RowDetail) {
   const { can, pageOf, groupOf } = useConsole();
   const registry = useRegistry();
   const added = useAddedTabs(resource);
   const { overview } = useTexts(recordTexts);
   const { history } = useTexts(historyTexts);
   const language = useLanguage();
-  const detail = useDetail(resource, id, known);
+  const detail = useDetail(resource, id, loadedRow);
   const row = detail.data;
   const isWhole = !detail.isPlaceholderData;
   const tabsOf = (row: Row) => [
@@ -93,9 +93,10 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
     },
     ...mergeTabs(slots.tabs ?? [], added)
       .filter(({ permission, lists }) => {
-        const listed = lists === undefined ? undefined : registry.find(lists);
+        const listResource = lists === undefined ? undefined : registry.find(lists);
         return (
-          (permission === undefined || can(permission)) && (!lists || (listed && pageOf?.(listed.code) !== undefined))
+          (permission === undefined || can(permission)) &&
+          (!lists || (listResource && pageOf?.(listResource.code) !== undefined))
         );
       })
       .map(({ key, label, lists, Content }) => ({
@@ -114,13 +115,13 @@ export function useRowDetail({ resource, slots, rights, id, known }: RowDetail) 
         ]
       : []),
   ];
-  const shown = row && { resource, slots, row, language, isWhole };
+  const subject = row && { resource, slots, row, language, isWhole };
   return {
     title: row ? titleOf(resource, row) : labelOf(resource.label, language),
     kind: labelOf(resource.document ?? resource.label, language),
     row,
     trouble: detail.error && <LoadError error={detail.error} onRetry={() => void detail.refetch()} />,
-    head: shown ? headOf(shown) : { states: [], figures: [], note: undefined },
+    head: subject ? headOf(subject) : { states: [], figures: [], note: undefined },
     tabs: row ? tabsOf(row) : [],
   };
 }
@@ -130,13 +131,13 @@ interface Shown {
   slots: Slots;
   row: Row;
   language: Language;
-  /** The row is that of the detail call; before, what the list knew of it is shown. */
+  /** True once the row comes from the detail call; until then the row of the list is shown. */
   isWhole: boolean;
 }
 
 const toCome = <span className="ec-bar" style={{ width: 64, height: 12 }} />;
 
-/** A fact as the page shows it: in its own way, in the usual one, or as a bar until it is known. */
+/** A fact as the page shows it: by the page's own cell, by the usual one, or as a bar while the value is loading. */
 function factIn({ resource, slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
   const fact = factOf(entry, row, language);
   if (!isWhole && isToCome(...entry, row)) return { ...fact, value: toCome };
@@ -156,34 +157,34 @@ function factIn({ resource, slots, row, language, isWhole }: Shown, entry: reado
 /** At most this many figures stand in the header. */
 const figureCount = 4;
 
-function headOf(shown: Shown) {
-  const { resource, row, isWhole, slots } = shown;
+function headOf(subject: Shown) {
+  const { resource, row, isWhole, slots } = subject;
   const { HeadNote } = slots;
   return {
-    states: statesOf(resource, row).map((entry) => factIn(shown, entry)),
-    figures: figuresOf(resource, figureCount, isWhole ? row : undefined).map((entry) => factIn(shown, entry)),
+    states: statesOf(resource, row).map((entry) => factIn(subject, entry)),
+    figures: figuresOf(resource, figureCount, isWhole ? row : undefined).map((entry) => factIn(subject, entry)),
     note: HeadNote && isWhole ? <HeadNote row={row} /> : undefined,
   };
 }
 
-/** Secrets have none, nor have values of parts that only programs read. */
+/** Secrets have no fact, and neither have values of parts that only programs read. */
 const hasWords = ({ kind, wordsOf }: Field, cell: unknown): boolean =>
   kind !== 'secret' && (kind !== 'json' || wordsOf !== undefined || cell !== undefined);
 
-function RowFacts(shown: Shown) {
-  const { resource, row, slots, language } = shown;
+function RowFacts(subject: Shown) {
+  const { resource, row, slots, language } = subject;
   const people = useRegistry().find('system.user');
-  const own = Object.entries(resource.fields).filter(
+  const ownFields = Object.entries(resource.fields).filter(
     ([name, field]) => hasWords(field, slots.cells?.[name]) && isForPeople(field) && isShown(field, row),
   );
   return (
     <>
-      {groupsOf('remark' in resource.fields ? own : [...own, ['remark', remarkField]]).map(
+      {groupsOf('remark' in resource.fields ? ownFields : [...ownFields, ['remark', remarkField]]).map(
         ({ label, fields }, index) => (
           <Facts
             key={label?.zh ?? index}
             title={label && labelOf(label, language)}
-            facts={fields.map((entry) => factIn(shown, entry))}
+            facts={fields.map((entry) => factIn(subject, entry))}
           />
         ),
       )}

@@ -12,11 +12,11 @@ import {
   draftIssues,
   draftOf,
   formStateOf,
-  judged,
   keptValues,
   mergedWith,
   type Row,
-  typed,
+  withIssueOf,
+  withTypedValue,
   withValue,
 } from './draft.ts';
 import { groupsOf } from './field-groups.ts';
@@ -153,12 +153,12 @@ test('a merge takes the stored row, own changes on it, and theirs where theirs w
 
 test('key presses build on one another, and a message goes as soon as it no longer holds', () => {
   const opened = formStateOf(thing, row);
-  const type = (state: typeof opened, name: string, value: unknown) => typed(thing, state, name, value, 'zh');
-  const left = judged(thing, type(type(opened, 'name', ''), 'count', '7'), 'name', 'zh');
+  const type = (state: typeof opened, name: string, value: unknown) => withTypedValue(thing, state, name, value, 'zh');
+  const left = withIssueOf(thing, type(type(opened, 'name', ''), 'count', '7'), 'name', 'zh');
   expect(left).toMatchObject({ values: { name: '', count: '7' }, issues: { name: '请输入名称' }, start: opened.start });
   expect(type(left, 'count', 'x').issues).toEqual(left.issues);
   expect(type(left, 'name', 'B')).toMatchObject({ values: { name: 'B', count: '7' }, issues: {} });
-  expect(judged(thing, opened, 'name', 'zh')).toBe(opened);
+  expect(withIssueOf(thing, opened, 'name', 'zh')).toBe(opened);
   expect(opened.values.name).toBe('A');
 });
 
@@ -242,7 +242,7 @@ test('a secret that is stored is demanded anew as soon as its destination change
   });
   const stored: Row = { id: '1', rowVersion: 1, host: 'a', port: 1, key: '******', remark: '' };
   const change = (state: ReturnType<typeof formStateOf>, name: string, value: unknown) =>
-    typed(server, state, name, value, 'zh');
+    withTypedValue(server, state, name, value, 'zh');
   const moved = change(change(formStateOf(server, stored), 'host', 'b'), 'port', 2);
   expect(moved.issues).toEqual({ key: '主机、端口已修改，请重新输入密钥' });
   const { start, values } = moved;

@@ -16,17 +16,17 @@ export type Values = Record<string, unknown>;
 
 /** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
-  const own = [
+  const ownFields = [
     ...Object.entries(resource.fields).filter(([, field]) => !field.isSystem && isForPeople(field)),
     // Only the form of a new row has these fields, as it has fixed ones.
     ...Object.entries(resource.asks ?? {}).map(
       ([name, field]) => [name, { ...field, isFixed: true }] as [string, Field],
     ),
   ];
-  return 'remark' in resource.fields ? own : [...own, ['remark', remarkField]];
+  return 'remark' in resource.fields ? ownFields : [...ownFields, ['remark', remarkField]];
 }
 
-/** All else of its rows is set by rules and devices: what a person may edit of one is the remark. */
+/** Returns whether the remark is the only field that a person may edit; rules and devices set all others. */
 export const takesRemarkAlone = (resource: Resource): boolean =>
   formFieldsOf(resource).every(([name, field]) => name === 'remark' || field.isFixed);
 
@@ -43,7 +43,7 @@ export function draftOf(resource: Resource, row?: Row): Values {
   );
 }
 
-/** A new row like `row`: without what tells rows apart, what was shown masked or not at all, and what this person may not set. */
+/** A draft copied from `row`, without fields that identify a row, masked or hidden values, and fields that this person may not set. */
 export function copyOf(resource: Resource, row: Row, maySet: (field: Field) => boolean): Values {
   const copied = draftOf(resource, row);
   for (const [name, field] of formFieldsOf(resource))
@@ -51,11 +51,11 @@ export function copyOf(resource: Resource, row: Row, maySet: (field: Field) => b
   return copied;
 }
 
-/** The changed values that may be kept in the browser: never secrets, nor what only some may see. */
+/** The changed values that the browser may store: no secrets, and no fields that only some people may see. */
 export function keptValues(resource: Resource, start: Values, values: Values): Values {
-  const known = new Map(formFieldsOf(resource));
+  const fields = new Map(formFieldsOf(resource));
   const keys = Object.keys(values).filter((name) => {
-    const field = known.get(name);
+    const field = fields.get(name);
     return field && !field.isMasked && field.kind !== 'secret' && !isSame(field, start[name], values[name]);
   });
   return Object.fromEntries(keys.map((name) => [name, values[name]]));
@@ -69,8 +69,8 @@ export function mergedWith(
   theirs: Row,
   taken: ReadonlySet<string>,
 ): Values {
-  const own = changedKeys(resource, start, values).filter((name) => !taken.has(name));
-  return { ...draftOf(resource, theirs), ...Object.fromEntries(own.map((name) => [name, values[name]])) };
+  const changedNames = changedKeys(resource, start, values).filter((name) => !taken.has(name));
+  return { ...draftOf(resource, theirs), ...Object.fromEntries(changedNames.map((name) => [name, values[name]])) };
 }
 
 /** Returns whether two values are equal: 1.50 and 1.5, "" and null. Invalid input equals nothing. */
@@ -80,7 +80,7 @@ function isSame(field: Field, one: unknown, other: unknown): boolean {
   return 'value' in left && 'value' in right && JSON.stringify(left.value) === JSON.stringify(right.value);
 }
 
-/** Sets one value. What was picked through a type field goes when its type changes, what is hidden by it goes, too. */
+/** Sets one value. A change of a type field clears the reference that was picked through it, and the fields that it hides. */
 export function withValue(resource: Resource, values: Values, name: string, value: unknown): Values {
   const next: Values = { ...values, [name]: value };
   if (values[name] === value) return next;
@@ -97,7 +97,7 @@ export function changedKeys(resource: Resource, start: Values, values: Values): 
     .map(([name]) => name);
 }
 
-/** The message for one field. While editing, what was not touched is not judged: it is not sent either. */
+/** The message for one field. An edit does not check untouched fields, because it does not send them. */
 function draftIssue(field: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
   if (mode === 'edit' && isSame(field, start, value) && !isEmpty(value)) return undefined;
   if (mode === 'edit' && field.kind === 'secret' && isEmpty(value)) return undefined;
@@ -117,10 +117,10 @@ function movedSecretIssue(
   language: Language,
 ): string | undefined {
   if (!row || !field.destination) return undefined;
-  const stored = draftOf(resource, row);
+  const storedValues = draftOf(resource, row);
   const isChanged = (name: string) => {
     const other = resource.fields[name];
-    return other !== undefined && !isSame(other, stored[name], values[name]);
+    return other !== undefined && !isSame(other, storedValues[name], values[name]);
   };
   return movedSecretMessage(resource, field, isChanged, language);
 }
@@ -129,23 +129,23 @@ function movedSecretIssue(
 const keepsSecret = (name: string, field: Field, row: Row | undefined, values: Values): boolean =>
   field.kind === 'secret' && isEmpty(values[name]) && !isEmpty(row?.[name]);
 
-/** A form at one moment. A new one is made from the one before, so that no key press is lost to an older moment. */
+/** An immutable state of a form. Each change derives the next state from the latest one, so that no key press is lost. */
 export interface FormState {
-  /** As it is stored; undefined while adding. */
+  /** The stored row; undefined while adding. */
   row: Row | undefined;
   start: Values;
   values: Values;
   issues: Issues;
 }
 
-/** `values` count as typed, what a new row starts with (`initial`) does not. */
+/** `values` count as changes of the person; `initial`, the first values of a new row, do not. */
 export function formStateOf(resource: Resource, row?: Row, values?: Values, initial: Values = {}): FormState {
   const start = { ...draftOf(resource, row), ...initial };
   return { row, start, values: values ?? start, issues: {} };
 }
 
-/** After the field was left: says what is wrong with it, or no longer. */
-export function judged(resource: Resource, state: FormState, name: string, language: Language): FormState {
+/** Returns the state after the focus has left the field, with its message set or removed. */
+export function withIssueOf(resource: Resource, state: FormState, name: string, language: Language): FormState {
   const field = formFieldsOf(resource).find(([other]) => other === name)?.[1];
   const mode = state.row ? 'edit' : 'add';
   const message =
@@ -158,8 +158,8 @@ export function judged(resource: Resource, state: FormState, name: string, langu
   return { ...state, issues: message ? { ...others, [name]: message } : others };
 }
 
-/** After a key press. A message that stands goes as soon as it no longer holds; new ones wait until the field is left. */
-export function typed(
+/** Returns the state after a key press. It removes messages that no longer hold; new ones wait until the focus leaves the field. */
+export function withTypedValue(
   resource: Resource,
   state: FormState,
   name: string,
@@ -167,10 +167,10 @@ export function typed(
   language: Language,
 ): FormState {
   const next = { ...state, values: withValue(resource, state.values, name, value) };
-  const now = state.issues[name] === undefined ? next : judged(resource, next, name, language);
+  const now = state.issues[name] === undefined ? next : withIssueOf(resource, next, name, language);
   // The form demands a secret anew as soon as its destination changes, and no longer where it is changed back.
   const secrets = Object.entries(resource.fields).filter(([, { destination }]) => destination?.includes(name));
-  return secrets.reduce((each, [secret]) => judged(resource, each, secret, language), now);
+  return secrets.reduce((each, [secret]) => withIssueOf(resource, each, secret, language), now);
 }
 
 export function draftIssues(
@@ -193,7 +193,7 @@ export function draftIssues(
   return issues;
 }
 
-/** As it goes over the wire: json that was typed as text is sent as what it says. */
+/** The value in its wire form: JSON that was typed as text is parsed. */
 export function sentValue(field: Field, value: unknown): unknown {
   if (field.kind === 'json' && typeof value === 'string' && value.trim() !== '') return JSON.parse(value);
   return value;
@@ -221,16 +221,16 @@ export interface Difference {
 
 /** Fields in which the draft and the stored row differ, own changes first. */
 export function differencesOf(resource: Resource, start: Values, values: Values, theirs: Row): Difference[] {
-  const stored = draftOf(resource, theirs);
+  const storedValues = draftOf(resource, theirs);
   const changed = new Set(changedKeys(resource, start, values));
-  const found = formFieldsOf(resource)
-    .filter(([name, field]) => field.kind !== 'secret' && !isSame(field, values[name], stored[name]))
+  const entries = formFieldsOf(resource)
+    .filter(([name, field]) => field.kind !== 'secret' && !isSame(field, values[name], storedValues[name]))
     .map(([name, field]) => ({
       name,
       field,
       mine: values[name],
-      theirs: stored[name],
+      theirs: storedValues[name],
       isMine: changed.has(name),
     }));
-  return [...found.filter((entry) => entry.isMine), ...found.filter((entry) => !entry.isMine)];
+  return [...entries.filter((entry) => entry.isMine), ...entries.filter((entry) => !entry.isMine)];
 }

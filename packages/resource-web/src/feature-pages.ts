@@ -13,11 +13,11 @@ import type { DetailTab, ListTools, SlotsMap } from './slots.ts';
 export interface ConsoleFeature {
   resources: readonly Resource[];
   menus: readonly MenuNode[];
-  /** Pages of resources with something of their own, by the name of the resource; all others have the page of the engine. */
+  /** Custom pages, by the name of the resource; all other resources have the standard page. */
   own: OwnPages;
-  /** Its part of the dashboard, for who has a page of one of these menus. */
+  /** Its part of the dashboard, for people who have a page of one of these menus. */
   dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
-  /** Tabs that it adds to the details of others, by the name of the resource: what stands on these, and they do not know of. */
+  /** Tabs that it adds to the details of other features' resources, by the name of the resource; those features do not know of it. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** The feature adds these to toolbars of other features' lists, by the name of the resource; they stand before the list's own. */
   toolbars?: Readonly<Record<string, ComponentType<ListTools>>>;
@@ -32,7 +32,7 @@ export interface ConsoleFeature {
 export interface BellTabProps {
   /** How many of its entries the person has not read; 0 where nothing counts them. */
   unread: number;
-  /** In the popover: the rows alone. */
+  /** True in the popover, which shows only the rows. */
   isShort: boolean;
   /** Closes the bell. */
   onLeave(): void;
@@ -65,13 +65,13 @@ export interface ShellParts {
 type OwnPage = () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>;
 export type OwnPages = Record<string, OwnPage>;
 
-/** The page of a resource that has none of its own, made when it is opened. */
+/** The standard page of a resource without a custom one, created when it is opened. */
 const usualPage =
   (resource: Resource): OwnPage =>
   async () =>
     (await import('./resource-page.tsx')).resourcePage(resource);
 
-/** The page of one row, below its list; whether this person may see it the page itself asks. */
+/** The page of one row, below the path of its list. The page itself checks whether this person may see the row. */
 const rowPages = (resource: Resource, path: string, load: OwnPage): [string, FreePage][] => {
   const page = async () => {
     const [{ slots = {} }, { rowPageOf }] = await Promise.all([load(), import('./row-page.tsx')]);
@@ -83,7 +83,7 @@ const rowPages = (resource: Resource, path: string, load: OwnPage): [string, Fre
 /** Every view by route path: a resource stands where its definition places it. */
 export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   const resources = features.flatMap((feature) => feature.resources);
-  const own: OwnPages = Object.assign({}, ...features.map((feature) => feature.own));
+  const pages: OwnPages = Object.assign({}, ...features.map((feature) => feature.own));
   const paths = menuPaths(
     menuOf(
       features.flatMap(({ menus }) => menus),
@@ -92,7 +92,7 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   );
   const placed = resources.flatMap((resource) => {
     const path = resource.menu && paths.get(resource.code);
-    const load = own[resource.name] ?? usualPage(resource);
+    const load = pages[resource.name] ?? usualPage(resource);
     return path ? [[path, load] as const, ...rowPages(resource, path, load)] : [];
   });
   return Object.assign(Object.fromEntries(placed), ...features.map(({ views }) => views));
@@ -102,7 +102,7 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
 export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
   Object.fromEntries(
     features
-      .flatMap(({ own }) => Object.entries(own))
+      .flatMap(({ own: pages }) => Object.entries(pages))
       .map(([name, load]) => [name, async () => ({ slots: (await load()).slots ?? {} })]),
   );
 

@@ -1,4 +1,4 @@
-// The input for a field kind, the same in forms and in searches: what it is filled with follows from the definition.
+// The input for a field kind, the same in forms and in searches; its choices follow from the definition.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -95,8 +95,8 @@ function DictField(props: InputProps) {
   const { name, field, row } = props;
   const [isReached, setReached] = useState(false);
   const offered = useDictionary(field.enum, isReached || textOf(props.value) !== '');
-  const kept = offered?.filter(({ value }) => field.onlyKeys?.includes(Number(value)) ?? true);
-  const options = withStored(kept, row?.[name], row?.[displayNameOf(name, field)]);
+  const choices = offered?.filter(({ value }) => field.onlyKeys?.includes(Number(value)) ?? true);
+  const options = withStored(choices, row?.[name], row?.[displayNameOf(name, field)]);
   const shared = { ...props, options, isMany: takesSeveral(props), isRequired: field.isRequired };
   return <ChoiceInput {...shared} onReach={() => setReached(true)} />;
 }
@@ -113,9 +113,9 @@ function RefField(props: InputProps) {
   const texts = useTexts(recordTexts);
   const language = useLanguage();
   const maySet = useFieldRights();
-  const known = knownOf(props);
+  const text = knownOf(props);
   const { isRequired } = field;
-  const label = props.value ? (known?.label ?? textOf(props.value)) : undefined;
+  const label = props.value ? (text?.label ?? textOf(props.value)) : undefined;
   if (!table) {
     const by = decidingFields(field).flatMap((name) => (values[name] ? [] : (resource.fields[name] ?? [])))[0];
     const hint = by ? fill(texts.pickFirst, { label: labelOf(by.label, language) }) : texts.notOffered;
@@ -128,13 +128,13 @@ function RefField(props: InputProps) {
   // A new row is not yet in the state that the reference asks for.
   const footer = field.amongKeys ? undefined : (tools: PickTools) => <CreateNew target={table} {...tools} />;
   const among = props.isSearch ? undefined : keysAmong(table, field);
-  const shared = { ...props, table, among, known, isRequired, footer, isMany: takesSeveral(props) };
+  const shared = { ...props, table, among, known: text, isRequired, footer, isMany: takesSeveral(props) };
   if (!table.isTree) return <RowInput {...shared} />;
   // A row cannot hang below itself.
   return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;
 }
 
-/** For those who may add one: its form opens on top of this one, and what it saves is picked. */
+/** A button for people who may add such a row: its form opens on top of this one, and the saved row is picked. */
 function CreateNew({ target, add, close }: PickTools & { target: Resource }) {
   const texts = useTexts(upkeepTexts);
   const language = useLanguage();

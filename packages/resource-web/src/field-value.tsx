@@ -25,7 +25,7 @@ import type { ReactNode } from 'react';
 import { RefLinks } from './ref-links.tsx';
 
 /** Returns the name of a reference, an enum or a region, else the bare key. */
-function named(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
+function nameOf(name: string, field: Field, row: Row, isCell: boolean): ReactNode {
   const text = textOf(row[displayNameOf(name, field)]);
   const raw = textOf(row[name]);
   if (field.kind === 'dict' || field.kind === 'dicts') {
@@ -55,7 +55,7 @@ export function isToCome(name: string, field: Field, row: Row): boolean {
 /** `isCell`: one line, unit left to the header. */
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];
-  if (hasDisplayName(field)) return named(name, field, row, isCell);
+  if (hasDisplayName(field)) return nameOf(name, field, row, isCell);
   if (field.kind === 'flag') return inputTexts[language][value === 1 ? 'yes' : 'no'];
   if (value === null || value === undefined || value === '') return emptyValue;
   switch (field.kind) {
@@ -71,7 +71,7 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
     }
     case 'datetime': {
       const full = formatDate(textOf(value));
-      // A cell says it as people do; the whole of it stands on hover and in the detail.
+      // A cell shows the short form; the full value is in the tooltip and in the detail.
       return (
         <span className="ec-number" title={isCell ? full : undefined}>
           {isCell ? spokenDate(textOf(value), language) : full}
@@ -98,7 +98,7 @@ export function factOf([name, field]: readonly [string, Field], row: Row, langua
   return { key: name, label: labelOf(field.label, language), value, isWide: isWide(field) };
 }
 
-/** A value of parts has one line a part. */
+/** Shows a value that consists of parts with one line for each part. */
 function jsonWords(field: Field, value: unknown, language: Language, isCell: boolean): ReactNode {
   const words = valueWords(field, value, language);
   return isCell ? cellText(words) : <span className="ec-lines">{words}</span>;
@@ -106,5 +106,5 @@ function jsonWords(field: Field, value: unknown, language: Language, isCell: boo
 
 export const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';
 
-/** Takes the whole width of a form or detail. */
+/** Returns whether the field takes the whole width of a form or detail. */
 export const isWide = (field: Field) => field.isLong || field.kind === 'json' || field.kind === 'files';

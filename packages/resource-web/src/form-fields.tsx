@@ -21,16 +21,16 @@ interface FormFieldsProps {
   slots: Slots;
   draft: Draft;
   /** The fields of the form, in order. */
-  shown: readonly [string, Field][];
+  entries: readonly [string, Field][];
 }
 
-export function FormFields({ id, resource, slots, draft, shown: asked }: FormFieldsProps) {
+export function FormFields({ id, resource, slots, draft, entries }: FormFieldsProps) {
   const language = useLanguage();
   const { row, values, issues, set, blur } = draft;
-  const shown = asked.filter(([, field]) => isShown(field, values));
+  const visibleEntries = entries.filter(([, field]) => isShown(field, values));
   return (
     <div className="ec-form">
-      {groupsOf(shown).map(({ label, fields }, index) => (
+      {groupsOf(visibleEntries).map(({ label, fields }, index) => (
         <FieldGroup key={label?.zh ?? index} title={label && labelOf(label, language)}>
           <div className="ec-form-grid">
             {fields.map(([name, field]) => {
@@ -43,19 +43,19 @@ export function FormFields({ id, resource, slots, draft, shown: asked }: FormFie
                   </div>
                 );
               }
-              const own = slots.inputs?.[name];
+              const input = slots.inputs?.[name];
               return (
                 <FormField
                   key={name}
                   resource={resource}
                   name={name}
                   field={field}
-                  own={own}
+                  own={input}
                   row={row}
                   language={language}
                   set={set}
                   blur={blur}
-                  values={own || field.targetBy || field.destination ? values : noValues}
+                  values={input || field.targetBy || field.destination ? values : noValues}
                   id={`${id}-${name}`}
                   value={values[name]}
                   issue={issues[name]}

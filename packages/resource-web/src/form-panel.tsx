@@ -1,4 +1,4 @@
-// Adding and editing a row: where its values come from, what is kept and saved. A dialog for few fields, else a drawer.
+// The form that adds or edits a row: it loads, stores and saves the draft. A dialog for few fields, else a drawer.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -28,20 +28,20 @@ import { useFieldRights } from './use-rights.ts';
 interface FormPanelProps {
   resource: Resource;
   slots: Slots;
-  /** Id of a row, `copy-` or `add-below-` and the id of a row to start from, or `add` and anything. What is typed is kept under it. */
+  /** Row id, `copy-<id>`, `add-below-<id>`, or a text that begins with `add`. It is also the key under which the draft is stored. */
   editing: string;
   /** The first values of a new row. */
   initial?: Values | undefined;
   onClose(): void;
   onSaved?(row: Row): void;
-  /** Where there is something to go on with after a save: the next row, or another new one. */
+  /** Opens the next row, or another new one, after a save; undefined where there is none. */
   onNext?: (() => void) | undefined;
 }
 
 const nothing: Saving = {};
 const useNothing = () => nothing;
 
-/** From this many fields on a form is a drawer. */
+/** A form with at least this many fields is a drawer. */
 const drawerFrom = 8;
 
 /** An edit starts from the row as it is stored now, read anew, so that its rowVersion is the newest. */
@@ -56,7 +56,7 @@ function useStoredRow(resource: Resource, id: string | undefined) {
   });
 }
 
-/** The draft lives here, above the pop-up: what is typed outlasts a tab that is hidden and shown again. */
+/** The draft is state of this component, above the pop-up, so that it outlasts a tab that is hidden and shown again. */
 export function FormPanel({ resource, slots, editing, initial, onClose, onSaved, onNext }: FormPanelProps) {
   const texts = useTexts(recordTexts);
   const language = useLanguage();
@@ -64,33 +64,33 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const isCopy = editing.startsWith('copy-');
   const isEdit = !isCopy && !editing.startsWith('add');
   const maySet = useFieldRights();
-  const stored = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
+  const storedRow = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const goesOn = useRef(false);
   const saving = (slots.useSaving ?? useNothing)();
   const draft = useDraft(resource, { initial, saving }, (saved) => {
-    kept.drop();
+    storedDraft.drop();
     onSaved?.(saved);
     if (goesOn.current && onNext) onNext();
     else onClose();
   });
   const { start, values, row } = draft;
-  if (!isReady && stored.data) {
+  if (!isReady && storedRow.data) {
     setReady(true);
-    if (isCopy) draft.restart(undefined, copyOf(resource, stored.data, maySet));
-    else draft.restart(stored.data);
+    if (isCopy) draft.restart(undefined, copyOf(resource, storedRow.data, maySet));
+    else draft.restart(storedRow.data);
   }
   useFollowing(slots, draft, isReady && !isEdit);
-  const kept = useKeptDraft({
+  const storedDraft = useKeptDraft({
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,
     values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),
   });
   const take = () => {
-    const found = keptValues(resource, {}, kept.found?.values ?? {});
-    for (const [name, value] of Object.entries(found)) draft.set(name, value);
-    kept.close();
+    const storedValues = keptValues(resource, {}, storedDraft.found?.values ?? {});
+    for (const [name, value] of Object.entries(storedValues)) draft.set(name, value);
+    storedDraft.close();
   };
   const [nested, setNested] = useState<Pick<FormPanelProps, 'resource' | 'slots' | 'onSaved'>>();
   const slotsOf = useSlotsOf();
@@ -100,10 +100,10 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   );
   const theirs = draft.failure?.kind === 'conflict' ? draft.failure.theirs : undefined;
   const isRemark = isEdit && takesRemarkAlone(resource);
-  const asked = formFieldsOf(resource).filter(
+  const entries = formFieldsOf(resource).filter(
     ([name]) => (!isRemark || name === 'remark') && !(isEdit && resource.asks?.[name]),
   );
-  const fields = asked.map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
+  const fields = entries.map(([name, field]) => ({ name, label: labelOf(field.label, language) }));
   const title = isRemark ? texts.remarkTitle : isEdit ? texts.editTitle : texts.addTitle;
   const { addLabel } = resource;
   const act = !isEdit && addLabel ? { label: labelOf(addLabel, language), isDangerous: false } : undefined;
@@ -123,22 +123,22 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         isDirty={draft.isDirty}
         isSaving={draft.isSaving}
         isNew={!isEdit}
-        trouble={stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
+        trouble={storedRow.error && <LoadError error={storedRow.error} onRetry={() => void storedRow.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
-        draft={kept.found && { at: kept.found.at, isOutdated: isEdit && kept.found.isOutdated }}
+        draft={storedDraft.found && { at: storedDraft.found.at, isOutdated: isEdit && storedDraft.found.isOutdated }}
         onTake={take}
-        onDrop={kept.drop}
+        onDrop={storedDraft.drop}
         onSave={(isNext) => {
           goesOn.current = isNext;
           return draft.send();
         }}
         hasNext={onNext !== undefined && !act}
         onClose={() => {
-          if (draft.isDirty) kept.drop();
+          if (draft.isDirty) storedDraft.drop();
           onClose();
         }}
       >
-        <FormFields id={id} resource={resource} slots={slots} draft={draft} shown={asked} />
+        <FormFields id={id} resource={resource} slots={slots} draft={draft} entries={entries} />
         {theirs ? <ConflictDialog resource={resource} draft={draft} theirs={theirs} /> : null}
       </FormShell>
       {nested ? <FormPanel {...nested} editing={`add-in-${editing}`} onClose={() => setNested(undefined)} /> : null}

@@ -75,7 +75,7 @@ async function open({ total = 5, refuse = [] }: Served = {}) {
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const dialog = () => document.querySelector<HTMLElement>('.ec-form-panel');
-const asked = () => document.querySelector('.ec-bulk-about')?.textContent ?? '';
+const readQuestion = () => document.querySelector('.ec-bulk-about')?.textContent ?? '';
 const barButton = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('.ec-selection button')].find((each) =>
     each.textContent?.startsWith(name),
@@ -87,9 +87,9 @@ it('asks once, with the count, the first names, what follows and who stays out',
   press('*');
   fireEvent.click(barButton('Hush')!);
   await waitFor(() => expect(dialog()?.textContent).toContain('Hush: 4 × Bell'));
-  expect(asked()).toContain('Bell 1, Bell 2, Bell 3 and others, 4 in all');
-  expect(asked()).toContain('State becomes: Still');
-  expect(asked()).toContain('1 more cannot be included and stay as they are: Bell 5');
+  expect(readQuestion()).toContain('Bell 1, Bell 2, Bell 3 and others, 4 in all');
+  expect(readQuestion()).toContain('State becomes: Still');
+  expect(readQuestion()).toContain('1 more cannot be included and stay as they are: Bell 5');
   yes();
   await waitFor(() => expect(of('POST blade-probe/bell/hush')).toHaveLength(1));
   expect(of('POST blade-probe/bell/hush')[0]?.body).toEqual({ ids: ['1', '2', '3', '4'], partial: true });
@@ -117,7 +117,7 @@ it('selects up to a row with Shift, and takes the number of an action for pressi
   expect(document.querySelector('.ec-selection')?.textContent).toContain('4 selected');
   expect(barButton('Move')?.getAttribute('aria-keyshortcuts')).toBe('2');
   press('2');
-  await waitFor(() => expect(asked()).toContain('They hang elsewhere'));
+  await waitFor(() => expect(readQuestion()).toContain('They hang elsewhere'));
   yes();
   await waitFor(() => expect(of('POST blade-probe/bell/move')[0]?.body).toMatchObject({ ids: ['1', '2', '3', '4'] }));
 });
@@ -145,7 +145,7 @@ it('takes the one row that can be taken, and names the other', async () => {
   const { of } = await open();
   for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) press(key);
   press('1');
-  await waitFor(() => expect(asked()).toContain('1 more cannot be included and stay as they are: Bell 5'));
+  await waitFor(() => expect(readQuestion()).toContain('1 more cannot be included and stay as they are: Bell 5'));
   yes();
   await waitFor(() => expect(of('POST blade-probe/bell/hush')[0]?.body).toEqual({ id: '4' }));
   await waitFor(() =>

@@ -21,8 +21,8 @@ import { ValueText } from './value-text.tsx';
 interface ListChipsProps {
   resource: Resource;
   state: ListState;
-  /** Names of the columns in sight. */
-  shown: readonly string[];
+  /** Names of the visible columns. */
+  visibleNames: readonly string[];
   onSort(sorts: Sort[]): void;
   onSearch(filters: Filters): void;
   onQuery(q: string): void;
@@ -31,7 +31,16 @@ interface ListChipsProps {
   onEdit(): void;
 }
 
-export function ListChips({ resource, state, shown, onSearch, onQuery, onSort, onClear, onEdit }: ListChipsProps) {
+export function ListChips({
+  resource,
+  state,
+  visibleNames,
+  onSearch,
+  onQuery,
+  onSort,
+  onClear,
+  onEdit,
+}: ListChipsProps) {
   const { filters, q, sorts } = state;
   const { open } = useTexts(queryTexts);
   const { sorted } = useTexts(recordTexts);
@@ -68,7 +77,7 @@ export function ListChips({ resource, state, shown, onSearch, onQuery, onSort, o
     };
   });
   // The heading of a visible column shows this sort already.
-  const outOfSight = sorts.filter(({ name }) => !shown.includes(name));
+  const outOfSight = sorts.filter(({ name }) => !visibleNames.includes(name));
   const fromSorts = outOfSight.map((sort): FilterChip => {
     const field = listFieldOf(resource, sort.name);
     return {

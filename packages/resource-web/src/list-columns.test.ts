@@ -38,8 +38,8 @@ test('every field but secrets can be a column, the title first', () => {
 });
 
 test('those shown stand in the order of the text, pinned as it says', () => {
-  const shown = shownColumnsOf(pump, allColumnsOf(pump, {}, 'en'), 'name,r.code,flow');
-  expect(shown.map(({ name, pin }) => [name, pin])).toEqual([
+  const columns = shownColumnsOf(pump, allColumnsOf(pump, {}, 'en'), 'name,r.code,flow');
+  expect(columns.map(({ name, pin }) => [name, pin])).toEqual([
     ['name', 'left'],
     ['flow', undefined],
     ['code', 'right'],

@@ -1,4 +1,4 @@
-// The columns that a definition gives to its list, and those of them that are shown.
+// Derives the columns of a list from its definition, and picks the visible ones.
 
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -16,7 +16,7 @@ import { fieldValue, isNumeric } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
 import type { Slots } from './slots.ts';
 
-/** The fewest pixels that serve, by kind; where there is room, columns are as wide as what their rows say. */
+/** The minimum width in pixels, by kind; where there is room, columns are as wide as their content. */
 const widths: Partial<Record<FieldKind, number>> = {
   integer: 64,
   decimal: 72,
@@ -27,7 +27,7 @@ const widths: Partial<Record<FieldKind, number>> = {
   dicts: 96,
   files: 132,
 };
-const usual = 108;
+const usualWidth = 108;
 const titleWidth = 136;
 const idWidth = 208;
 
@@ -37,9 +37,9 @@ const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts'
 const priceWidth = 112;
 const isPrice = (field: Field): boolean => isMoney(field) && (field.label.unit ?? '').includes('/');
 
-const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? usual));
+const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? usualWidth));
 
-/** All that can be shown, the title first. */
+/** All columns that the list can show, the title first. */
 export function allColumnsOf(resource: Resource, slots: Slots, language: Language): DataColumn[] {
   return columnFieldsOf(resource).map(([name, field]) => ({
     name,
@@ -52,8 +52,8 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     wordsOf: slots.cells?.[name] && !hasDisplayName(field) ? undefined : (row) => wordsOf(name, field, row),
     codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
     render(row) {
-      const own = slots.cells?.[name]?.(row);
-      if (own !== undefined) return own;
+      const content = slots.cells?.[name]?.(row);
+      if (content !== undefined) return content;
       // A title that is empty would leave nothing to press.
       if (name === resource.title && row[name] === '') return row.id;
       return cellOf(resource, [name, field], row, language);
@@ -61,26 +61,26 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
   }));
 }
 
-/** A tree stands in its own order, and says of what was found in it where it lies. */
-export function treeColumnsOf(shown: readonly DataColumn[], place: DataColumn | undefined): DataColumn[] {
-  const [title, ...others] = shown.map((column) => ({ ...column, isSortable: false }));
+/** The columns of a tree. A tree keeps its own order, so none is sortable; in a search the column `place` tells where a row lies. */
+export function treeColumnsOf(columns: readonly DataColumn[], place: DataColumn | undefined): DataColumn[] {
+  const [title, ...others] = columns.map((column) => ({ ...column, isSortable: false }));
   return title ? [title, ...(place ? [place] : []), ...others] : [];
 }
 
 /** Returns the columns that the text names (list-layout.ts), with their pinning. */
 export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], text: string): DataColumn[] {
-  const named = (name: string | undefined) => all.find((column) => column.name === name);
+  const columnOf = (name: string | undefined) => all.find((column) => column.name === name);
   return parseColumns(resource, text).flatMap(({ name, below, pin }) => {
-    const column = named(name);
+    const column = columnOf(name);
     const isBelowFirst = name === resource.title && below !== undefined && below === resource.subject;
-    return column ? { ...column, below: named(below), pin, isBelowFirst } : [];
+    return column ? { ...column, below: columnOf(below), pin, isBelowFirst } : [];
   });
 }
 
 const wordsOf = (name: string, field: Field, row: Row): string =>
   textOf(row[hasDisplayName(field) ? displayNameOf(name, field) : name]);
 
-/** Numbers of orders, batteries, tickets: too long to be typed. */
+/** The value as a code that is too long to type, such as the number of an order, battery or ticket; undefined for any other. */
 function codeOf(name: string, field: Field, row: Row): string | undefined {
   if (name === 'id' || field.isMasked || !/^(text|ref|refBy)$/.test(field.kind)) return undefined;
   const text = wordsOf(name, field, row);

@@ -154,11 +154,11 @@ const view = { state: '1', descs: 'power', size: '50', q, columns: 'name,power' 
 const over = (query: string) => readListState(keys, new URLSearchParams(query), view);
 
 test('a view shows itself, and the address holds only what differs from it', () => {
-  const shown = over('view=7');
-  expect(viewConfigOf(shown)).toEqual(view);
-  expect(isChangedFrom(keys, shown, view)).toBe(false);
-  expect(writeListState(keys, new URLSearchParams('view=7'), shown, view).toString()).toBe('view=7');
-  const other = withFilters(shown, { ...shown.filters, name: 'a' });
+  const state = over('view=7');
+  expect(viewConfigOf(state)).toEqual(view);
+  expect(isChangedFrom(keys, state, view)).toBe(false);
+  expect(writeListState(keys, new URLSearchParams('view=7'), state, view).toString()).toBe('view=7');
+  const other = withFilters(state, { ...state.filters, name: 'a' });
   const address = writeListState(keys, new URLSearchParams('view=7'), other, view);
   expect(address.toString()).toBe('view=7&name=a');
   expect(isChangedFrom(keys, other, view)).toBe(true);

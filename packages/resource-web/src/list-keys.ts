@@ -21,7 +21,7 @@ export function listKeysOf(resource: Resource, seesPlain: boolean): ListKeys {
   };
 }
 
-/** Labels of the filters and sorts that no index serves: what they ask is looked for row by row. */
+/** Labels of the filters and sorts that no index serves, so that the database scans the rows for them. */
 export function slowLabels(resource: Resource, state: ListState, language: Language): string[] {
   const { query } = parseListQuery(resource, state.filters, { seesPlain: true });
   const tree = parseQueryTree(resource, state.q, true);

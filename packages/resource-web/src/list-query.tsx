@@ -20,7 +20,7 @@ import { FieldInput } from './field-input.tsx';
 
 import { ValueText } from './value-text.tsx';
 
-/** Files and references by type can only be asked for presence: what else they hold cannot be picked here. */
+/** Files and references by type can only be filtered by presence, because their values cannot be picked here. */
 const isOpaque = (field: Field) => field.kind === 'files' || field.targetBy !== undefined;
 
 function relationsOf(field: Field | undefined, seesPlain: boolean, language: Language): Relation[] {
@@ -41,7 +41,7 @@ export function leafWordsOf(resource: Resource, name: string, language: Language
 
 interface ListQueryProps {
   resource: Resource;
-  /** As it stands in the address. */
+  /** The value as the address has it. */
   q: string;
   seesPlain: boolean;
   onSearch(q: string): void;
@@ -69,8 +69,8 @@ export function ListQuery({ resource, q, seesPlain, onSearch, onClose }: ListQue
   );
 }
 
-/** For several values: the kind whose input takes several. */
-const plural: Partial<Record<Field['kind'], Field['kind']>> = { dict: 'dicts', ref: 'refs', region: 'regions' };
+/** The kind whose input takes several values, by the kind of one value. */
+const kindOfSeveral: Partial<Record<Field['kind'], Field['kind']>> = { dict: 'dicts', ref: 'refs', region: 'regions' };
 
 interface ValueInputProps {
   resource: Resource;
@@ -79,9 +79,9 @@ interface ValueInputProps {
 }
 
 function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
-  const found = listFieldOf(resource, leaf.f);
-  if (!found || leaf.o === 'isEmpty' || leaf.o === 'isNotEmpty') return null;
-  const field = shownAs(found, leaf.o);
+  const listField = listFieldOf(resource, leaf.f);
+  if (!listField || leaf.o === 'isEmpty' || leaf.o === 'isNotEmpty') return null;
+  const field = shownAs(listField, leaf.o);
   const values = Array.isArray(leaf.v) ? leaf.v.map(textOf) : [];
   const shared = { resource, name: leaf.f, values: {} };
   const single = (value: unknown, set: (value: unknown) => void, end = '') => (
@@ -99,7 +99,7 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   }
   if (leaf.o === 'during') return <DayWordInput id={`q-${leaf.key}`} value={textOf(leaf.v)} onChange={onChange} />;
   if (leaf.o !== 'in') return single(leaf.v ?? '', onChange);
-  const kind = plural[field.kind] ?? (/^(dicts|refs|regions)$/.test(field.kind) ? field.kind : undefined);
+  const kind = kindOfSeveral[field.kind] ?? (/^(dicts|refs|regions)$/.test(field.kind) ? field.kind : undefined);
   if (!kind) return <SeveralValues values={values} onChange={onChange} />;
   const set = (value: unknown) => onChange(partsOf(value));
   return (
@@ -107,7 +107,7 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   );
 }
 
-/** An id is typed; a day that equals is a day, not a second. */
+/** Returns the field as a condition shows it: an id as text, and a moment that is compared for equality as a day. */
 function shownAs(field: Field, operator: string): Field {
   if (field.kind === 'ref' && field.target === undefined) return { ...field, kind: 'text' };
   if (field.kind === 'datetime' && operator === 'equal') return { ...field, kind: 'date' };

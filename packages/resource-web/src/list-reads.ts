@@ -3,8 +3,8 @@ import type { Resource } from '@ec/resource/resource';
 import { type DataColumn, eachColumn } from '@ec/ui/table/data-column';
 import type { Slots } from './slots.ts';
 
-/** As the list call takes it: names, comma-joined, in an order that does not depend on how columns were arranged. */
-export function columnsAsked(resource: Resource, { reads = [] }: Slots, shown: readonly DataColumn[]): string {
-  const names = new Set<string>([resource.title, ...eachColumn(shown).map(({ name }) => name), ...reads]);
+/** The `columns` parameter of the list call: comma-joined names in an order that does not depend on the column arrangement. */
+export function columnsAsked(resource: Resource, { reads = [] }: Slots, columns: readonly DataColumn[]): string {
+  const names = new Set<string>([resource.title, ...eachColumn(columns).map(({ name }) => name), ...reads]);
   return [...names].sort().join();
 }

@@ -16,7 +16,7 @@ interface ListSearchProps {
   resource: Resource;
   slots: Slots;
   filters: Filters;
-  /** Filters of the query builder that are on. */
+  /** The number of active filters of the query builder. */
   queryCount: number;
   onSearch(filters: Filters): void;
   onAdvanced(): void;
@@ -39,7 +39,7 @@ interface SearchInputProps extends Pick<ListSearchProps, 'resource' | 'slots'>, 
   search: SearchField;
 }
 
-/** Rows and regions are looked for several at a time. */
+/** Returns whether the search takes several values of the field at once, as for rows and regions. */
 const picksSeveral = ({ kind }: Field) => /^(ref|region)s?$/.test(kind);
 
 function SearchInput({ resource, slots, id, search, draft, set }: SearchInputProps) {
@@ -71,7 +71,7 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
       kind={field.kind}
       word={dayWordIn(draft[word] ?? '')}
       onChange={([from, to]) => set({ [first]: from, [second]: to, [word]: '' })}
-      onWord={(chosen) => set({ [first]: '', [second]: '', [word]: chosen })}
+      onWord={(choice) => set({ [first]: '', [second]: '', [word]: choice })}
     />
   );
 }

@@ -1,4 +1,4 @@
-// The sums under a list: of the columns in sight that add up.
+// The sums under a list, of the visible columns that add up.
 
 import { moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
@@ -14,14 +14,14 @@ import type { ListPageModel } from './use-list-page.tsx';
 
 export function ListSums({ model }: { model: ListPageModel }) {
   const language = useLanguage();
-  const { resource, shown, state, seesPlain, selection, tree } = model;
+  const { resource, visibleColumns, state, seesPlain, selection, tree } = model;
   if (tree || !serves(resource, 'sums')) return null;
   const names = new Set(summedFor(resource, seesPlain));
-  const columns = eachColumn(shown).flatMap(({ name }): SummedColumn[] => {
+  const columns = eachColumn(visibleColumns).flatMap(({ name }): SummedColumn[] => {
     const field = names.has(name) ? resource.fields[name] : undefined;
     if (!field) return [];
     const { scale: digits = 0, label, sumLabel = label } = field;
-    // Not as a number: sums may be longer than one.
+    // The sum stays text, because it may have more digits than a number can hold.
     const render = (sum: string) =>
       isMoney(field) ? (
         <span className="ec-number">{moneyText(sum, { digits })}</span>

@@ -314,11 +314,11 @@ describe('an action on a row', () => {
   it('asks its questions first', async () => {
     const { of } = await open({ answers: { 'POST blade-probe/bell/tune': () => true } });
     fireEvent.click(button('Small', 'Tune')!);
-    const asked = await waitFor(() => within(dialog()!));
+    const dialogQueries = await waitFor(() => within(dialog()!));
     const send = () => fireEvent.submit(document.querySelector('.ec-form-panel form')!);
     send();
     await waitFor(() => expect(dialog()?.querySelectorAll('.ec-field [role="alert"]')).toHaveLength(1));
-    fireEvent.change(asked.getByLabelText(/^Pitch/), { target: { value: 'a4' } });
+    fireEvent.change(dialogQueries.getByLabelText(/^Pitch/), { target: { value: 'a4' } });
     send();
     await waitFor(() => expect(dialog()).toBeNull());
     expect(of('POST blade-probe/bell/tune').map(({ body }) => body)).toEqual([{ pitch: 'a4', id: '2' }]);
@@ -376,9 +376,9 @@ describe('what is rare or cannot be taken back', () => {
     for (const name of ['Delete', 'Copy as new']) expect(button('Big', name), name).toBeNull();
     fireEvent.click(line('Big').getByLabelText('More actions'));
     const entries = await waitFor(() => {
-      const found = [...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent);
-      expect(found.length).toBeGreaterThan(0);
-      return found;
+      const labels = [...document.querySelectorAll('[role="menuitem"]')].map((each) => each.textContent);
+      expect(labels.length).toBeGreaterThan(0);
+      return labels;
     });
     expect(entries.slice(-2)).toEqual(['Copy as new', 'Delete']);
   });

@@ -1,4 +1,4 @@
-// The list page of a definition as it looks: search, chips, toolbar, table, pages, and what opens over them.
+// Draws the list page of a definition: search, chips, toolbar, table, pager, and the drawers and dialogs over them.
 
 import { LayoutOutlined, SettingOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -85,7 +85,7 @@ function ListPageView({ model }: Shown) {
       onSearch={onSearch}
       onQuery={onQuery}
       onClear={onClear}
-      shown={eachColumn(model.shown).map(({ name }) => name)}
+      visibleNames={eachColumn(model.visibleColumns).map(({ name }) => name)}
       onSort={model.onSort}
       onEdit={() => tool.open('query')}
     />
@@ -128,7 +128,7 @@ function ListPageView({ model }: Shown) {
           onAdd={model.onAdd}
           addLabel={model.addLabel}
           error={list.error}
-          columnCount={model.shown.length}
+          columnCount={model.visibleColumns.length}
           isFiltered={isFiltered(state)}
         >
           <Rows model={model} />
@@ -202,7 +202,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
   const { button: saveView } = useTexts(viewTexts);
   const { title: columnsTitle } = useTexts(columnTexts);
   const language = useLanguage();
-  const { resource, slots, rights, all, shown, seesPlain, state, page, selection, tree, list, tool } = model;
+  const { resource, slots, rights, all, visibleColumns, seesPlain, state, page, selection, tree, list, tool } = model;
   const extraTools = useAddedToolbars(resource);
   const rowless = rights.actions.flatMap((name) => {
     const action = resource.actions[name];
@@ -220,7 +220,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
             keys={matchKeysOf(resource, language)}
             rights={rights}
             all={all}
-            shown={shown}
+            shown={visibleColumns}
             seesPlain={seesPlain}
             state={state}
             page={page}
@@ -255,7 +255,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
 function Rows({ model }: Shown) {
   const language = useLanguage();
   const texts = useTexts(bulkTexts);
-  const { rights, control, state, page, rows, tree, flat, list, shown, selection, bulk, tool } = model;
+  const { rights, control, state, page, rows, tree, flat, list, visibleColumns, selection, bulk, tool } = model;
   if (!page) return null;
   const { selected, isAll, setSelected } = selection;
   const isTicked = rights.deleteMany || rights.batch || bulk.hasAny;
@@ -286,7 +286,7 @@ function Rows({ model }: Shown) {
         actions={model.actions}
         onSort={model.onSort}
         onWidths={model.onWidths}
-        columns={tree?.columnsOf(shown) ?? shown}
+        columns={tree?.columnsOf(visibleColumns) ?? visibleColumns}
         lead={tree?.lead}
         cardFoot={model.slots.cardFoot}
         widths={control.settings.widths}
@@ -312,7 +312,7 @@ function Rows({ model }: Shown) {
 
 /** Drawers and dialogs over the list: tools, the detail of a row, its form, confirmations. */
 function Over({ model }: Shown) {
-  const { resource, slots, rights, control, address, state, seesPlain, all, shown, steps, actions } = model;
+  const { resource, slots, rights, control, address, state, seesPlain, all, visibleColumns, steps, actions } = model;
   const { tree, selection, total, tool, form, openedId } = model;
   const onClose = tool.close;
   return (
@@ -324,7 +324,7 @@ function Over({ model }: Shown) {
       {tool.opened === 'columns' ? (
         <ListColumnPanel
           all={all}
-          shown={shown}
+          shown={visibleColumns}
           address={address}
           control={control}
           onClose={onClose}

@@ -1,4 +1,4 @@
-// Something of one's own, beside profile and password.
+// A tab that a feature adds to the person's own page, beside profile and password.
 import type { Label } from '@ec/language/label';
 import type { ComponentType } from 'react';
 

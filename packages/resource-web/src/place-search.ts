@@ -23,12 +23,12 @@ export function coordinatesIn(text: string): NamedPlace | undefined {
   return isLng(other) && isLat(one) ? { name, lng: other, lat: one } : undefined;
 }
 
-const most = 5;
+const maxPlaces = 5;
 
 /** Sites with coordinates whose title has the text, as far as this person sees their list. */
 async function sitesNamed({ api }: Console, resource: Resource, text: string, signal: AbortSignal) {
   const { title } = resource;
-  const input = { [title]: text, current: 1, size: most };
+  const input = { [title]: text, current: 1, size: maxPlaces };
   const { records } = await callOf(api, on(resource, rowCall.list))(input, { signal, quiet: true });
   return records.flatMap((row): NamedPlace[] => {
     const [lng, lat] = [Number(row.lng), Number(row.lat)];
@@ -36,14 +36,14 @@ async function sitesNamed({ api }: Console, resource: Resource, text: string, si
   });
 }
 
-export function usePlaces(typed: string): { places: NamedPlace[]; isBusy: boolean } {
+export function usePlaces(input: string): { places: NamedPlace[]; isBusy: boolean } {
   const page = useConsole();
   const registry = useRegistry();
-  const text = useDeferredValue(typed.trim());
+  const text = useDeferredValue(input.trim());
   const sites = registry
     .all()
     .filter(({ code, scope, fields }) => scope?.site && fields.lng && fields.lat && page.pageOf?.(code) !== undefined);
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['places', text, sites.map(({ name }) => name).join()],
     queryFn: async ({ signal }) => {
       const each = sites.map((site) => sitesNamed(page, site, text, signal).catch(() => []));
@@ -56,5 +56,5 @@ export function usePlaces(typed: string): { places: NamedPlace[]; isBusy: boolea
   const typedPlace = coordinatesIn(text);
   if (typedPlace) return { places: [typedPlace], isBusy: false };
   const cities = cityCentres.filter(({ name, areaCode }) => name.includes(text) || areaCode.startsWith(text));
-  return { places: [...cities, ...(found.data ?? [])], isBusy: found.isFetching };
+  return { places: [...cities, ...(query.data ?? [])], isBusy: query.isFetching };
 }

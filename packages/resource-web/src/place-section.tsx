@@ -1,4 +1,4 @@
-// Where a site stands: both coordinates at once, on the map or typed.
+// A form section for the position of a site: both coordinates at once, on the map or typed.
 import { labelOf } from '@ec/language/label';
 import { defineTexts } from '@ec/language/texts';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -27,7 +27,7 @@ const texts = defineTexts({
   },
 });
 
-/** Leads the map to a place by its name. */
+/** An input that moves the map to a place by its name. */
 function PlaceSearch({ onPick }: { onPick(place: Place): void }) {
   const words = useTexts(texts);
   const [text, setText] = useState('');
@@ -62,7 +62,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
   const language = useLanguage();
   const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
   const issue = issues.lng ?? issues.lat;
-  const [found, setFound] = useState('');
+  const [foundKey, setFound] = useState('');
   const ground = useMapGround();
   return (
     <FieldFrame id="site-place" label={labelOf(label, language)} isRequired issue={issue}>
@@ -77,7 +77,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
       />
       <MapPick
         // The map opens where the place was found.
-        key={found}
+        key={foundKey}
         id="site-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
         places={places}

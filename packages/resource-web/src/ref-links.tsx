@@ -1,4 +1,4 @@
-// The names of what a row points at, each leading to its row.
+// The names of the rows that a reference points at, each a link to its row.
 
 import { textOf } from '@ec/language/unknown';
 import type { Field } from '@ec/resource/field';
@@ -23,7 +23,7 @@ interface RefLinksProps {
 export function RefLinks({ field, row, text, raw, show }: RefLinksProps) {
   const target = useTarget(field, row);
   const ids = partsOf(raw);
-  // The name of a single one may have a comma in it; where names and ids do not pair, none is led to the wrong row.
+  // The name of a single row may contain a comma. Where the numbers of names and ids differ, no link is made, so that none is wrong.
   const names = ids.length === 1 ? [text] : text.split(',');
   return (
     <span title={text}>
@@ -43,7 +43,7 @@ export function RefLinks({ field, row, text, raw, show }: RefLinksProps) {
 
 interface NameLinkProps {
   resource: Resource;
-  /** A text that names what a reference of the same row points at. */
+  /** A text field with the name of the row that a reference of the same row points at. */
   field: Field;
   row: Row;
   children: ReactNode;

@@ -57,7 +57,7 @@ export function relatedTab(
   };
 }
 
-/** The states of a resource in which its rows are not over, as a filter; nothing where it knows no end. */
+/** A filter for the states in which a row is not over; empty where the definition names no final states. */
 export function runningFilter({ fields, past }: Resource): Record<string, string> {
   const keys = fields[past?.field ?? '']?.enum?.values.map(({ key }) => key) ?? [];
   return past ? { [past.field]: keys.filter((key) => !past.values.includes(key)).join(',') } : {};
@@ -69,7 +69,7 @@ export function relatedQuery(resource: Resource, field: string, id: string): Rec
   return isSearched ? { [field]: id } : { q: encodeQuery({ all: [{ f: field, o: 'equal', v: id }] }) };
 }
 
-/** The list's own columns and cells, but for what is the same in every row of the tab. */
+/** The list's own columns and cells, without those whose value is the same in every row of the tab. */
 export function relatedColumns(resource: Resource, slots: Slots, field: string, language: Language): DataColumn[] {
   return shownColumnsOf(resource, allColumnsOf(resource, slots, language), '').flatMap((column) => {
     const { below, ...alone } = column;
@@ -99,7 +99,7 @@ function RelatedRows({ resourceName, field, id, isRunning, starts }: RelatedRows
   const query = { ...relatedQuery(resource, field, id), ...running };
   if (!slots || !columns) return <ListSkeleton columns={4} />;
   return (
-    <AddedRows resource={resource} slots={slots} own={{ ...starts, [field]: id }} field={field}>
+    <AddedRows resource={resource} slots={slots} startValues={{ ...starts, [field]: id }} field={field}>
       {(add) => (
         <RelatedList
           table={resource}
@@ -127,7 +127,7 @@ export function AddRelated({ resourceName, field, id }: { resourceName: string; 
   if (!slots) return null;
   const label = fill(addTitle, { label: labelOf(resource.label, language) });
   return (
-    <AddedRows resource={resource} slots={slots} field={field} own={{ [field]: id }}>
+    <AddedRows resource={resource} slots={slots} field={field} startValues={{ [field]: id }}>
       {(add) => (add ? <AddButton onAdd={add.run} label={label} isSecond /> : null)}
     </AddedRows>
   );
@@ -137,19 +137,24 @@ interface AddedRowsProps {
   resource: Resource;
   slots: Slots;
   field: string;
-  /** `field` and what goes with it. */
-  own: Values;
+  /** First values of the new row: `field`, and the fields that belong to it. */
+  startValues: Values;
   children(add: { run(): void; label?: string | undefined } | undefined): ReactNode;
 }
 
 /** The first values of a new row, which tie it to this row. Undefined where its form has no such field. */
-export function startOfRelated(resource: Resource, slots: Slots, field: string, own: Values): Values | undefined {
-  const asked = formFieldsOf(resource).find(([name]) => name === field)?.[1];
-  const isTold = asked?.target !== undefined || (asked?.targetBy !== undefined && asked.targetBy.field in own);
-  return isTold ? { ...slots.startsWith?.({ [field]: textOf(own[field]) }), ...own } : undefined;
+export function startOfRelated(
+  resource: Resource,
+  slots: Slots,
+  field: string,
+  startValues: Values,
+): Values | undefined {
+  const entry = formFieldsOf(resource).find(([name]) => name === field)?.[1];
+  const isTold = entry?.target !== undefined || (entry?.targetBy !== undefined && entry.targetBy.field in startValues);
+  return isTold ? { ...slots.startsWith?.({ [field]: textOf(startValues[field]) }), ...startValues } : undefined;
 }
 
-function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
+function AddedRows({ resource, slots, field, startValues, children }: AddedRowsProps) {
   const language = useLanguage();
   const rights = useRights(resource, slots);
   /** The number of forms opened one after another; undefined while none is open. */
@@ -157,8 +162,8 @@ function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
   const client = useQueryClient();
   const registry = useRegistry();
   const spec = resource.fields[field];
-  const parent = spec && targetOf(registry, spec, own);
-  const initial = startOfRelated(resource, slots, field, own);
+  const parent = spec && targetOf(registry, spec, startValues);
+  const initial = startOfRelated(resource, slots, field, startValues);
   const label = resource.addLabel && labelOf(resource.addLabel, language);
   return (
     <>
@@ -169,7 +174,7 @@ function AddedRows({ resource, slots, field, own, children }: AddedRowsProps) {
           resource={resource}
           slots={slots}
           initial={initial}
-          editing={`add-of-${textOf(own[field])}${opened > 0 ? '-more' : ''}`}
+          editing={`add-of-${textOf(startValues[field])}${opened > 0 ? '-more' : ''}`}
           onClose={() => setOpened(undefined)}
           onNext={() => setOpened(opened + 1)}
           // A value of the row above may be a sum of these rows.

@@ -7,9 +7,9 @@ import { type Slots, slotsOf } from './slots.ts';
 
 export function resourcePage<R extends Resource>(
   resource: R,
-  known: Slots<NoInfer<R>> = {},
+  typedSlots: Slots<NoInfer<R>> = {},
 ): PageModule & { slots: Slots } {
-  const slots = slotsOf(resource, known);
+  const slots = slotsOf(resource, typedSlots);
   const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
   const Page = () => <ListView resource={resource} slots={slots} />;

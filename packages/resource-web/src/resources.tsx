@@ -54,7 +54,7 @@ export const usePersonTabs = (): readonly PersonTab[] => useResources().person ?
 
 export const useRegistry = (): Registry => useResources().registry;
 
-/** Without its slots a form still has all its fields, so a page that does not load is no failure of the form. */
+/** Returns no slots where the page's module does not load: the form still has all its fields without them. */
 export const slotsOf = async (slots: SlotsMap, { name }: Pick<Resource, 'name'>): Promise<Slots> =>
   (await slots[name]?.().catch(() => undefined))?.slots ?? {};
 
@@ -64,7 +64,7 @@ export function useSlotsOf(): (resource: Resource) => Promise<Slots> {
   return useCallback((resource) => slotsOf(slots, resource), [slots]);
 }
 
-/** The slots with which a list shows rows as their own page does; undefined until that page's module is there. */
+/** The slots with which another list shows rows like their own page does; undefined until that page's module is loaded. */
 export function useListSlots(resource: Resource): Slots | undefined {
   const slotsOf = useSlotsOf();
   const [loaded, setLoaded] = useState<{ resource: Resource; slots: Slots }>();

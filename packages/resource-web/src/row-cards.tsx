@@ -20,10 +20,10 @@ interface Pointed {
   at: DOMRect;
 }
 
-/** Milliseconds: who only passes over asks for nothing, and who goes on to the card finds it there. */
+/** Milliseconds before a card opens and closes: a passing pointer requests nothing, and the pointer can move on to the card. */
 const delay = { in: 450, out: 250 };
-/** Milliseconds for which a row that was looked at is not asked for again. */
-const fresh = 30_000;
+/** Milliseconds for which a loaded row is not requested again. */
+const freshMs = 30_000;
 
 export function RowCards() {
   const [pointed, setPointed] = useState<Pointed>();
@@ -42,15 +42,15 @@ export function RowCards() {
     const enter = (target: EventTarget | null) => {
       if (!(target instanceof Element)) return;
       if (card.current?.contains(target)) return clearTimeout(clock);
-      const found = target.closest('a[data-row]');
-      if (found === link) return;
-      if (!found) return leave();
-      link = found;
-      const { table = '', row = '' } = found instanceof HTMLElement ? found.dataset : {};
-      soon({ table, id: row, at: found.getBoundingClientRect() }, delay.in);
+      const rowLink = target.closest('a[data-row]');
+      if (rowLink === link) return;
+      if (!rowLink) return leave();
+      link = rowLink;
+      const { table = '', row = '' } = rowLink instanceof HTMLElement ? rowLink.dataset : {};
+      soon({ table, id: row, at: rowLink.getBoundingClientRect() }, delay.in);
     };
     const onPointer = (event: PointerEvent) => event.pointerType === 'mouse' && enter(event.target);
-    // A finger has no place to stay on, and a click that focuses goes somewhere else.
+    // Touch has no hover, and a focus that comes from a click is about to follow the link.
     const onFocus = ({ target }: FocusEvent) =>
       target instanceof Element && target.matches(':focus-visible') && enter(target);
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave(0);
@@ -82,7 +82,7 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
   const page = useConsole();
   const language = useLanguage();
   const { links } = useTexts(recordTexts);
-  const { data: row } = useDetail(resource, id, undefined, fresh);
+  const { data: row } = useDetail(resource, id, undefined, freshMs);
   const frame = useRef<HTMLElement>(null);
   const [place, setPlace] = useState({ left: at.left, top: at.bottom + 6 });
   // Above the link where there is no room below it.
@@ -98,7 +98,7 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
     });
   }, [at, row]);
   const path = pathOfRows(page, resource);
-  // A row that is gone or out of sight has nothing to tell.
+  // A row that is deleted, or that this person may not see, has no card.
   if (!row || path === undefined) return null;
   const { states, figures } = cardFactsOf(resource, row, language);
   const title = titleOf(resource, row);

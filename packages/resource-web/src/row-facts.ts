@@ -1,4 +1,4 @@
-// Chooses the most telling facts of a row for little room: states, then figures, sums first.
+// Chooses the most important facts of a row where there is little room: states, then figures, sums first.
 import type { Language } from '@ec/language/language';
 import type { Field } from '@ec/resource/field';
 import { columnFieldsOf, listedNames } from '@ec/resource/list-layout';
@@ -24,14 +24,14 @@ const isKnownIn =
   ([name]: Entry) =>
     row[name] !== undefined && row[name] !== null && row[name] !== '';
 
-/** Numbers that the list shows or adds up; of a row those that it has. */
-export function figuresOf(resource: Resource, most: number, row?: Row): Entry[] {
-  const listed = listedNames(resource);
+/** Numeric fields that the list shows or adds up; with `row` only those that have a value in it. */
+export function figuresOf(resource: Resource, limit: number, row?: Row): Entry[] {
+  const names = listedNames(resource);
   const numbers = columnFieldsOf(resource).filter(([, field]) => isNumeric(field));
-  const isTold = ([name, field]: Entry) => listed.includes(name) || (field.isSummed && field.isComputed);
+  const isTold = ([name, field]: Entry) => names.includes(name) || (field.isSummed && field.isComputed);
   const isFirst = ([, field]: Entry) => field.isSummed;
-  const told = numbers.filter(isTold).filter(row ? isKnownIn(row) : () => true);
-  return [...told.filter(isFirst), ...told.filter((entry) => !isFirst(entry))].slice(0, most);
+  const candidates = numbers.filter(isTold).filter(row ? isKnownIn(row) : () => true);
+  return [...candidates.filter(isFirst), ...candidates.filter((entry) => !isFirst(entry))].slice(0, limit);
 }
 
 const mostFigures = 3;
@@ -44,7 +44,7 @@ export function cardFactsOf(resource: Resource, row: Row, language: Language) {
   const others = listedOf(resource).filter(
     ([name, field]) => name !== resource.title && field.kind !== 'dict' && !isNumeric(field) && !isWide(field),
   );
-  const told = [...figures, ...others.filter(isKnown)].slice(0, mostFigures);
+  const figureEntries = [...figures, ...others.filter(isKnown)].slice(0, mostFigures);
   const facts = (entries: readonly Entry[]): FactText[] => entries.map((entry) => factOf(entry, row, language));
-  return { states: facts(states), figures: facts(told) };
+  return { states: facts(states), figures: facts(figureEntries) };
 }

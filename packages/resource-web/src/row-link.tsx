@@ -9,7 +9,7 @@ import './row-link.css';
 
 type Linked = Pick<Resource, 'name' | 'code' | 'writeCode'>;
 
-/** Where rows of that table are shown to this person; undefined where they are not. */
+/** The path of the list that shows rows of that table; undefined where this person has none. */
 export function pathOfRows({ pageOf, can }: Pick<Console, 'pageOf' | 'can'>, table: Linked): string | undefined {
   return can(permissionsOf(table).view) ? pageOf?.(table.code) : undefined;
 }
@@ -26,7 +26,7 @@ export function RowLink({ table, id, children }: RowLinkProps) {
   if (!table || path === undefined) return children;
   const address = `${path}?id=${id}`;
   const open = (event: MouseEvent) => {
-    // A new window of the browser is the browser's.
+    // A click that opens a new window or tab is left to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -39,7 +39,7 @@ export function RowLink({ table, id, children }: RowLinkProps) {
   );
 }
 
-/** Whoever did something to a row. */
+/** The name of the person who did something to a row. */
 export function PersonLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <RowLink table={useRegistry().find('system.user')} id={id}>

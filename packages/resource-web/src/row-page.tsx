@@ -58,7 +58,7 @@ function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
 
 const PART = '#part-';
 
-/** A link may name the part that it is about, `#part-<key>`: the page and the keyboard begin there. */
+/** A link may name a part of the page (`#part-<key>`): the page scrolls to it and focuses it. */
 function useLinkedPart(id: string, isThere: boolean): void {
   useEffect(() => {
     const { hash } = window.location;
@@ -77,7 +77,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
   const page = useConsole();
   const { links } = useTexts(recordTexts);
   const [editing, setEditing] = useState<string>();
-  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, known: undefined });
+  const { title, kind, row, trouble, head, tabs } = useRowDetail({ resource, slots, rights, id, loadedRow: undefined });
   const acting = useActing(resource, slots);
   const { nameTab } = page;
   useEffect(() => {

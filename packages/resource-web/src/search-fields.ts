@@ -9,25 +9,25 @@ import type { Resource } from '@ec/resource/resource';
 export interface SearchField {
   name: string;
   field: Field;
-  /** The query keys: one key, or the two ends of a range; for times also days by name. */
+  /** The query keys: one key, or the two ends of a range; times have a third key for named days. */
   keys: readonly [string] | readonly [string, string] | readonly [string, string, string];
 }
 
 const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
-  // People look for what they know: what the definition puts first, then names, then the numbers.
+  // The order follows what people know of a row: fields that the definition puts first, then names, then numbers.
   const lead = [...(resource.searchFirst ?? []), resource.subject, resource.title];
   const rankOf = (name: string) => (lead.includes(name) ? lead.indexOf(name) : lead.length);
-  const own = Object.entries(resource.fields)
+  const ownFields = Object.entries(resource.fields)
     .filter(
       ([, field]) =>
         field.searchMode !== undefined && field.kind !== 'secret' && field.kind !== 'json' && isForPeople(field),
     )
     .map(([name, field]): SearchField => ({ name, field, keys: keysOf(name, field) }))
     .sort((one, other) => rankOf(one.name) - rankOf(other.name));
-  if (!resource.searchesCreateTime) return own;
-  return [...own, { name: 'createTime', field: createdField, keys: keysOf('createTime', createdField) }];
+  if (!resource.searchesCreateTime) return ownFields;
+  return [...ownFields, { name: 'createTime', field: createdField, keys: keysOf('createTime', createdField) }];
 }
 
 function keysOf(name: string, field: Field): SearchField['keys'] {
@@ -60,9 +60,9 @@ export interface LinkedFilter {
 
 /** The filters that no entry of the search form shows. */
 export function linkedFilters(resource: Resource, filters: Record<string, string>): LinkedFilter[] {
-  const known = new Set<string>(searchFieldsOf(resource).flatMap(({ keys }) => keys));
+  const searchKeys = new Set<string>(searchFieldsOf(resource).flatMap(({ keys }) => keys));
   return Object.entries(filters).flatMap(([key, value]) => {
-    if (known.has(key)) return [];
+    if (searchKeys.has(key)) return [];
     const [filter] = parseListQuery(resource, { [key]: value }, { seesPlain: true }).query.filters;
     return filter ? [{ key, filter, value }] : [];
   });
@@ -73,6 +73,6 @@ export function withoutFilter(
   filters: Record<string, string>,
   search: { keys: readonly string[] },
 ): Record<string, string> {
-  const gone = new Set<string>(search.keys);
-  return Object.fromEntries(Object.entries(filters).filter(([key]) => !gone.has(key)));
+  const keys = new Set<string>(search.keys);
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.has(key)));
 }

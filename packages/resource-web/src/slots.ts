@@ -10,7 +10,7 @@ import type { Paper } from '@ec/ui/layout/print-button.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { Issues, Row, Values } from './draft.ts';
 
-/** Inputs of a page's own, by field name. */
+/** A name of the resource's fields, or any text where the resource is not known. */
 type FieldName<R extends Resource> = string extends keyof R['fields']
   ? string
   : (keyof R['fields'] & string) | 'remark';
@@ -20,18 +20,18 @@ export interface InputProps extends Control {
   resource: Resource;
   name: string;
   field: Field;
-  /** In a search: rows with any of several values. */
+  /** The input takes several values: a search for rows with any of them. */
   isSeveral?: boolean;
   /** The other values of the same form or search. */
   values: Values;
   /** The stored row while editing: its display names label what is picked. */
   row?: Row | undefined;
-  /** The rows of a named action. */
+  /** The rows on which the named action of this dialog works. */
   acted?: readonly Row[] | undefined;
 }
 
 export interface SectionProps<R extends Resource = Resource> {
-  /** The form goes to what is wrong by ids: the input of a field has this, a hyphen and the field's name. */
+  /** Prefix of the inputs' ids, `{id}-{field name}`: the form focuses the first wrong input by it. */
   id: string;
   values: Values;
   issues: Issues;
@@ -52,12 +52,12 @@ export interface RowActionSlot<R extends Resource = Resource> {
   /** People see it only if they hold this code. */
   permission?: string;
   isDangerous?: boolean;
-  /** Used as often as editing: stands in the line of the row. */
+  /** Used as often as editing, so that its button is in the line of the row and not in the menu. */
   isFrequent?: boolean;
   /** `page`: whose console it stands in, to open what belongs to the row. */
   appliesTo?(row: RowIn<R>, page: Console): boolean;
   run?(row: RowIn<R>, page: Console): void;
-  /** Opened for the row instead of `run`, and closed by itself. */
+  /** A dialog that opens for the row instead of `run`; it closes itself. */
   Dialog?: ComponentType<{ row: RowIn<R>; onClose(): void }>;
 }
 
@@ -82,9 +82,9 @@ export interface DetailTab<R extends Resource = Resource> {
   key: string;
   label: Label;
   permission?: string;
-  /** Name of the resource whose list it shows: not there for whom the menu does not have that list. */
+  /** Name of the resource whose list the tab shows; people whose menu lacks that list do not see the tab. */
   lists?: string;
-  /** Key of the tab before which it stands where another feature adds it; after all where it names none. */
+  /** Key of the tab that a tab of another feature is placed before; without it the tab comes last. */
   before?: string;
   Content: ComponentType<{ row: RowIn<R> }>;
 }
@@ -95,19 +95,19 @@ export interface ListTools {
 }
 
 export interface Saving<R extends Resource = Resource> {
-  /** Resolves false where the person changed their mind. `body` is what would be sent. */
+  /** Resolves with false where the person cancels the save. `body` is the request that would be sent. */
   mayGo?(body: Values, row: RowIn<R> | undefined): Promise<boolean>;
   saved?(row: RowIn<R>, isNew: boolean): void;
-  /** Says what was saved in the place of the usual words. Returns false where it has nothing more to say than these. */
+  /** Shows a message about the saved row in place of the usual one. Returns false where the usual message suffices. */
   says?(row: RowIn<R>, isNew: boolean): boolean;
 }
 
 export interface Slots<R extends Resource = Resource> {
   /** The first values of a new row under these filters: beside a tree, the chosen node. */
   startsWith?(filters: Record<string, string>): Values;
-  /** By field name: what else a new row takes over once this one is chosen, where nobody filled it in. */
+  /** By field name: the values that a new row takes over once this reference is chosen, where the person has typed none. */
   follows?: { readonly [N in FieldName<R>]?: (value: string, page: Console) => Promise<Values> };
-  /** By field name: what stands in the table cell and in the detail; undefined: what would stand there anyway. */
+  /** The content of the table cell and of the detail, by field name; undefined keeps the usual content. */
   cells?: { readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>) => ReactNode };
   /**
    * Fields whose titles, words, long texts or json the cells, buttons and dialogs of the list read beside their own column: a
@@ -117,11 +117,11 @@ export interface Slots<R extends Resource = Resource> {
   /** By field name, or by `action.field`: the input of form and search. */
   inputs?: { readonly [N in FieldName<R> | `${ActionName<R>}.${string}`]?: ComponentType<InputProps> };
   sections?: readonly FormSection<R>[];
-  /** Stands around the whole page: state that cells, tabs and buttons share through a context of their own. */
+  /** Wraps the whole page, for a context that its cells, tabs and buttons share. */
   Around?: ComponentType<{ children: ReactNode }>;
-  /** On a phone: what stands below the facts of a row's card. */
+  /** The content below the facts of a row's card on a phone. */
   cardFoot?: (row: RowIn<R>) => ReactNode;
-  /** Beside the buttons on the left of the toolbar. */
+  /** Content beside the buttons on the left of the toolbar. */
   Toolbar?: ComponentType<ListTools>;
   rowActions?: readonly RowActionSlot<R>[];
   /** Beside the actions of the definition that take several rows. */
@@ -133,16 +133,16 @@ export interface Slots<R extends Resource = Resource> {
   actionApplies?: {
     readonly [N in ActionName<R> | 'edit' | 'delete' | 'below']?: (row: RowIn<R>, page: Console) => boolean;
   };
-  /** By action name: what stands above its questions, for who is about to say yes. */
+  /** By action name: the content above the questions of its confirmation. */
   aboutAction?: { readonly [N in ActionName<R>]?: ComponentType<{ rows: readonly RowIn<R>[] }> };
-  /** By action name: what its answer is for, where that has to be seen and not only kept. */
+  /** By action name: handles its answer, where the person must see it. */
   acted?: { readonly [N in ActionName<R>]?: (rows: readonly RowIn<R>[], answer: unknown) => void };
   /** The note below the figures of a detail says what a person must know of the row before acting on it. */
   HeadNote?: ComponentType<{ row: RowIn<R> }>;
   tabs?: readonly (DetailTab<R> | DetailTab)[];
-  /** On what a detail is printed: a bill on A4, a ticket on a slip of 80 mm. Without it there is no button for it. */
+  /** The paper on which a detail is printed: A4 for a bill, a slip of 80 mm for a ticket. Without it there is no print button. */
   paper?: Paper;
-  /** A hook: what stands between a valid form and its save, and what follows. The same one at each call. */
+  /** A hook that runs between a valid form and its save, and after it. It must be the same function at each call. */
   useSaving?: () => Saving<R>;
   /** Fixed for this page, whatever codes the person holds (specification §6, tenant package). The server judges by itself. */
   rights?: Partial<Record<'add' | 'edit' | 'delete' | 'view' | 'import', boolean>>;
@@ -151,8 +151,8 @@ export interface Slots<R extends Resource = Resource> {
   formKind?: 'dialog' | 'drawer';
 }
 
-/** Slots for whoever takes those of any resource: what is known of the rows is for whoever writes them. */
-export const slotsOf = <R extends Resource>(_resource: R, known: Slots<NoInfer<R>>): Slots => known as unknown as Slots;
+/** Drops the row types of the slots, for code that takes the slots of any resource. */
+export const slotsOf = <R extends Resource>(_resource: R, slots: Slots<NoInfer<R>>): Slots => slots as unknown as Slots;
 
 /** By name of the resource, for forms that open away from their page: the page's module, loaded when it is first needed. */
 export type SlotsMap = Record<string, () => Promise<{ slots: Slots }>>;

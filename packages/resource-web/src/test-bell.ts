@@ -48,7 +48,7 @@ export const bellOf = (calls: CallRules = {}) =>
 
 export const bell = bellOf();
 
-/** The paper of something that happens once: what it says stays. */
+/** A record of an event, which stays as it is (`isPaper`). */
 export const pull = defineResource({
   name: 'probe.pull',
   base: 'blade-probe/pull',

@@ -20,7 +20,7 @@ export interface TestCall {
 
 export interface StageOptions {
   resources: readonly Resource[];
-  /** By method and path; what is not here is not found, views of a list aside. */
+  /** Replies by method and path. Any other call fails with 404, except the saved views of a list. */
   answers?: Record<string, (call: TestCall) => unknown>;
   /** Codes that this person does not hold. */
   without?: readonly string[];
@@ -35,12 +35,12 @@ const noViews = () => ({ views: [], defaultId: '', columns: '', widths: {}, dens
 export function stageOf({ resources, answers = {}, without = [], roles = [], pages = {} }: StageOptions) {
   const calls: TestCall[] = [];
   const tabs: string[] = [];
-  const known: StageOptions['answers'] = { 'GET blade-system/view/list': noViews, ...answers };
+  const allAnswers: StageOptions['answers'] = { 'GET blade-system/view/list': noViews, ...answers };
   const answer = async <T,>(name: string, query: Query = {}, body?: unknown): Promise<T> => {
     const call = { name, query, body };
     calls.push(call);
-    if (!known[name]) throw new ApiError(404, `nothing answers ${name}`, undefined, undefined);
-    return known[name](call) as T;
+    if (!allAnswers[name]) throw new ApiError(404, `nothing answers ${name}`, undefined, undefined);
+    return allAnswers[name](call) as T;
   };
   const api: Api = {
     get: (path, query) => answer(`GET ${path}`, query),

@@ -1,9 +1,9 @@
-// The way back of an import, where its task is shown.
+// The button that undoes an import, in the display of its task.
 import { UndoImport } from '@ec/records/sheets/undo-import.tsx';
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { useRegistry } from './resources.tsx';
 
-/** The resource that a task of this kind brought rows into. */
+/** The resource into which a task of this kind imported rows. */
 export const importOf = /^import:(.+)$/;
 
 export function UndoTask({ task }: { task: TaskView }) {

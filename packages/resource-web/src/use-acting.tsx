@@ -1,4 +1,4 @@
-// Carrying out a named action: at once, after a yes, or after its questions in a dialog made from what it takes.
+// Carries out a named action: at once, after a confirmation, or after its questions in a dialog made from its input.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -25,7 +25,7 @@ import { useAction } from './use-write.ts';
 interface ActionRequest {
   name: string;
   rows: readonly Row[];
-  /** Selected with them, but out of its reach. */
+  /** Selected rows that the action does not apply to. */
   others: readonly Row[];
 }
 
@@ -38,11 +38,11 @@ interface ActionOutcome {
 
 export interface Acting {
   act(name: string, rows: readonly Row[]): void;
-  /** Stands wherever its page likes. */
+  /** The open dialog; the page renders it anywhere. */
   dialog: ReactNode;
 }
 
-/** `onDone`: after it was carried out. */
+/** @param onDone called after the action was carried out */
 export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): Acting {
   const { confirm, warning, error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
@@ -56,9 +56,9 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
     const { takesFields, label, asks, isDangerous } = resource.actions[name]!;
     const action = labelOf(label, language);
     if (rows.length > 1) {
-      const taken = rows.filter((row) => applies(name, row));
-      if (taken.length === 0) return warning(fill(bulk.none, { action }));
-      return setRequest({ name, rows: taken, others: rows.filter((row) => !taken.includes(row)) });
+      const applicable = rows.filter((row) => applies(name, row));
+      if (applicable.length === 0) return warning(fill(bulk.none, { action }));
+      return setRequest({ name, rows: applicable, others: rows.filter((row) => !applicable.includes(row)) });
     }
     const isAskedHere = Object.keys(takesFields).length > 0 || slots.aboutAction?.[name];
     if (isAskedHere) return setRequest({ name, rows, others: [] });
@@ -101,8 +101,8 @@ interface ActionDialogProps {
   onDone(answer: unknown): void;
 }
 
-/** A text that may be long gets the room for it. */
-const roomy = ([name, field]: [string, Field]): [string, Field] =>
+/** Gives a text that may have a hundred characters or more an input of several lines. */
+const withLongInput = ([name, field]: [string, Field]): [string, Field] =>
   field.kind === 'text' && (field.maxValue ?? 0) >= 100 ? [name, { ...field, isLong: true }] : [name, field];
 
 function ActionDialog({ resource, slots, request: { name, rows, others }, onClose, onDone }: ActionDialogProps) {
@@ -112,7 +112,7 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
   const texts = useTexts(bulkTexts);
   const isSeveral = rows.length + others.length > 1;
   const run = useAction(resource);
-  const all = Object.entries(takesFields).map(roomy);
+  const all = Object.entries(takesFields).map(withLongInput);
   const asking = { ...resource, fields: takesFields };
   const shownFor = (values: Values) => all.filter(([, field]) => isShown(field, values));
   const [start] = useState(() =>

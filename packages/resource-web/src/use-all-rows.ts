@@ -25,7 +25,7 @@ interface AllRowsSettings {
   enabled?: boolean;
   refetchInterval?: number;
   gcTime?: number;
-  /** Every row is needed, as for a sum. */
+  /** The caller needs every row, as for a sum. */
   isWhole?: boolean;
 }
 
@@ -54,10 +54,10 @@ export function useAllRows<R extends Resource>(
     },
   });
   const { data } = result;
-  const shown = data?.rows.length ?? 0;
+  const rowCount = data?.rows.length ?? 0;
   return {
     ...result,
     data: data?.rows,
-    cut: data && data.total > shown ? fill(cut, { shown, total: data.total }) : undefined,
+    cut: data && data.total > rowCount ? fill(cut, { shown: rowCount, total: data.total }) : undefined,
   };
 }

@@ -61,7 +61,7 @@ export function useBulk({ resource, slots, rights, rows, selection, state, total
     const action = resource.actions[name];
     if (!action?.isBulk) return [];
     const { label, isDangerous } = action;
-    return [{ name, label, isDangerous, appliesTo: (row) => applies(name, row), act: (acted) => act(name, acted) }];
+    return [{ name, label, isDangerous, appliesTo: (row) => applies(name, row), act: (rows) => act(name, rows) }];
   });
   const brought = (slots.bulkActions ?? []).flatMap(
     ({ key, label, permission, isDangerous = false, appliesTo }): OfferedAction[] =>
@@ -72,7 +72,7 @@ export function useBulk({ resource, slots, rights, rows, selection, state, total
               label,
               isDangerous,
               appliesTo: (row) => appliesTo?.(row, page) ?? true,
-              act: (acted) => open(key, acted),
+              act: (rows) => open(key, rows),
             },
           ]
         : [],

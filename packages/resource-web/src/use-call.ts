@@ -1,4 +1,4 @@
-// Calls of the console that stand in a contract, as pages ask them: kept with the rows that they belong to.
+// Hooks for calls that a contract describes. Their replies are cached below the resource that they belong to.
 
 import type { CallOptions } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
@@ -7,7 +7,7 @@ import { servedKey } from '@ec/records/list/served';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Under which key its answers are kept: below its resource, so that a write of a row refreshes them. */
+/** The cache key of a call's replies: it begins with the key of the resource, so that a write of a row refreshes them. */
 export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): readonly unknown[] => [
   ...(of ? servedKey(of) : ['call']),
   path,
@@ -17,15 +17,15 @@ export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): read
 interface QuerySettings<T> extends Pick<CallOptions, 'timeout'> {
   enabled?: boolean;
   staleTime?: number;
-  /** Milliseconds that an answer is kept once nothing shows it. */
+  /** Milliseconds for which a reply stays cached once nothing shows it. */
   gcTime?: number;
-  /** Milliseconds until it is asked again, by what was answered last. */
+  /** Milliseconds until the next request, computed from the latest reply where it is a function. */
   refetchInterval?: number | ((latest: T | undefined) => number | false);
-  /** The answer to other input stays until the new one comes. */
+  /** The reply to the previous input stays visible until the new one arrives. */
   keepsPrevious?: boolean;
 }
 
-/** Reads; the page itself shows what failed. Asked anew in the other language. */
+/** A reading call. The page itself shows a failure. A change of the language sends the request again. */
 export function useCall<C extends Contract>(
   contract: C,
   input: SentOf<C>,
@@ -45,7 +45,7 @@ export function useCall<C extends Contract>(
   });
 }
 
-/** Writes; rows of the resource, and of others that it reaches, are shown anew. */
+/** A writing call. It refreshes the rows of its resource, and of other resources that it affects. */
 export function useSend<C extends Contract>(
   contract: C,
   { touches = [], ...options }: CallOptions & { touches?: readonly { name: string }[] } = {},

@@ -1,4 +1,4 @@
-// A form without its looks: values, what is wrong, what changed, and the save with all its outcomes.
+// The logic of a form: its values, messages and changes, and its save with all outcomes.
 
 import { failureOf, type SaveFailure } from '@ec/records/console/save-failure';
 import { recordTexts } from '@ec/records/list/record-texts';
@@ -14,16 +14,16 @@ import {
   formFieldsOf,
   formStateOf,
   type Issues,
-  judged,
   mergedWith,
   type Row,
-  typed,
   type Values,
+  withIssueOf,
+  withTypedValue,
 } from './draft.ts';
 import type { Saving } from './slots.ts';
 import { useSave } from './use-write.ts';
 
-/** `initial`: what a new row starts with; `saving`: what a page puts between a valid form and its save. */
+/** @param initial the first values of a new row @param saving the page's hooks around a save */
 export function useDraft(
   resource: Resource,
   { initial, saving }: { initial?: Values | undefined; saving: Saving },
@@ -35,22 +35,22 @@ export function useDraft(
   const save = useSave(resource, saving.says);
   const [state, setState] = useState(() => formStateOf(resource, undefined, undefined, initial));
   const [failure, setFailure] = useState<SaveFailure>();
-  // The two keep their identity, so that a key press renders one field again and not all.
+  // `useCallback` keeps both functions the same, so that a key press renders one field again and not all.
   const set = useCallback(
-    (name: string, value: unknown) => setState((now) => typed(resource, now, name, value, language)),
+    (name: string, value: unknown) => setState((now) => withTypedValue(resource, now, name, value, language)),
     [resource, language],
   );
   const blur = useCallback(
-    (name: string) => setState((now) => judged(resource, now, name, language)),
+    (name: string) => setState((now) => withIssueOf(resource, now, name, language)),
     [resource, language],
   );
 
   const submit = async ({ row, start, values }: FormState): Promise<Issues | undefined> => {
     const show = (issues: Issues) => setState((now) => ({ ...now, issues }));
-    const found = draftIssues(resource, start, values, row ? 'edit' : 'add', language, row);
-    show(found);
+    const problems = draftIssues(resource, start, values, row ? 'edit' : 'add', language, row);
+    show(problems);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return found;
+    if (Object.keys(problems).length > 0) return problems;
     const body = bodyOf(resource, start, values, row);
     if (saving.mayGo && !(await saving.mayGo(body, row))) return undefined;
     try {
@@ -85,13 +85,13 @@ export function useDraft(
     isDirty: changedKeys(resource, state.start, state.values).length > 0,
     set,
     blur,
-    /** Resolves with what is wrong, for the focus; undefined when it was sent. */
+    /** Resolves with the messages, so that the form can focus the first wrong field; undefined when the draft was sent. */
     send: () => submit(state),
-    /** Over what somebody else stored meanwhile: own changes, except in the fields that were `taken` from there. */
+    /** Puts this person's changes on the row that somebody else stored, except in the fields that were `taken` from that row. */
     merge: (theirs: Row, taken: ReadonlySet<string>) =>
       submit(restart(theirs, mergedWith(resource, state.start, state.values, theirs, taken))),
     dropFailure: () => setFailure(undefined),
-    /** Starts again from another stored row, or from nothing; `values` count as typed. */
+    /** Starts again from another stored row, or from an empty one; `values` count as changes of the person. */
     restart,
   };
 }

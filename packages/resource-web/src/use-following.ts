@@ -8,10 +8,10 @@ import type { Slots } from './slots.ts';
 import type { Draft } from './use-draft.ts';
 
 /** Typed values stay; values that were taken over are replaced once another reference is chosen. */
-export function valuesToTake(values: Values, start: Values, taken: Values, found: Values): Values {
+export function valuesToTake(values: Values, start: Values, taken: Values, suggestion: Values): Values {
   const isOwn = (name: string) =>
     !isEmpty(values[name]) && values[name] !== start[name] && textOf(values[name]) !== textOf(taken[name]);
-  return Object.fromEntries(Object.entries(found).filter(([name, value]) => !isOwn(name) && !isEmpty(value)));
+  return Object.fromEntries(Object.entries(suggestion).filter(([name, value]) => !isOwn(name) && !isEmpty(value)));
 }
 
 export function useFollowing(
@@ -20,27 +20,27 @@ export function useFollowing(
   isNew: boolean,
 ): void {
   const page = useConsole();
-  const taken = useRef<Values>({});
+  const lastTaken = useRef<Values>({});
   const latest = useRef({ values, start });
   latest.current = { values, start };
-  const asked = Object.keys(follows);
-  const key = isNew ? asked.map((name) => textOf(values[name])).join('|') : '';
+  const names = Object.keys(follows);
+  const key = isNew ? names.map((name) => textOf(values[name])).join('|') : '';
   const before = useRef<Values>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another reference asks again
   useEffect(() => {
     if (!isNew) return;
-    for (const name of asked) {
+    for (const name of names) {
       const value = textOf(values[name]);
       if (value === textOf(before.current[name])) continue;
       before.current = { ...before.current, [name]: value };
       if (value === '') continue;
       follows[name]?.(value, page).then(
-        (found) => {
-          // An answer about a reference that is no longer chosen says nothing.
+        (suggestion) => {
+          // A reply about a reference that is no longer chosen is ignored.
           if (textOf(latest.current.values[name]) !== value) return;
-          const taking = valuesToTake(latest.current.values, latest.current.start, taken.current, found);
-          taken.current = { ...taken.current, ...taking };
-          for (const [field, each] of Object.entries(taking)) set(field, each);
+          const changes = valuesToTake(latest.current.values, latest.current.start, lastTaken.current, suggestion);
+          lastTaken.current = { ...lastTaken.current, ...changes };
+          for (const [field, each] of Object.entries(changes)) set(field, each);
         },
         () => undefined, // the form can be filled in by hand
       );

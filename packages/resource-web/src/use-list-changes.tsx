@@ -35,7 +35,7 @@ export function useListChanges(options: ListChangesOptions) {
   const onCopy = useCallback((row: Row) => openForm(`copy-${row.id}`), [openForm]);
   const onAddBelow = useCallback((row: Row) => openForm(`add-below-${row.id}`), [openForm]);
   const onRemoved = (row: Row) => setSelected((now) => now.filter((id) => id !== row.id));
-  // Rows that could not be taken stay selected: something else may be possible with them.
+  // Refused rows stay selected, so that the person can try another action on them.
   const { act, dialog } = useActing(resource, slots, ({ rows: acted, refused }) => {
     if (acted.length + refused.length > 1) setSelected(refused.map(({ id }) => id));
   });

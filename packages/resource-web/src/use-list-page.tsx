@@ -1,5 +1,5 @@
-// A list page without its looks: address, rows, selection, rights, and what opens over them. list-view.tsx shows it; a page of
-// one's own may show it otherwise.
+// The logic of a list page: address, rows, selection, rights, and the dialogs over them. list-view.tsx draws it; a custom page
+// may draw it in another way.
 
 import { labelOf } from '@ec/language/label';
 import { useRemove } from '@ec/records/change/use-remove';
@@ -47,11 +47,11 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const address = useListState(keys, control);
   const { state, change, columnText } = address;
   const all = useMemo(() => allColumnsOf(resource, slots, language), [resource, slots, language]);
-  const shown = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
+  const visibleColumns = useMemo(() => shownColumnsOf(resource, all, columnText), [resource, all, columnText]);
   const rights = useRights(resource, slots);
   const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
   const tree = useTree({ resource, rights, state, isWaiting: address.isWaiting, onClear });
-  const columns = columnsAsked(resource, slots, shown);
+  const columns = columnsAsked(resource, slots, visibleColumns);
   const flat = useListQuery(resource, state, { isWaiting: address.isWaiting || resource.isTree, columns });
   const list = tree?.list ?? flat;
   const remove = useRemove(resource, (row) => removalNameOf(resource, row));
@@ -101,7 +101,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     state,
     seesPlain,
     all,
-    shown,
+    visibleColumns,
     tree,
     flat,
     list,
@@ -117,7 +117,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     addLabel: resource.addLabel && labelOf(resource.addLabel, language),
     total: useTotalText(page),
     isForbidden: page === undefined && list.error instanceof ApiError && list.error.status === 403,
-    /** The form: what it is open for, and where it goes after its save. */
+    /** The form: its target, and the step after its save. */
     form: { editing, open: setEditing, close: () => setEditing(undefined), next: nextFormOf(editing, rows) },
     tool: { opened: tool, open: setTool, close: () => setTool(undefined) },
     onAdd,

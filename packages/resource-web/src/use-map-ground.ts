@@ -4,7 +4,7 @@ import type { MapGround } from '@ec/ui/map/ground';
 import { useQuery } from '@tanstack/react-query';
 import { useMapGroundLoader } from './resources.tsx';
 
-/** Undefined until it is read, and where the platform has chosen none: a map opens at once in either case. */
+/** Undefined until it is loaded, and where the platform has chosen none; a map opens at once in either case. */
 export function useMapGround(): MapGround | undefined {
   const { api, language } = useConsole();
   const load = useMapGroundLoader();

@@ -59,7 +59,7 @@ interface MoreButtonProps {
   onMore(): void;
 }
 
-/** Says how many rows are not shown, and shows the next of them; nothing where all are shown. */
+/** A button that loads the next rows and says how many are left; null where all are shown. */
 export function MoreButton({ left, size, isLoading = false, onMore }: MoreButtonProps) {
   const words = useTexts(texts);
   if (left <= 0) return null;

@@ -9,7 +9,7 @@ import { partialAnswerIn, RefusedRows } from './bulk-about.tsx';
 import { bulkTexts } from './bulk-texts.ts';
 import type { Row } from './draft.ts';
 
-/** Says it, and returns the rows that were left alone; `others` were selected, too, and never sent. */
+/** Shows the report and returns the rows that were left unchanged; `others` were selected, but not sent. */
 export function useReport(resource: Resource) {
   const { success, tell } = useFeedback();
   const texts = useTexts(bulkTexts);

@@ -31,7 +31,7 @@ export function useRights(resource: Resource, slots: Slots) {
   const view = can(codes.view);
   return {
     add: may('create'),
-    /** Papers of what happens once are not copied, and go one at a time. */
+    /** Records of events (`isPaper`) cannot be copied, and are deleted one at a time. */
     copy: may('create') && !resource.isPaper,
     deleteMany: may('remove') && !resource.isPaper,
     edit: may('update'),
@@ -42,7 +42,7 @@ export function useRights(resource: Resource, slots: Slots) {
     view,
     export: may('export'),
     import: may('import'),
-    // Asks for the menu itself, which is no button that could be held or not: whoever is here has it.
+    // The history needs no button of its own: the permission of the menu suffices.
     history: view && served('history'),
     recycle: may('recycle'),
     /** Names of the actions on offer. */

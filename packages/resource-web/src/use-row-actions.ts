@@ -37,13 +37,13 @@ interface RowActionOptions {
 
 type Weight = 'step' | 'frequent' | 'usual';
 
-/** A step leads a row on from its state, as confirming does with a booking. */
+/** Returns where an action is offered: a `step` moves a row to its next state, as confirming does with a booking. */
 function weightOf({ isFrequent, isDangerous, allowed }: Action): Weight {
   if (!isFrequent) return 'usual';
   return allowed && !isDangerous ? 'step' : 'frequent';
 }
 
-/** The next step of a row first, then what is used most, what is rare last. `view` is there only where nothing can be edited. */
+/** The next step of a row comes first, then frequent actions, then rare ones. `view` is offered only where nothing can be edited. */
 export function useRowActions(options: RowActionOptions): RowAction[] {
   const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = options;
   const page = useConsole();
@@ -55,7 +55,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   const remove = useRemove(resource, (row) => removalNameOf(resource, row));
   const always = () => true;
   const actions: RowAction[] = [];
-  const plain = { isDangerous: false, appliesTo: always };
+  const base = { isDangerous: false, appliesTo: always };
   const actionOf = ({
     key,
     label,
@@ -86,16 +86,16 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   const mayEdit = (row: Row) =>
     editObstacle(resource, row) === undefined && (slots.actionApplies?.edit?.(row, page) ?? true);
   const edit: RowAction = {
-    ...plain,
+    ...base,
     key: 'edit',
     label: isRemark ? texts.button.remark : texts.button.edit,
     appliesTo: mayEdit,
     run: onEdit,
   };
   if (rights.edit && !isRemark) actions.push(edit);
-  else if (rights.view && !rights.edit) actions.push({ ...plain, key: 'view', label: texts.button.view, run: onView });
-  const own = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
-  actions.push(...own.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf('frequent'));
+  else if (rights.view && !rights.edit) actions.push({ ...base, key: 'view', label: texts.button.view, run: onView });
+  const slotActions = (slots.rowActions ?? []).filter(({ permission }) => permission === undefined || can(permission));
+  actions.push(...slotActions.filter(({ isFrequent }) => isFrequent).map(actionOf), ...namedOf('frequent'));
   if (rights.add && tree)
     actions.push({
       key: 'below',
@@ -112,15 +112,15 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       ['up', -1],
       ['down', 1],
     ] as const)
-      actions.push({ ...plain, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
+      actions.push({ ...base, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
-  actions.push(...own.filter(({ isFrequent }) => !isFrequent).map(actionOf));
-  // A remark is no daily work: every other action of the row stands before it.
+  actions.push(...slotActions.filter(({ isFrequent }) => !isFrequent).map(actionOf));
+  // A remark is edited rarely, so every other action of the row comes before it.
   if (rights.edit && isRemark) actions.push(edit);
-  if (rights.copy) actions.push({ ...plain, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
+  if (rights.copy) actions.push({ ...base, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
   if (rights.delete) {
     actions.push({
-      ...plain,
+      ...base,
       key: 'delete',
       label: texts.button.remove,
       isDangerous: true,

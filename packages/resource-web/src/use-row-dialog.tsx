@@ -1,4 +1,4 @@
-// The dialog that a row action brought along, open for one row.
+// Holds the open dialog of a row action (`Dialog` of its slot), for one row.
 import type { Row } from '@ec/ui/table/row';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 

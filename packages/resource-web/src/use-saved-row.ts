@@ -12,28 +12,28 @@ import { useEffect, useState } from 'react';
 
 interface Listed {
   rows: readonly Row[];
-  /** When they came. */
+  /** The time when the rows were loaded. */
   at: number;
   isFetching: boolean;
   /** Undefined where this person may not open a row. */
   open: ((row: Row) => void) | undefined;
 }
 
-/** Hand what it gives each row that was saved; `marked` is the id of the one to show. */
+/** Call the returned function with each saved row; `marked` is the id of the row to highlight. */
 export function useSavedRow(resource: Resource, { rows, at, isFetching, open }: Listed) {
   const { offer } = useFeedback();
   const texts = useTexts(recordTexts);
-  // Judged by rows that were read after the save.
-  const [waiting, setWaiting] = useState<{ row: Row; since: number }>();
+  // Only rows that were read after the save can tell whether the list shows it.
+  const [pendingRow, setWaiting] = useState<{ row: Row; since: number }>();
   const [marked, setMarked] = useState<string>();
   useEffect(() => {
-    if (!waiting || isFetching || at <= waiting.since) return;
+    if (!pendingRow || isFetching || at <= pendingRow.since) return;
     setWaiting(undefined);
-    const { row } = waiting;
+    const { row } = pendingRow;
     if (rows.some(({ id }) => id === row.id)) setMarked(row.id);
     else if (open)
       offer(fill(texts.savedElsewhere, { name: titleOf(resource, row) }), texts.openSaved, () => open(row));
-  }, [waiting, rows, at, isFetching, open, offer, texts, resource]);
+  }, [pendingRow, rows, at, isFetching, open, offer, texts, resource]);
   const onSaved = (row: Row) => {
     setMarked(undefined);
     setWaiting({ row, since: at });

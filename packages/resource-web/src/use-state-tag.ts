@@ -1,4 +1,4 @@
-// A state as a tag shows it: the word that the tenant has for it, in the tone that the definition gives it.
+// The tag of a state: the tenant's word for it, in the tone from the definition.
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { type EnumDefinition, toneOf } from '@ec/resource/enum';
 import type { TagText } from '@ec/ui/value/tags.tsx';

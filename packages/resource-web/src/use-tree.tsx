@@ -43,8 +43,8 @@ export function useTree({ resource, rights, state, isWaiting, onClear }: Given) 
   return {
     list,
     closeAll: !list.isSearch && list.closeAll && { label: texts.closeAll, run: list.closeAll },
-    columnsOf: (shown: readonly DataColumn[]) => treeColumnsOf(shown, list.isSearch ? place : undefined),
-    /** A new row comes to stand last below the one it is added to. */
+    columnsOf: (columns: readonly DataColumn[]) => treeColumnsOf(columns, list.isSearch ? place : undefined),
+    /** Places a new row last below its parent. */
     initialFor: (editing: string) => {
       const parentId = /^add-below-(\d+)/.exec(editing)?.[1];
       if (parentId === undefined && !editing.startsWith('add')) return undefined;

@@ -1,4 +1,4 @@
-// Writes: save and named actions. Each refreshes what is cached about the resource and says so as the resource wants.
+// Saves and named actions. Each refreshes the cached rows of the resource and shows a toast as the definition asks.
 
 import { objectOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
@@ -13,7 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { partialAnswerIn } from './bulk-about.tsx';
 import type { Row, Values } from './draft.ts';
 
-/** Sends a draft with the verb that the resource takes for it. Failures are the form's to show, no toast here. */
+/** Sends a draft with the call that the resource serves for it. The form shows failures; there is no toast for them. */
 export function useSave(resource: Resource, says?: (saved: Row, isNew: boolean) => boolean) {
   const { api } = useConsole();
   const { success } = useFeedback();
@@ -26,16 +26,16 @@ export function useSave(resource: Resource, says?: (saved: Row, isNew: boolean) 
     onSuccess: (saved, body) => {
       void refresh();
       if (says?.(saved, body.id === undefined)) return;
-      const own = body.id === undefined ? texts.toast.added : texts.toast.updated;
-      success(resource.toasts === 'list' ? own : texts.toast.done);
+      const toast = body.id === undefined ? texts.toast.added : texts.toast.updated;
+      success(resource.toasts === 'list' ? toast : texts.toast.done);
     },
   });
 }
 
-/** Two hundred rows are written one after the other. */
+/** The timeout is long, because the server writes up to two hundred rows one after the other. */
 const longest = 120_000;
 
-/** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). Failures are the dialog's to show. */
+/** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). The dialog shows failures. */
 export function useAction(resource: Resource) {
   const { api } = useConsole();
   const { success, warning, error } = useFeedback();
@@ -48,7 +48,7 @@ export function useAction(resource: Resource) {
       const which = ids.length > 1 ? { ids, partial: true } : { id: ids[0] };
       return callOf(api, actionOf(resource, name))({ ...args, ...which }, { quiet: true, timeout: longest });
     },
-    // A device that has been asked says how far it is; most have nothing to say.
+    // Most actions reply without a message; a command to a device replies with its progress.
     onSuccess: (data) => {
       // The caller of an action on several rows reports the result itself.
       if (partialAnswerIn(data)) return;

@@ -15,7 +15,7 @@ import { useTarget } from './resources.tsx';
 interface ValueTextProps {
   field: Field;
   value: unknown;
-  /** Where a refBy finds its type. */
+  /** The values in which a refBy finds its type. */
   values: Values;
 }
 

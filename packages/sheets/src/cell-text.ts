@@ -15,7 +15,7 @@ export function cellText(cell: ReadCell | undefined, kind: CellKind = 'text'): s
   return kind === 'date' || (kind !== 'datetime' && text.endsWith('00:00:00')) ? text.slice(0, 10) : text;
 }
 
-/** The same with words for yes and no as 1 and 0, and times as yyyy-MM-dd HH:mm:ss; what is neither stays as it is. */
+/** The same with yes and no in words as 1 and 0, and times as yyyy-MM-dd HH:mm:ss; any other text is unchanged. */
 export function readCell(cell: ReadCell | undefined, kind: CellKind): string | number {
   const text = cellText(cell, kind);
   if (text === '') return text;
@@ -44,7 +44,7 @@ function partsOf(text: string): (string | undefined)[] | undefined {
   return [year, month ?? zhMonth, date ?? zhDate, hour, minute ?? zhMinute, second ?? zhSecond];
 }
 
-/** As the wire has days and moments; what is none stays as it is, for the usual checks to name. */
+/** Days and moments in their wire form. Any other text is unchanged, so that the usual checks report it. */
 function timeOf(text: string, kind: 'date' | 'datetime'): string {
   const parts = partsOf(text);
   if (!parts) return text;

@@ -1,4 +1,4 @@
-// A column of a sheet as whoever offers it describes it: how it is headed, and what its hint says.
+// The description of a column of a sheet, with the heading and the hint that follow from it.
 
 import type { Label } from '@ec/language/label';
 import { type Language, languages } from '@ec/language/language';

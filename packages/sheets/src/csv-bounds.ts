@@ -1,5 +1,5 @@
-// Counts what a csv file has before it is split: lines, columns, cells and their length. Counting makes no text, so that a file of
-// one open quote, or of separators alone, costs no more than to look at each of its characters once.
+// Counts the lines, columns and cells of a csv file, and the length of cells, before it is split. Counting makes no text: a file of
+// one open quote, or of separators alone, costs no more than one look at each of its characters.
 import { mostCellLength, mostCells, mostColumns, mostLines } from './sheet-bounds.ts';
 import { SheetError } from './sheet-error.ts';
 

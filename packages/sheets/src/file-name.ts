@@ -1,4 +1,4 @@
-// Names of files that people are given.
+// Names of files that people download.
 
 /** `站点.xlsx` → `站点_20261121-080000.xlsx`, in Asia/Shanghai. */
 export function stampedName(name: string, now: Date): string {

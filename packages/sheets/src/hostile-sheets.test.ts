@@ -42,8 +42,8 @@ const hostile = {
 
 describe('a hostile sheet', () => {
   it.each(Object.entries(hostile))('%s is refused while the event loop goes on', async (_what, [problem, bytes]) => {
-    const [found, turns] = await problemAndTurns(bytes);
-    expect(found).toBe(problem);
+    const [actual, turns] = await problemAndTurns(bytes);
+    expect(actual).toBe(problem);
     expect(turns).toBeGreaterThan(20);
   });
 

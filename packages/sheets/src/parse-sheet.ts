@@ -1,4 +1,4 @@
-// Parses the first sheet of an xlsx file, or a csv file, row by row. What it is, its content says, not its name. Parsing blocks its
+// Parses the first sheet of an xlsx file, or a csv file, row by row. The content decides the kind, not the name. Parsing blocks its
 // thread: the server reads sheets through `readSheet`, which lets a worker do it.
 import { checkCsv } from './csv-bounds.ts';
 import { fromSafeText } from './safe-text.ts';
@@ -9,7 +9,7 @@ import { zipParts } from './zip-guard.ts';
 
 const usualUnpacked = 128 * 1024 * 1024;
 
-/** @throws SheetError where it is neither kind, or breaks a limit */
+/** @throws SheetError where the file is of neither kind, or breaks a limit */
 export async function* parseSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = zipParts(buffer, limits.unpacked ?? usualUnpacked);
@@ -38,13 +38,13 @@ interface Raw {
   values: ReadCell[];
 }
 
-/** Empty rows are read, too: a sheet formatted down to its last line costs no more than it did to draw. */
+/** Reads empty rows, too: even in a sheet that is formatted down to its last line they cost little. */
 async function* xlsxRows(bytes: Buffer): AsyncGenerator<Raw> {
   const { streamXlsxRows } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is read
   for await (const { index, values } of streamXlsxRows(bytes)) yield { index, values: values as ReadCell[] };
 }
 
-/** The separator shows in the first lines. */
+/** The number of characters in which the separator is looked for. */
 const shownIn = 65_536;
 
 async function* csvRows(bytes: Buffer): AsyncGenerator<Raw> {
@@ -56,7 +56,7 @@ async function* csvRows(bytes: Buffer): AsyncGenerator<Raw> {
   for (const values of streamCsvRows(text, { delimiter })) yield { index: index++, values: values as ReadCell[] };
 }
 
-/** Spreadsheet programs in China save csv as GB18030 unless told otherwise. */
+/** Decodes a csv file. Spreadsheet programs in China save csv as GB18030 by default. */
 function decoded(bytes: Buffer): string {
   // OLE2 (xls), pdf, html and anything with a NUL is no csv.
   const isForeign =

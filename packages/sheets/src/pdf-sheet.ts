@@ -1,5 +1,5 @@
-// A document of headings and tables on A4, its text in a Chinese font that goes along (Noto Sans, SIL Open Font License 1.1,
-// in @embedpdf/fonts-sc): it looks the same wherever it is opened.
+// A PDF document of headings and tables on A4. Its Chinese font is embedded (Noto Sans, SIL Open Font License 1.1,
+// in @embedpdf/fonts-sc), so that it looks the same wherever it is opened.
 
 import { createWriteStream } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ export interface PdfSheet {
   heading(text: string): void;
   /** Label and value, two pairs in a line; a long value has lines of its own. */
   facts(pairs: readonly (readonly [string, string])[]): void;
-  /** The last `totals` rows are in bold. The heading comes again on each page. `size`: of its text, in points; 8.5 unless told. */
+  /** The last `totals` rows are in bold. Each page repeats the heading. `size`: font size in points, by default 8.5. */
   table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totals?: number, size?: number): void;
   note(text: string): void;
   /** Room for a drawing on one page, in points from its upper left corner. */
@@ -42,7 +42,7 @@ export interface PdfSheet {
 
 export interface PdfDrawing {
   width: number;
-  /** Writes one line and cuts it where its room ends. */
+  /** Writes one line and cuts it at the given width. */
   text(text: string, place: { x: number; y: number; room: number; isRight?: boolean; isSoft?: boolean }): void;
   rect(x: number, y: number, width: number, height: number, color: string): void;
   /** `x,y x,y`, as an SVG polyline has them. */
@@ -54,7 +54,7 @@ export interface PdfDrawing {
 export interface AboutPdf {
   title: string;
   author: string;
-  /** Across unless told: tables have many columns. */
+  /** By default the page is landscape, because tables have many columns. */
   layout?: 'portrait' | 'landscape';
 }
 
@@ -119,9 +119,9 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
     const size = isAmount ? Math.min(fontSize, room / widthOf(visibleText, name, 1)) : fontSize;
     while (!isAmount && visibleText.length > 1 && widthOf(visibleText, name, size) > room)
       visibleText = `${visibleText.replace(/…$/, '').slice(0, -1)}…`;
-    const left = isRight ? x + room - widthOf(visibleText, name, size) : x;
+    const start = isRight ? x + room - widthOf(visibleText, name, size) : x;
     pdf.font(name).fontSize(size).fillColor(color);
-    pdf.text(visibleText, left, y, { lineBreak: false });
+    pdf.text(visibleText, start, y, { lineBreak: false });
   };
 
   /** Amounts stay in one line; words go on in the next one, so that no name and no heading is cut. */
@@ -163,7 +163,7 @@ export function pdfSheet(path: string, { layout = 'landscape', ...about }: About
       y += 30;
     },
     heading(text) {
-      // With what stands first below it, so that no heading ends a page.
+      // A heading moves to the next page together with its first content, so that no heading ends a page.
       need(8 + 19 + line * 3);
       y += 8;
       put(text, margin, width, { isBold: true, size: 11 });

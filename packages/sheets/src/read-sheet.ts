@@ -34,7 +34,7 @@ async function askFor(worker: Worker, request: SheetRequest, milliseconds: numbe
   const timer = setTimeout(() => late.abort(), milliseconds);
   worker.postMessage(request);
   try {
-    // Ends with what comes first: the answer, or the error that ended the thread.
+    // The first event decides: the reply of the thread, or the error that ended it.
     const [reply] = await once(worker, 'message', { signal: late.signal });
     return reply as SheetReply;
   } catch (error) {

@@ -1,4 +1,4 @@
-// Reads a sheet with headings: which column is which, and the lines below. The template's row of hints, left in place, is none.
+// Reads a sheet with headings: maps its columns and reads the lines below. It skips the template's row of hints.
 
 import { readFile } from 'node:fs/promises';
 import { languages } from '@ec/language/language';
@@ -12,7 +12,7 @@ export type Line = ReadRow;
 
 export interface Table<C extends Column = Column> {
   headings: string[];
-  /** Undefined for what is not read: without a heading, or the reasons of an earlier import. */
+  /** Undefined for a column that is not read: it has no heading, or holds the reasons of an earlier import. */
   columns: (C | undefined)[];
   lines: Line[];
 }
@@ -20,7 +20,7 @@ export interface Table<C extends Column = Column> {
 /** @throws SheetError */
 export async function readTable<C extends Column>(
   path: string,
-  known: readonly C[],
+  candidates: readonly C[],
   { most }: { most: number },
 ): Promise<Table<C>> {
   const rows: Line[] = [];
@@ -28,7 +28,7 @@ export async function readTable<C extends Column>(
   for await (const row of readSheet(await readFile(path), { rows: most + 2 })) rows.push(row);
   const [first, ...others] = rows;
   const headings = (first?.cells ?? []).map((cell) => textOf(cell).trim());
-  const columns = headings.map((heading) => columnHeaded(known, heading));
+  const columns = headings.map((heading) => columnHeaded(candidates, heading));
   for (const [index, column] of columns.entries())
     if (column && columns.indexOf(column) < index)
       throw new SheetError('doubleHeading', { heading: headings[index] ?? '' });
@@ -43,10 +43,10 @@ export function cellIn({ columns }: Table, { cells }: Line, name: string): ReadC
   return cells[columns.findIndex((column) => column?.name === name)];
 }
 
-function columnHeaded<C extends Column>(known: readonly C[], heading: string): C | undefined {
-  const plain = heading.replace(/\s*\*$/, ''); // a required column's heading ends with a star
-  if (plain === '' || isWord('reason', plain)) return undefined;
-  const match = known.find((column) => isHeadedBy(column, plain));
+function columnHeaded<C extends Column>(candidates: readonly C[], heading: string): C | undefined {
+  const label = heading.replace(/\s*\*$/, ''); // a required column's heading ends with a star
+  if (label === '' || isWord('reason', label)) return undefined;
+  const match = candidates.find((column) => isHeadedBy(column, label));
   if (!match) throw new SheetError('unknownHeading', { heading });
   return match;
 }

@@ -1,4 +1,4 @@
-// Text that no spreadsheet program takes for a formula (contract §10 "Logs, exports"), and the way back.
+// Escapes text so that no spreadsheet program takes it for a formula (contract §10 "Logs, exports"), and removes the escape again.
 
 /** Some sheets read these four in full width as well. */
 const risky = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;

@@ -1,4 +1,4 @@
-// Bounds of a sheet of any kind: what spreadsheet programs can hold, and no more than people import.
+// Limits of a sheet of any kind: what spreadsheet programs can hold, and no more than people import.
 
 import { SheetError } from './sheet-error.ts';
 import type { ReadCell } from './sheet-rows.ts';
@@ -7,7 +7,7 @@ import type { ReadCell } from './sheet-rows.ts';
 export const mostLines = 1_048_576;
 export const mostCellLength = 32_767;
 export const mostColumns = 500;
-/** With anything in them, in an xlsx file; all of them in a csv file, which people do not format down to its last line. */
+/** The most cells: in an xlsx file those with content, in a csv file all, because people do not format it down to its last line. */
 export const mostCells = 2_000_000;
 /** The bound of all cells together: an xlsx file stores a text once and shows it in any number of cells. */
 const mostCharacters = 40_000_000;

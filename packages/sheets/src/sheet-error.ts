@@ -1,4 +1,4 @@
-// Why a sheet cannot be read, in words for whoever gave it.
+// The reasons why a sheet cannot be read, in words for the person who uploaded it.
 export const sheetProblems = {
   /** The file is neither xlsx nor csv. */
   kind: { zh: '请上传xlsx或csv文件', en: 'Upload an xlsx or csv file' },

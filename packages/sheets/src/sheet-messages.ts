@@ -4,7 +4,7 @@ import type { SheetProblem } from './sheet-error.ts';
 import type { ReadLimits, ReadRow } from './sheet-rows.ts';
 
 export interface SheetRequest {
-  /** A sheet to begin with; without it the next rows of the last one are wanted. */
+  /** A new sheet to read; undefined requests the next rows of the present one. */
   begin?: { bytes: Uint8Array; limits: ReadLimits };
 }
 

@@ -1,6 +1,6 @@
-// Lets a few enter at a time and the rest wait in line; whoever finds the line full is refused.
+// Limits how many callers work at a time: others wait in a queue, and a caller is refused when the queue is full.
 export interface Slots {
-  /** @returns what gives the place back. @throws what `refusal` makes, where the line is full */
+  /** @returns a function that releases the place @throws the error of `refusal` where the queue is full */
   enter(refusal: () => Error): Promise<() => void>;
 }
 

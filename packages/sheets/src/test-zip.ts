@@ -1,4 +1,4 @@
-// Makes zip files of which tests say what they claim of themselves.
+// Makes zip files for tests, with any claimed sizes.
 import { deflateRawSync } from 'node:zlib';
 
 /** A zip file; `claimed` replaces the unpacked sizes it states. */

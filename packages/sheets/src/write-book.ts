@@ -8,7 +8,7 @@ import { type Cell, sheetName } from './write-sheet.ts';
 
 export interface BookColumn {
   heading: string;
-  /** In characters; 16 unless told. */
+  /** The width in characters, by default 16. */
   width?: number;
   /** The number format; by default `#,##0.00`. */
   format?: string;
@@ -25,7 +25,7 @@ export interface BookSheet {
   chart?: BookChart;
 }
 
-/** Drawn from the cells themselves, beside them. */
+/** A chart of cells of the sheet, drawn beside them. */
 export interface BookChart {
   kind: 'bar' | 'line' | 'pie';
   title: string;

@@ -1,4 +1,4 @@
-// The lines of a sheet that were refused, as they came, each with its reasons: to be set right and imported again.
+// Writes the refused lines of a sheet unchanged, each with its reasons, so that a person can correct and import them again.
 
 import type { Language } from '@ec/language/language';
 import { cellText } from './cell-text.ts';

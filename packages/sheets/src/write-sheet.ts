@@ -14,7 +14,7 @@ export type Cell = string | number | null;
 
 export interface SheetColumn {
   heading: string;
-  /** In characters; 16 unless told. */
+  /** The width in characters, by default 16. */
   width?: number;
   /** Days and moments of such a column are cells of their kind in a workbook, and ISO text in a csv. */
   kind?: CellKind;
@@ -47,7 +47,7 @@ async function csv(sheet: NewSheet) {
 
 async function xlsx(sheet: NewSheet) {
   const { writeXlsxStream } = await import('hucre/xlsx');
-  return writeXlsxStream(timed(sheet), {
+  return writeXlsxStream(withDateCells(sheet), {
     name: sheetName(sheet.name),
     columns: sheet.columns.map(({ width, kind }) => columnStyle(kind, width)),
     freezePane: { rows: 1 },
@@ -59,8 +59,8 @@ const columnStyle = (kind: CellKind | undefined, width = kind === 'datetime' ? 2
   return { width, ...(numFmt ? { numFmt } : {}) };
 };
 
-/** Below the headings, where a workbook has cells for days and moments. */
-async function* timed(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
+/** A line below the headings; in a workbook, days and moments become date cells. */
+async function* withDateCells(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
   const { columns } = sheet;
   let isHeading = true;
   for await (const row of cells(sheet)) {

@@ -29,8 +29,8 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 
 export interface TestApi {
   services: Services;
-  get(path: string, asked?: Asked): Promise<Answer>;
-  post(path: string, asked?: Asked): Promise<Answer>;
+  get(path: string, options?: Asked): Promise<Answer>;
+  post(path: string, options?: Asked): Promise<Answer>;
   /** Moves the server's clock on. */
   pass(seconds: number): void;
   /** Everything logged so far. */
@@ -84,8 +84,8 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
 
   return {
     services,
-    get: (path, asked) => call('GET', path, asked),
-    post: (path, asked) => call('POST', path, asked),
+    get: (path, options) => call('GET', path, options),
+    post: (path, options) => call('POST', path, options),
     pass: (seconds) => {
       ahead += seconds * 1000;
     },
@@ -107,7 +107,7 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Enough where rights are not what is tested: administrators may everything, others nothing. */
+/** Rights for tests that do not test rights: administrators may do everything, others nothing. */
 const rightsByAlias: Services['rights'] = {
   factsOf: () => Promise.reject(new Error('Rights by alias have no facts')),
   of: async ({ tenantId, aliases, deptIds }) => {

@@ -4,7 +4,7 @@ import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { told } from './told.ts';
+import { withNamedField } from './named-field.ts';
 
 export interface Reply<T = unknown> {
   status: number;
@@ -43,7 +43,7 @@ export interface AuditRow {
   action: string;
   account: string;
   changes: AuditChanges | null;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: string | null;
 }
 
@@ -56,7 +56,7 @@ export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string
 
 let addresses = 0;
 
-/** The limit of one address is not what most tests with many calls are about. */
+/** Gives each call another address, because most tests do not test the rate limit of one address. */
 function anotherAddress(): string {
   addresses += 1;
   return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -86,7 +86,7 @@ export async function tokenFor(
   return pair.accessToken;
 }
 
-/** Without a token: nobody. `roams`: each call comes from another address. */
+/** @param token undefined: nobody is signed in @param roams each call comes from another address */
 export function clientOf(
   http: Composed['http'],
   token: string | undefined,
@@ -108,7 +108,7 @@ export function clientOf(
       ...(roams ? { remoteAddress: anotherAddress() } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return told({ ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers });
+    return withNamedField({ ...answer.json<Reply<T>>(), status: answer.statusCode, headers: answer.headers });
   };
   return {
     get: (path, query = {}) => call('GET', path, query),
@@ -117,14 +117,14 @@ export function clientOf(
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       form.append('file', new Blob([Buffer.from(file)]), fileName);
-      const sent = new Response(form);
+      const response = new Response(form);
       const answer = await http.inject({
         method: 'POST',
         url: `/api/${path}`,
-        headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await sent.arrayBuffer()),
+        headers: { ...headers, 'content-type': response.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await response.arrayBuffer()),
       });
-      return told({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
+      return withNamedField({ ...answer.json(), status: answer.statusCode, headers: answer.headers });
     },
     async download(path, query = {}, more = {}) {
       const answer = await http.inject({

@@ -8,9 +8,9 @@ import { type TestServer, urlsOf } from './server.ts';
 
 export type TestDatabase = {
   database: Database;
-  /** ec_owner: makes tables; the fence holds for it. */
+  /** ec_owner: creates tables; row-level security holds for it. */
   owner: Login;
-  /** Past the fence, to look at what is really there. */
+  /** A superuser, whom row-level security does not limit, to see all stored rows. */
   superuser: Login;
   urls: { superuser: string; owner: string; app: string; platform: string };
   ids: IdSource;

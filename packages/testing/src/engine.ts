@@ -11,8 +11,8 @@ import type { Engine, Feature } from '@ec/resource-server/feature';
 import { type AuditRow, auditOf, type Client, clientOf, tokenFor } from './client.ts';
 import { dataFolder } from './data-folder.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { withNamedField } from './named-field.ts';
 import { secretFile } from './secret-file.ts';
-import { told } from './told.ts';
 
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
@@ -50,12 +50,12 @@ export interface TestEngineOptions {
   jobs?: boolean;
 }
 
-/** Returns the names of targets that these features lack: left out, or to come. The product itself knows each by name. */
+/** Returns the reference targets that these features lack. The whole product has a resource for each of them. */
 export function elsewhere(features: readonly Feature[]): string[] {
-  const given = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
+  const names = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
-  const named = fields.flatMap((field) => targetNames(field).map(({ name }) => name));
-  return named.filter((target) => !given.has(target));
+  const targets = fields.flatMap((field) => targetNames(field).map(({ name }) => name));
+  return targets.filter((target) => !names.has(target));
 }
 
 /** Runs the features' seeds, too. */
@@ -86,8 +86,8 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
     if (typeof who === 'string') return who;
     const [tenantId, account] = who;
     const key = `${tenantId}/${account}`;
-    const known = tokens.get(key);
-    if (known) return known;
+    const cached = tokens.get(key);
+    if (cached) return cached;
     const token = await tokenFor(engine, tenantId, account);
     tokens.set(key, token);
     return token;
@@ -103,12 +103,12 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
         ...(who ? { 'blade-auth': `bearer ${await tokenOf(who)}` } : {}),
       };
       const answer = await http.inject({ method: 'GET', url: `/api/${path}`, query, headers });
-      return told({ ...answer.json(), status: answer.statusCode });
+      return withNamedField({ ...answer.json(), status: answer.statusCode });
     },
     async post(who, path, body) {
       const headers = { 'blade-auth': `bearer ${await tokenOf(who)}` };
       const answer = await http.inject({ method: 'POST', url: `/api/${path}`, payload: body, headers });
-      return told({ ...answer.json(), status: answer.statusCode });
+      return withNamedField({ ...answer.json(), status: answer.statusCode });
     },
     as: async (tenantId, account, language) => clientOf(http, await tokenOf([tenantId, account]), language),
     async listen() {

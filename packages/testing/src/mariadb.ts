@@ -1,4 +1,4 @@
-// A MariaDB of one test, where the machine has one (Debian: mariadb-server): real answers to what stand-ins only play.
+// A MariaDB server for one test, where the machine has it installed (Debian: mariadb-server), to prove what stand-ins only imitate.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -60,25 +60,25 @@ export async function startMariadb(): Promise<Mariadb> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const said: string[] = [];
+  const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
-      said.push(`${chunk}`);
+      output.push(`${chunk}`);
       if (`${chunk}`.includes('ready for connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(said.join(''))));
+    server.once('exit', () => reject(new Error(output.join(''))));
   });
   return {
     port,
     run(statements) {
-      const done = spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot'], { input: statements });
-      if (done.status !== 0) throw new Error(`${done.stderr}`);
+      const result = spawnSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-uroot'], { input: statements });
+      if (result.status !== 0) throw new Error(`${result.stderr}`);
     },
     async close() {
       server.removeAllListeners('exit');
-      const gone = new Promise((resolve) => server.once('exit', resolve));
+      const exit = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
-      await gone;
+      await exit;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -55,9 +55,9 @@ export async function oauthProvider(port = 0): Promise<OauthProvider> {
   }
 
   function user(request: IncomingMessage, reply: ServerResponse) {
-    const found = tokens.get(/^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    if (!found) return send(reply, 401, { message: 'Bad credentials' });
-    send(reply, 200, { id: Number(found.id), login: found.name, avatar_url: 'https://example.com/a.png' });
+    const person = tokens.get(/^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    if (!person) return send(reply, 401, { message: 'Bad credentials' });
+    send(reply, 200, { id: Number(person.id), login: person.name, avatar_url: 'https://example.com/a.png' });
   }
 
   const server = createServer(async (request, reply) => {

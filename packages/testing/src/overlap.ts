@@ -1,4 +1,4 @@
-// Two writes of which the second begins while the first is not committed yet: for rules that hold also between them.
+// Runs two writes so that the second begins before the first is committed, to test rules that must hold between both.
 import type { Sql } from '@ec/kernel/database';
 import type { TestDatabase } from './database.ts';
 

@@ -37,11 +37,11 @@ function charactersOf(table: string): Characters {
 export function pdfTexts(pdf: Buffer): string[] {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(charactersOf);
-  const shown = streams
+  const hexTexts = streams
     .filter((stream) => stream.includes(' TJ'))
     .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
     .map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex).join(''));
-  return shown.flatMap((hex) =>
+  return hexTexts.flatMap((hex) =>
     fonts.map((font) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph.toLowerCase()) ?? '').join('')),
   );
 }

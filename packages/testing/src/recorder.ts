@@ -1,4 +1,4 @@
-// Writes down every statement that runs through a database, so that a test can ask how PostgreSQL would run it.
+// Records every statement that runs through a database, so that a test can ask PostgreSQL for its plan.
 import { compiled, type Database, type Sql, type Statement } from '@ec/kernel/database';
 import type { CompiledQuery } from 'kysely';
 

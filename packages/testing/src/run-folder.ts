@@ -1,5 +1,5 @@
-// The folder of a test run, for its workers. They are ended by a signal, so the run takes it away, not they. Not named as the
-// databases of tests are, which other runs sweep away where nobody uses them.
+// The folder of a test run, for its workers. A signal ends the workers, so the run removes the folder. Its name differs from that of
+// the test databases, which other runs remove where nobody uses them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// One run of a job, as the clock would have it: without a runner, and failing in the test that asks for it.
+// Runs a job once without the job runner, as its schedule would, so that a failure fails the calling test.
 import type { Clock } from '@ec/kernel/clock';
 import type { Database } from '@ec/kernel/database';
 import type { Job } from '@ec/kernel/jobs/job';
@@ -12,15 +12,15 @@ export interface JobServices {
 }
 
 export interface AskedRun {
-  /** For this tenant alone, as a route queues it. */
+  /** Runs the job for this tenant alone, as a route queues it; undefined: for every tenant. */
   tenantId?: string;
   signal?: AbortSignal;
 }
 
-/** @returns how much it did */
-export function runJob(job: Job, { database, clock, log }: JobServices, asked: AskedRun = {}): Promise<number> {
-  const tenantId = asked.tenantId ?? '000000';
-  const payload = asked.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };
-  const signal = asked.signal ?? new AbortController().signal;
+/** @returns the number that the job reports as done */
+export function runJob(job: Job, { database, clock, log }: JobServices, run: AskedRun = {}): Promise<number> {
+  const tenantId = run.tenantId ?? '000000';
+  const payload = run.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };
+  const signal = run.signal ?? new AbortController().signal;
   return job.run({ tenantId, payload, database, log, now: clock.now(), signal, attempt: 1 });
 }

@@ -13,11 +13,11 @@ export interface SampleSource {
   fitting?(field: Field): Promise<string>;
   /** Link of an uploaded file that the field takes. */
   fileOf?(field: Field): Promise<string>;
-  /** Values for fields whose rules a definition cannot say; a function makes another one of each seed. */
+  /** Values for fields whose rules a definition cannot express; a function makes a different value for each seed. */
   given?: Record<string, unknown>;
-  /** Only what must be there. */
+  /** Fills in required fields only. */
   requiredOnly?: boolean;
-  /** Only these fields, of those that another decides about as well. */
+  /** The only references to fill in; undefined: all of them. */
   only?: ReadonlySet<string>;
 }
 
@@ -26,20 +26,20 @@ export async function sampleDraft(resource: Resource, source: SampleSource): Pro
   for (const [name, field] of writableFields(resource, 'add')) {
     if ((source.requiredOnly && !field.isRequired) || !isShown(field, { ...source.given, ...draft })) continue;
     if (source.only && !source.only.has(name) && field.kind.startsWith('ref')) continue;
-    const given = source.given?.[name];
-    const own = typeof given === 'function' ? given(source.seed) : given;
+    const preset = source.given?.[name];
+    const value = typeof preset === 'function' ? preset(source.seed) : preset;
     const keys = [...(resource.unique ?? []), ...(resource.uniqueWhile ?? []).map(({ on }) => on)];
     const isKey = field.isUnique || keys.flat().includes(name);
     const of = { ...source, idOf: (target: string) => source.idOf(target, isKey) };
-    draft[name] = own ?? (await sampleValue(name, field, of, draft));
+    draft[name] = value ?? (await sampleValue(name, field, of, draft));
   }
   return draft;
 }
 
 function sampleText(name: string, field: Field, seed: number): string {
   const text = `${name}${seed}样`;
-  const most = field.maxValue ?? 60;
-  return [...text].length <= most ? text : String(seed).padStart(Math.min(most, 6), '0').slice(-most);
+  const limit = field.maxValue ?? 60;
+  return [...text].length <= limit ? text : String(seed).padStart(Math.min(limit, 6), '0').slice(-limit);
 }
 
 function within(field: Field, value: number): number {
@@ -91,7 +91,7 @@ async function sampleValue(
   }
 }
 
-/** A row of the resource that the field beside says; nothing where that is not there. */
+/** The id of a row of the resource that the type field names; undefined where there is none. */
 async function pointed(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
   const target = targetNames(field).find((each) => isTargetFor(each, draft));
   return target === undefined ? undefined : source.idOf(target.name);

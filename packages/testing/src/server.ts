@@ -99,7 +99,7 @@ async function embeddedServer(): Promise<DatabaseServer> {
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '200',
-      // Hundreds of databases that live for seconds: workers would go round in them without end.
+      // Autovacuum wakes up rarely: its workers would be busy without end with hundreds of databases that live for seconds.
       autovacuum_naptime: '10min',
     },
   });

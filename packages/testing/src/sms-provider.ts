@@ -1,5 +1,5 @@
-// The providers of short messages as they answer: one server that checks each signature by code of its own, step by step as
-// the provider's documentation has it, and remembers what it took.
+// A stand-in for all SMS providers: one server that checks each signature by its own code, step by step as
+// the provider's documentation describes, and records the messages that it accepts.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -67,18 +67,18 @@ function yunpian({ body }: Asked): Answer {
   };
 }
 
-function qiniu(asked: Asked): Answer {
-  const [, key, sign] = /^Qiniu ([^:]+):([\w=-]+)$/.exec(header(asked, 'authorization')) ?? [];
+function qiniu(request: Asked): Answer {
+  const [, key, sign] = /^Qiniu ([^:]+):([\w=-]+)$/.exec(header(request, 'authorization')) ?? [];
   const text =
-    `POST ${asked.url.pathname}${asked.url.search}\nHost: ${header(asked, 'host')}\n` +
-    `Content-Type: ${header(asked, 'content-type')}\n\n${asked.body}`;
+    `POST ${request.url.pathname}${request.url.search}\nHost: ${header(request, 'host')}\n` +
+    `Content-Type: ${header(request, 'content-type')}\n\n${request.body}`;
   const digest = createHmac('sha1', secretKey).update(text).digest('base64').replace(/\+/g, '-').replace(/\//g, '_');
   if (key !== accessKey || !same(sign ?? '', digest))
     return {
       status: 401,
       body: { error: 'BadToken', message: 'Your authorization token is invalid', request_id: 'r' },
     };
-  const sent = JSON.parse(asked.body);
+  const sent = JSON.parse(request.body);
   if (sent.mobile === unknownPhone)
     return {
       status: 400,
@@ -92,14 +92,14 @@ function qiniu(asked: Asked): Answer {
   };
 }
 
-function aliyun(asked: Asked): Answer {
+function aliyun(request: Asked): Answer {
   const wrong = (status: number, Code: string, Message: string): Answer => ({
     status,
     body: { Code, Message, RequestId: 'R' },
   });
   const [, key, names = '', sign = ''] =
     /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
-      header(asked, 'authorization'),
+      header(request, 'authorization'),
     ) ?? [];
   if (key !== accessKey) return wrong(404, 'InvalidAccessKeyId.NotFound', 'Specified access key is not found.');
   const list = names.split(';');
@@ -112,7 +112,7 @@ function aliyun(asked: Asked): Answer {
     'x-acs-version',
   ])
     if (!list.includes(needed)) return wrong(400, 'IncompleteSignature', needed);
-  if (header(asked, 'x-acs-content-sha256') !== hex(asked.body)) return wrong(400, 'SignatureDoesNotMatch', 'body');
+  if (header(request, 'x-acs-content-sha256') !== hex(request.body)) return wrong(400, 'SignatureDoesNotMatch', 'body');
   const encoded = (text: string) =>
     [...Buffer.from(text, 'utf8')]
       .map((byte) =>
@@ -121,15 +121,15 @@ function aliyun(asked: Asked): Answer {
           : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
       )
       .join('');
-  const query = [...asked.url.searchParams]
+  const query = [...request.url.searchParams]
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .sort()
     .join('&');
-  const canonical = `POST\n/\n${query}\n${list.map((name) => `${name}:${header(asked, name).trim()}\n`).join('')}\n${names}\n${hex(asked.body)}`;
+  const canonical = `POST\n/\n${query}\n${list.map((name) => `${name}:${header(request, name).trim()}\n`).join('')}\n${names}\n${hex(request.body)}`;
   if (!same(sign, mac(secretKey, `ACS3-HMAC-SHA256\n${hex(canonical)}`).toString('hex')))
     return wrong(400, 'SignatureDoesNotMatch', 'Specified signature does not match our calculation.');
-  const given = asked.url.searchParams;
-  const phone = given.get('PhoneNumbers') ?? '';
+  const params = request.url.searchParams;
+  const phone = params.get('PhoneNumbers') ?? '';
   // Alibaba answers 200 to what the operator refuses.
   if (phone === unknownPhone) return wrong(200, 'isv.MOBILE_NUMBER_ILLEGAL', `${phone}invalid mobile number`);
   return {
@@ -138,32 +138,32 @@ function aliyun(asked: Asked): Answer {
     taken: {
       provider: 'aliyun',
       phone,
-      template: given.get('TemplateCode') ?? '',
-      sign: given.get('SignName') ?? '',
-      params: JSON.parse(given.get('TemplateParam') ?? '{}'),
+      template: params.get('TemplateCode') ?? '',
+      sign: params.get('SignName') ?? '',
+      params: JSON.parse(params.get('TemplateParam') ?? '{}'),
     },
   };
 }
 
-function tencent(asked: Asked): Answer {
+function tencent(request: Asked): Answer {
   const wrong = (Code: string, Message: string): Answer => ({
     status: 200,
     body: { Response: { Error: { Code, Message }, RequestId: 'r' } },
   });
   const [, key, date = '', names = '', sign = ''] =
     /^TC3-HMAC-SHA256 Credential=([^/]+)\/(\d{4}-\d\d-\d\d)\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      header(asked, 'authorization'),
+      header(request, 'authorization'),
     ) ?? [];
   if (key !== accessKey) return wrong('AuthFailure.SecretIdNotFound', 'The SecretId is not found');
-  const seconds = Number(header(asked, 'x-tc-timestamp'));
+  const seconds = Number(header(request, 'x-tc-timestamp'));
   if (Math.abs(Date.now() / 1000 - seconds) > 300) return wrong('AuthFailure.SignatureExpire', 'Signature expired');
   if (new Date(seconds * 1000).toISOString().slice(0, 10) !== date) return wrong('AuthFailure', 'The date is another');
-  const lower = names.split(';').map((name) => `${name}:${header(asked, name).toLowerCase().trim()}\n`);
-  const canonical = `POST\n/\n\n${lower.join('')}\n${names}\n${hex(asked.body)}`;
+  const lower = names.split(';').map((name) => `${name}:${header(request, name).toLowerCase().trim()}\n`);
+  const canonical = `POST\n/\n\n${lower.join('')}\n${names}\n${hex(request.body)}`;
   const signing = mac(mac(mac(`TC3${secretKey}`, date), 'sms'), 'tc3_request');
   const expected = mac(signing, `TC3-HMAC-SHA256\n${seconds}\n${date}/sms/tc3_request\n${hex(canonical)}`);
   if (!same(sign, expected.toString('hex'))) return wrong('AuthFailure.SignatureFailure', 'The signature is invalid');
-  const { PhoneNumberSet, SmsSdkAppId, SignName, TemplateId, TemplateParamSet } = JSON.parse(asked.body);
+  const { PhoneNumberSet, SmsSdkAppId, SignName, TemplateId, TemplateParamSet } = JSON.parse(request.body);
   if (!/^\d+$/.test(SmsSdkAppId)) return wrong('UnsupportedOperation.SmsSdkAppIdVerifyFail', 'SmsSdkAppId');
   const [phone] = PhoneNumberSet;
   const isWrong = phone === `+86${unknownPhone}`;
@@ -191,11 +191,11 @@ function tencent(asked: Asked): Answer {
   };
 }
 
-function answerTo(asked: Asked): Answer {
-  if (asked.url.pathname === '/v2/sms/tpl_single_send.json') return yunpian(asked);
-  if (asked.url.pathname === '/v1/message/single') return qiniu(asked);
-  if (asked.headers['x-acs-action'] === 'SendSms') return aliyun(asked);
-  if (asked.headers['x-tc-action'] === 'SendSms') return tencent(asked);
+function answerTo(request: Asked): Answer {
+  if (request.url.pathname === '/v2/sms/tpl_single_send.json') return yunpian(request);
+  if (request.url.pathname === '/v1/message/single') return qiniu(request);
+  if (request.headers['x-acs-action'] === 'SendSms') return aliyun(request);
+  if (request.headers['x-tc-action'] === 'SendSms') return tencent(request);
   return { status: 404, body: {} };
 }
 

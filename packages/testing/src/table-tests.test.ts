@@ -23,14 +23,14 @@ const columns = (table: string) =>
 
 describe('ec_table', () => {
   it('gives a table of tenants the columns of every table before its own', async () => {
-    const found = await columns('probe_zone');
-    expect(found).toHaveLength(14);
-    expect(found.slice(0, 2)).toEqual([
+    const stored = await columns('probe_zone');
+    expect(stored).toHaveLength(14);
+    expect(stored.slice(0, 2)).toEqual([
       { name: 'id', type: 'bigint', nullable: false },
       { name: 'tenant_id', type: 'character varying(12)', nullable: false },
     ]);
-    expect(found.slice(-3)).toEqual(ownColumnsOf(zone));
-    expect(found.map(({ name }) => name).sort()).toEqual(
+    expect(stored.slice(-3)).toEqual(ownColumnsOf(zone));
+    expect(stored.map(({ name }) => name).sort()).toEqual(
       columnsOf(zone)
         .map(({ name }) => name)
         .sort(),

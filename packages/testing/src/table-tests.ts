@@ -1,5 +1,5 @@
-// Definitions against the tables that hold them: columns, keys, references, fence, indexes. Tests of whoever calls it, for each
-// of its definitions.
+// Registers tests that compare definitions with their tables: columns, keys, references, row-level security, indexes. The caller runs
+// them for each of its definitions.
 import type { Login } from '@ec/kernel/database/login';
 import { columnTypeOf } from '@ec/resource/column';
 import { isMany } from '@ec/resource/field';
@@ -28,18 +28,18 @@ function indexesOf(superuser: Login, table: string): Promise<Index[]> {
 }
 
 async function triggersOf(superuser: Login, table: string): Promise<string[]> {
-  const found = await superuser.rows<{ name: string }>(
+  const rows = await superuser.rows<{ name: string }>(
     'select tgname::text as name from pg_trigger where tgrelid = $1::regclass',
     [table],
   );
-  return found.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /** `superuser`: of the database in which the tables are, once the tests run. */
 export function compareTables(resources: readonly Resource[], superuser: () => Login): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     test('has the columns of its definition and no others', async () => {
-      const found = await superuser().rows<{ name: string; type: string; nullable: boolean }>(
+      const storedColumns = await superuser().rows<{ name: string; type: string; nullable: boolean }>(
         `select attname::text as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
          from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
         [resource.table],
@@ -51,17 +51,17 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         Object.fromEntries(
           columns.map(({ name, type, nullable }) => [name, [type, byForm(name) ? nullable : 'system']]),
         );
-      expect(shape(found)).toEqual(shape(columnsOf(resource)));
+      expect(shape(storedColumns)).toEqual(shape(columnsOf(resource)));
     });
 
     test('has a function over its rows for each field that is worked out as it is read', async () => {
       for (const [name, field] of Object.entries(resource.fields).filter(([, { isComputed }]) => isComputed)) {
-        const [found] = await superuser().rows<{ type: string; may: boolean }>(
+        const [column] = await superuser().rows<{ type: string; may: boolean }>(
           `select format_type(prorettype, null) as type, has_function_privilege('ec_app', oid, 'execute') as may
            from pg_proc where proname = $1 and proargtypes[0] = (select reltype from pg_class where oid = $2::regclass)`,
           [columnOf(name), resource.table],
         );
-        expect(found, name).toEqual({ type: columnTypeOf(field).replace(/\(.*\)/, ''), may: true });
+        expect(column, name).toEqual({ type: columnTypeOf(field).replace(/\(.*\)/, ''), may: true });
       }
     });
 
@@ -70,7 +70,7 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         `select pg_get_constraintdef(oid) as columns from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
         [resource.table],
       );
-      // Rows of a history are found by what they measure and when.
+      // Rows of a history are found by their device and time.
       const natural = resource.kind === 'history' ? resource.unique?.[0]?.map(columnOf).join(', ') : undefined;
       expect(key?.columns).toBe(resource.isGlobal ? 'PRIMARY KEY (id)' : `PRIMARY KEY (tenant_id, ${natural ?? 'id'})`);
     });
@@ -85,13 +85,13 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         const target = field.kind === 'ref' && resources.find((other) => other.name === field.target);
         if (!target || field.isComputed) continue;
         if (resource.rows && name === 'stationId') {
-          // Another part of the shared table points elsewhere with it (architecture §3): a trigger looks.
+          // Another resource of the shared table points elsewhere by this column (architecture §3), so a trigger checks it.
           expect(await triggersOf(superuser(), resource.table)).toContain('station_of_domain');
           continue;
         }
         const pair = resource.isGlobal || target.isGlobal ? '' : 'tenant_id, ';
-        const wanted = `FOREIGN KEY (${pair}${columnOf(name)}) REFERENCES ${target.table}(${pair}id)`;
-        expect(keys.map(({ text }) => text)).toContain(wanted);
+        const expected = `FOREIGN KEY (${pair}${columnOf(name)}) REFERENCES ${target.table}(${pair}id)`;
+        expect(keys.map(({ text }) => text)).toContain(expected);
       }
     });
 
@@ -101,11 +101,11 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       );
       // Attachments are what is looked for by the notes; they are no row that shows a file by its own right.
       if (columns.length === 0 || resource.name === 'storage.attach') return;
-      const [found] = await superuser().rows<{ text: string }>(
+      const [row] = await superuser().rows<{ text: string }>(
         `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'file_uses'`,
         [resource.table],
       );
-      for (const column of columns) expect(found?.text).toContain(`'${column}'`);
+      for (const column of columns) expect(row?.text).toContain(`'${column}'`);
     });
 
     test('is fenced where rows belong to a tenant, and read-only for tenants where they do not', async () => {
@@ -128,39 +128,39 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
       const indexes = await indexesOf(superuser(), resource.table);
       const single = Object.entries(resource.fields).filter(([, field]) => field.isUnique);
       for (const names of [...single.map(([name]) => [name]), ...(resource.unique ?? [])]) {
-        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...keyColumnsOf(resource, names)];
-        const found = indexes.find((index) => index.unique && String(index.columns) === String(wanted));
-        expect(found, `unique index on ${wanted}`).toBeDefined();
-        expect([null, '(is_deleted = 0)']).toContain(found?.predicate);
+        const expected = [...(resource.isGlobal ? [] : ['tenant_id']), ...keyColumnsOf(resource, names)];
+        const match = indexes.find((index) => index.unique && String(index.columns) === String(expected));
+        expect(match, `unique index on ${expected}`).toBeDefined();
+        expect([null, '(is_deleted = 0)']).toContain(match?.predicate);
       }
     });
 
     test('keeps unique in a state what it calls unique in that state', async () => {
       const indexes = await indexesOf(superuser(), resource.table);
       for (const { on, while: state, index: name } of resource.uniqueWhile ?? []) {
-        const wanted = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
-        const found = indexes.find(
+        const expected = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
+        const match = indexes.find(
           (index) =>
-            index.unique && String(index.columns) === String(wanted) && (name === undefined || index.name === name),
+            index.unique && String(index.columns) === String(expected) && (name === undefined || index.name === name),
         );
-        expect(found, `unique index on ${wanted}`).toBeDefined();
+        expect(match, `unique index on ${expected}`).toBeDefined();
         for (const [field, value] of Object.entries(state))
-          expect(found?.predicate).toContain(`(${columnOf(field)} = ${value})`);
+          expect(match?.predicate).toContain(`(${columnOf(field)} = ${value})`);
       }
     });
 
     test('has an index that starts with the tenant for each field that says it has one', async () => {
       const indexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'btree');
       const fields = Object.entries(resource.fields).filter(([, field]) => field.isIndexed);
-      const wanted = keyColumnsOf(
+      const expected = keyColumnsOf(
         resource,
         fields.map(([name]) => name),
       );
-      if (!resource.isGlobal) wanted.push('id', 'create_time');
-      for (const column of wanted) {
+      if (!resource.isGlobal) expected.push('id', 'create_time');
+      for (const column of expected) {
         const start = [...(resource.isGlobal ? [] : ['tenant_id']), column];
-        const found = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
-        expect(found, `index on ${start}`).toBe(true);
+        const isIndexed = indexes.some(({ columns }) => start.every((each, at) => columns[at] === each));
+        expect(isIndexed, `index on ${start}`).toBe(true);
       }
     });
 
@@ -169,34 +169,34 @@ export function compareTables(resources: readonly Resource[], superuser: () => L
         `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'codes'`,
         [resource.table],
       );
-      const named = /ec_codes_form\((.*)\)$/.exec(trigger?.text ?? '')?.[1] ?? '';
-      const columns = named.split(', ').map((column) => column.replaceAll("'", ''));
+      const columnText = /ec_codes_form\((.*)\)$/.exec(trigger?.text ?? '')?.[1] ?? '';
+      const columns = columnText.split(', ').map((column) => column.replaceAll("'", ''));
       expect(columns).toEqual(expect.arrayContaining(codeColumnsOf(resource)));
     });
 
     test('has a trigram index for each field that says so, and for no other', async () => {
-      const found = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'gin');
+      const ginIndexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'gin');
       const stated = Object.entries(resource.fields).flatMap(([name, field]) =>
         field.isTrigram ? [columnOf(name)] : [],
       );
       const arrays = Object.entries(resource.fields).flatMap(([name, field]) =>
         isMany(field) ? [columnOf(name)] : [],
       );
-      const columns = found.flatMap((index) => index.columns).filter((column) => !arrays.includes(column));
+      const columns = ginIndexes.flatMap((index) => index.columns).filter((column) => !arrays.includes(column));
       expect(columns.sort()).toEqual(stated.sort());
     });
 
     test('notes its changed rows for open pages where it is live, and nowhere else', async () => {
-      const found = (await triggersOf(superuser(), resource.table)).filter((name) =>
+      const triggers = (await triggersOf(superuser(), resource.table)).filter((name) =>
         /^live_(added|changed|removed)$/.test(name),
       );
-      expect(found.sort()).toEqual(resource.live ? ['live_added', 'live_changed', 'live_removed'] : []);
+      expect(triggers.sort()).toEqual(resource.live ? ['live_added', 'live_changed', 'live_removed'] : []);
     });
 
     if (resource.isTree)
       test('keeps its rows from lying below themselves', async () => {
-        const found = await triggersOf(superuser(), resource.table);
-        expect(found).toEqual(expect.arrayContaining(['refuse_cycle', 'refuse_ring']));
+        const triggers = await triggersOf(superuser(), resource.table);
+        expect(triggers).toEqual(expect.arrayContaining(['refuse_cycle', 'refuse_ring']));
       });
   });
 }

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 export type Verdict =
   | 'done'
-  /** Once who is there has gone. */
+  /** The command takes effect once the present truck has left. */
   | 'later'
   | 'refused'
   | 'busy'
@@ -12,10 +12,10 @@ export type Verdict =
 
 export interface Acts {
   at(no: unknown): Connector | undefined;
-  /** One that nobody is at. */
+  /** A connector without a truck. */
   free(): Connector | undefined;
-  /** 0 or none: all of them. */
-  meant(no: unknown): readonly Connector[];
+  /** The connectors that a command means: one by its number, or all for 0 or undefined. */
+  connectorsOf(no: unknown): readonly Connector[];
   start(one: Connector | undefined, tag: string, remoteStartId?: number): Verdict;
   stop(isMeant: (session: Session, one: Connector) => boolean): Verdict;
   availability(no: unknown, isOperative: boolean): Verdict;
@@ -31,27 +31,27 @@ const hindrance = ({ session, state }: Connector): Verdict =>
       : 'refused';
 
 export function actsOf({ connectors, pace }: Charger): Acts {
-  const meant = (no: unknown) =>
+  const connectorsOf = (no: unknown) =>
     no === undefined || no === 0 ? connectors : connectors.filter((one) => one.no === no);
   return {
     at: (no) => connectors.find((one) => one.no === no),
     free: () => connectors.find(({ session, state }) => !session && state === 'available'),
-    meant,
+    connectorsOf,
     start(one, tag, remoteStartId) {
       if (!one || tag === '') return 'refused';
       return one.begin(tag, remoteStartId) ? 'done' : hindrance(one);
     },
     stop(isMeant) {
-      const found = connectors.find((one) => one.session && isMeant(one.session, one));
-      if (!found) return 'refused';
-      const { session } = found;
+      const connector = connectors.find((one) => one.session && isMeant(one.session, one));
+      if (!connector) return 'refused';
+      const { session } = connector;
       pace.after(1500, () => {
-        if (found.session === session) found.end('remote');
+        if (connector.session === session) connector.end('remote');
       });
       return 'done';
     },
     availability(no, isOperative) {
-      const all = meant(no);
+      const all = connectorsOf(no);
       if (all.length === 0) return 'refused';
       return all.map((one) => one.serve(isOperative)).every(Boolean) ? 'done' : 'later';
     },

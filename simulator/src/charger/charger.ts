@@ -1,4 +1,4 @@
-// A charger, whatever it speaks: its connectors, its clock, its power, and what goes wrong with it.
+// A charger of any protocol: its connectors, clock, power supply and faults.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { befall, planFaults } from '../faults.ts';
 import { createConnector } from './connector.ts';
@@ -7,7 +7,7 @@ import type { Charger, ChargerOptions, Link } from './parts.ts';
 import type { Words } from './words.ts';
 
 export interface Playing {
-  /** Ends what runs, says so, and goes. */
+  /** Ends the running sessions, reports their end, and disconnects. */
   finish(): void;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface Protocol<L extends Link, F extends string> {
   words: Words;
   link(charger: Charger): L;
   faults: readonly F[];
-  /** Those that come to it alone. */
+  /** Faults that only this protocol has. */
   mishaps(charger: Charger, link: L, random: SeededRandom): Mishaps<Exclude<F, keyof ReturnType<typeof mishapsOf>>>;
 }
 

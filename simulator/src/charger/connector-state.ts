@@ -1,16 +1,16 @@
-// A connector tells the server of itself: its state, the alarms that stand there and the reservation that it holds.
+// Reports a connector to the server: its state, its active alarms and its reservation.
 import type { Charger, Reservation } from './parts.ts';
 import type { ConnectorState } from './words.ts';
 
 export interface ShownState {
   readonly current: ConnectorState;
-  /** Out of service: it is not available once nobody is there. */
+  /** True while it is out of service: it does not become available once the truck has left. */
   readonly isOut: boolean;
   report(): void;
   show(next: ConnectorState): void;
-  /** Takes a state that the server knows already. */
+  /** Sets a state without a report, because the server knows it already. */
   assume(next: ConnectorState): void;
-  /** Shows that nobody is there. */
+  /** Sets and reports the state without a truck. */
   rest(): void;
   setService(isServing: boolean): void;
   raise(alarm: string, next?: 'faulted'): void;
@@ -23,7 +23,7 @@ export function shownState({ words, pace, say, clock }: Charger, connectorNo: nu
   let state: ConnectorState = 'available';
   let isOut = false;
   let reservation: Reservation | undefined;
-  /** The alarms that stand there, and whether nothing works with them. */
+  /** The active alarms; the value tells whether the alarm stops the connector. */
   const alarms = new Map<string, boolean>();
 
   const report = () => void say(words.status(connectorNo, state, clock(), [...alarms.keys()]));
@@ -60,12 +60,12 @@ export function shownState({ words, pace, say, clock }: Charger, connectorNo: nu
       if (state === 'faulted' && ![...alarms.values()].includes(true)) rest();
       else report();
     },
-    reserve(wanted) {
-      if (state !== 'available' && reservation?.no !== wanted.no) return false;
+    reserve(next) {
+      if (state !== 'available' && reservation?.no !== next.no) return false;
       show('reserved');
-      reservation = wanted;
-      pace.afterReal(Math.max(0, wanted.until - pace.now()), () => {
-        if (reservation === wanted) rest();
+      reservation = next;
+      pace.afterReal(Math.max(0, next.until - pace.now()), () => {
+        if (reservation === next) rest();
       });
       return true;
     },

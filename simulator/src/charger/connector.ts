@@ -1,4 +1,4 @@
-// One connector: trucks come, are let in, charge along their curve and go; the server may begin and end sessions, too.
+// One connector: trucks arrive, are authorized, charge along their curve and leave; the server may start and stop sessions, too.
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { shownState } from './connector-state.ts';
 import type { Charger, Connector } from './parts.ts';
@@ -57,7 +57,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
         taken.add(spot.open.tag);
         return sessions.resume(spot.open);
       }
-      // Some find the connectors busy already.
+      // Some connectors get their first truck within minutes, so that the fleet is busy from its start.
       if (random.next() < charger.busy) pace.after(random.whole(1, 180) * 1000, () => void arrivals.arrive());
       else arrivals.wait();
     },

@@ -20,7 +20,7 @@ export function mishapsOf(charger: Charger, random: SeededRandom): Mishaps<Charg
     lostAnswer: () => charger.link().dropAfterNext(2000),
     alarm: () => alarm(any(), random.pick(words.warnings), 15),
     emergencyStop() {
-      // One button for all of it.
+      // One emergency stop switches off the whole charger.
       for (const one of connectors) {
         one.end('emergency');
         alarm(one, words.emergencyStop, 10, 'faulted');

@@ -1,4 +1,4 @@
-// A charger and its connectors as they see each other, whatever they speak.
+// The interfaces between a charger and its connectors, independent of the protocol.
 import type { LineOf } from '../lines.ts';
 import type { World } from '../world.ts';
 import type { Session } from './session.ts';
@@ -10,23 +10,23 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
   line: L;
   /** The address of its server, or of its broker. */
   url: string;
-  /** Trucks that charge somewhere, by tag. */
+  /** The tags of trucks that are charging anywhere. */
   taken: Set<string>;
   /** Where the numbers of sessions begin: those of an earlier run are never used again. */
   run: string;
 }
 
-/** The link repeats a kept message until it is answered; any other message is worth nothing later. */
+/** The link repeats a kept message until it is answered; any other message is sent once, because it would be useless later. */
 export type More = {
   isKept?: boolean;
   isFirst?: boolean;
-  /** It is not one of those that get lost. */
+  /** The message is exempt from simulated losses. */
   isSure?: boolean;
 };
 
 export interface Link {
   readonly isOpen: boolean;
-  /** `build` is asked once, when it is sent for the first time. */
+  /** `build` is called once, when the message is sent for the first time. */
   send(action: string, build: Payload | (() => Payload), more?: More): Promise<Reply>;
   /** Cuts the line for so long; what has been sent is not answered any more. */
   drop(ms: number): void;
@@ -35,23 +35,23 @@ export interface Link {
   close(): void;
 }
 
-/** As its connectors and mishaps see it. */
+/** A charger as its connectors and faults see it. */
 export interface Charger extends ChargerOptions {
   words: Words;
   connectors: readonly Connector[];
-  /** Without power: it does and says nothing. */
+  /** True without power: it does nothing and sends nothing. */
   readonly isDown: boolean;
-  /** Nobody has heard of it since it began, or began anew. */
+  /** True until its first report after a start or restart. */
   isNew: boolean;
   link(): Link;
-  /** By its own clock. */
+  /** The time of its own clock. */
   clock(): Date;
-  /** Milliseconds that its clock is wrong by. */
+  /** The error of its clock, in milliseconds. */
   shift(ms?: number): number;
   say(message: Message, more?: More): Promise<Reply>;
   sayLater(action: string, build: () => Payload, more?: More): Promise<Reply>;
   pause(ms: number): Promise<void>;
-  /** Off, and on again after so long; what runs goes on. */
+  /** Switches it off and, after so long, on again; running sessions continue. */
   reboot(ms: number): void;
 }
 
@@ -65,26 +65,26 @@ export interface Connector {
   readonly no: number;
   readonly session: Session | undefined;
   readonly state: ConnectorState;
-  /** Tells the state it is in. */
+  /** Reports its present state. */
   report(): void;
-  /** Something is wrong there, with what is told of it, and goes on or does not. */
+  /** Raises an alarm; with `faulted` the connector stops working. */
   raise(alarm: string, state?: 'faulted'): void;
   clear(alarm: string): void;
-  /** By the server, for an order. @returns false where somebody charges */
+  /** Begins a session for an order of the server. @returns false where it cannot begin */
   begin(tag: string, remoteStartId: number | undefined): boolean;
-  /** Ends what runs there. */
+  /** Ends the running session. */
   end(reason: StopReason, at?: number): void;
-  /** The cable is taken out where nobody charges. */
+  /** Unlocks the cable where no truck is charging. */
   unplug(): void;
-  /** kW that the next session may have at most. */
+  /** The maximum power of the next session, in kW. */
   limitNext(kw: number): void;
-  /** Into service or out of it. @returns false: once who is there has gone */
+  /** Puts it into or out of service. @returns false where that happens once the present truck has left */
   serve(isServing: boolean): boolean;
   reserve(reservation: Reservation): boolean;
   unreserve(no: number): boolean;
   sample(): void;
   meterAnew(): void;
-  /** The start of the next one who comes by himself is told after its end. */
+  /** Makes the next session that a driver starts report its start only after its end. */
   tellNextLast(): void;
   start(): void;
 }

@@ -65,7 +65,7 @@ export function sessionRunner(charger: Charger, place: Place) {
     if (isRefused) tally.turnedAway += 1;
     if (session !== mine) return;
     if (isRefused) end('refused');
-    // A start that nobody answered, as the charger went away meanwhile, is not refused.
+    // A start without an answer, because the charger went offline, does not count as refused.
     else if (!mine.isFlowing && reply !== undefined) begin(mine);
   }
 
@@ -108,7 +108,7 @@ export function sessionRunner(charger: Charger, place: Place) {
   }
 
   function resetMeter(): void {
-    // Nobody would learn what it had shown before.
+    // Without a running, reported session the server would not learn the register's reading before the reset.
     if (!session?.isFlowing || session.isToldLast) return;
     curve.move(session);
     sample(true);

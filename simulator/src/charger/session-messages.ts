@@ -1,4 +1,4 @@
-// A connector tells the server of a session: its samples, its end, and its start where that is told last.
+// Sends the messages of a session: its samples, its end, and its start where that is reported last.
 import type { Charger } from './parts.ts';
 import type { Session } from './session.ts';
 import type { Reply, StopReason } from './words.ts';

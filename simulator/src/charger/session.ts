@@ -1,4 +1,4 @@
-// One truck at one connector: what it has taken so far (domain §11), as the register of the connector counts it.
+// A session of one truck at one connector, with its energy so far (domain §11) by the connector's register.
 import { acceptedKw, efficiency } from '@ec/device-models/charge-curve';
 import { clamp } from '@ec/device-models/seeded-draws';
 
@@ -26,19 +26,19 @@ export interface Session extends SessionPlan {
   limitKw: number;
   soc: number;
   meter: number;
-  /** kWh it has taken, wherever its register stood. */
+  /** Energy of the session in kWh, without the register's value at its start. */
   energy: number;
   powerKw: number;
-  /** False while it waits to be let in. */
+  /** False while it waits for its authorization. */
   isFlowing: boolean;
-  /** Its start is told after its end. */
+  /** True where its start is reported after its end. */
   isToldLast: boolean;
 }
 
 const STEP = 30_000;
 const HOUR = 3_600_000;
 
-/** Runs it on to `now`. @returns when it came to its end, where it has */
+/** Advances the session to `now`. @returns its end, or undefined while it runs */
 export function advance(session: Session, from: number, now: number, speed: number): number | undefined {
   const { kwh, gunKw, endSoc, limitKw } = session;
   for (let at = from; at < now; at += STEP / speed) {
@@ -53,11 +53,11 @@ export function advance(session: Session, from: number, now: number, speed: numb
   return undefined;
 }
 
-/** kW as its meter shows it: what rectifiers deliver wavers by a few in a thousand, and never goes above what they may. */
+/** The power as the meter shows it, in kW: it wavers by a few per mille and never exceeds the limit. */
 export const shownKw = ({ powerKw, meter }: Pick<Session, 'powerKw' | 'meter'>): number =>
   round(powerKw * (1 - 0.002 * (1 + Math.sin(meter * 97))), 2);
 
-/** Volts of a pack by its charge, amperes of what flows. */
+/** The voltage of a pack by its state of charge, and the current. */
 export function electrics({ soc, powerKw }: Pick<Session, 'soc' | 'powerKw'>): { volts: number; amperes: number } {
   const volts = 560 + 0.9 * soc;
   return { volts: round(volts, 1), amperes: round((powerKw * 1000) / volts, 1) };

@@ -1,4 +1,4 @@
-// Trucks that come to one connector by themselves: how often, whether they are let in, and when the next one comes.
+// Lets trucks arrive at one connector by themselves: how often, whether they are authorized, and when the next one comes.
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { timeToArrival } from '../arrivals.ts';
@@ -24,7 +24,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   const { line, link, words, pace, tally, taken, say } = charger;
   let lastAt = 0;
   let isNextToldLast = false;
-  /** A truck is there that nobody has let in. */
+  /** True while a truck waits that was not authorized. */
   const isAwaiting = () => display.current === 'preparing' && !sessions.session;
 
   function wait(): void {
@@ -40,7 +40,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
     lastAt = pace.now();
     display.show('preparing');
     await charger.pause(random.whole(10, 40) * 1000);
-    // Without a link it trusts whom it knows.
+    // Without a connection the charger authorizes the tags that it knows.
     const isLate = !link().isOpen;
     const request = isLate ? undefined : words.authorize?.(truck.tag);
     const isLet = request === undefined || words.isAccepted(await say(request));
@@ -76,7 +76,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   }
 
   return {
-    /** When the last truck came, in milliseconds since 1970. */
+    /** The arrival of the last truck, in milliseconds since 1970. */
     get lastAt() {
       return lastAt;
     },

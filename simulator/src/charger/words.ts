@@ -12,7 +12,7 @@ export type ConnectorState =
 export type StopReason = 'local' | 'ev' | 'remote' | 'emergency' | 'plug' | 'power' | 'reboot' | 'refused' | 'fault';
 
 export type Payload = Record<string, unknown>;
-/** Undefined: given up, or refused. */
+/** The server's reply; undefined where the message was given up or refused. */
 export type Reply = Payload | undefined;
 
 export interface Message {
@@ -21,7 +21,7 @@ export interface Message {
 }
 
 export interface Words {
-  /** @param alarms all that stand there */
+  /** @param alarms all active alarms of the connector */
   status(connector: number, state: ConnectorState, at: Date, alarms: readonly string[]): Message;
   /** Asks before a start. Without it the start itself is the request: nothing flows before its answer. */
   authorize?(tag: string): Message;

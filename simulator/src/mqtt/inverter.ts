@@ -33,7 +33,7 @@ export function createPanel(about: Inverter, startedAt: number): Panel {
     },
     sample(now) {
       for (; countedAt + STEP <= now; countedAt += STEP) total += (powerAt(countedAt + STEP / 2) * STEP) / HOUR;
-      const counted = total + (powerAt(now) * (now - countedAt)) / HOUR;
+      const counter = total + (powerAt(now) * (now - countedAt)) / HOUR;
       const free = powerAt(now);
       const pac = Math.min(free, (kw * limitPct) / 100);
       const isRunning = pac > 0.02 * kw;
@@ -46,7 +46,7 @@ export function createPanel(about: Inverter, startedAt: number): Panel {
         status: !isRunning ? standby : pac < free - 0.01 ? derated : onGrid,
         pac: isRunning ? round(pac, 3) : 0,
         pdc: isRunning ? round(pdc, 3) : 0,
-        total: round(counted, 2),
+        total: round(counter, 2),
         temp: round(18 + 30 * load, 1),
         ...(isRunning
           ? { eff: 97.5, ua: volts(0), ub: volts(2), uc: volts(4), ia: amperes, ib: amperes, ic: amperes }

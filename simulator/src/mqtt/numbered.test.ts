@@ -4,8 +4,8 @@ import { createNumbering } from './numbered.ts';
 
 test('counts by one and keeps the newest alone', () => {
   const numbering = createNumbering(3);
-  const told = [10, 20, 30, 40].map((ts) => numbering.next(ts, { pac: ts }).seq);
-  expect(told).toEqual([1, 2, 3, 4]);
+  const sequence = [10, 20, 30, 40].map((ts) => numbering.next(ts, { pac: ts }).seq);
+  expect(sequence).toEqual([1, 2, 3, 4]);
   expect(numbering.between(1, 3)).toEqual([
     { ts: 20, seq: 2, d: { pac: 20 } },
     { ts: 30, seq: 3, d: { pac: 30 } },

@@ -5,16 +5,16 @@ export interface Numbered {
   d: Record<string, unknown>;
 }
 
-/** A day of an inverter. */
-const kept = 288;
+/** The number of messages that an inverter sends in a day. */
+const usualCapacity = 288;
 
 export interface Numbering {
   next(ts: number, d: Record<string, unknown>): Numbered;
-  /** Both included; what is not kept any more is not told. */
+  /** Both ends are included; messages that are not stored any more are left out. */
   between(from: number, to: number): Numbered[];
 }
 
-export function createNumbering(most = kept): Numbering {
+export function createNumbering(most = usualCapacity): Numbering {
   const newest: Numbered[] = [];
   let seq = 0;
   return {

@@ -51,7 +51,7 @@ function playInverter(world: SpeakerWorld, { name, key, about }: LineOf<'inv'>):
   });
 }
 
-/** Speaks for itself alone. */
+/** Plays a device that reports only itself. */
 function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: number, sample: Sampler): () => void {
   const speaker = open(world, name, key, {});
   return begin(world, speaker, name, name, periodMs, () => {
@@ -74,9 +74,9 @@ function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
   world.sites.add(line.about.site, 'swap', room.power);
   let isFirst = true;
   return begin(world, speaker, name, name, siteMs, () => {
-    const told = room.tellAll();
-    // Packs that nobody has told of yet are not swapped (BR-19).
-    if (isFirst) void told.then(room.start);
+    const report = room.tellAll();
+    // The server does not allow a swap with packs that it has no report of (BR-19).
+    if (isFirst) void report.then(room.start);
     isFirst = false;
   });
 }
@@ -104,7 +104,7 @@ function flowAt(sites: SitePower, { site, use }: About<'meter'>): ((now: number)
 
 const kwOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Says that it is there, and nothing else. */
+/** Plays a device that only reports its presence. */
 function playCamera(world: SpeakerWorld, name: string, key: string): () => void {
   const speaker = open(world, name, key, {});
   return begin(world, speaker, name, name, inverterMs, () => speaker.tellState());
@@ -153,20 +153,20 @@ const twice = new WeakSet<Speaker>();
 const lost = new WeakSet<Speaker>();
 
 function say(speaker: Speaker, name: string, ts: number, d: Record<string, unknown>): Promise<void> {
-  const taken = speaker.tell(name, ts, d, lost.delete(speaker));
+  const acknowledged = speaker.tell(name, ts, d, lost.delete(speaker));
   if (twice.delete(speaker)) speaker.repeat(name);
-  return taken;
+  return acknowledged;
 }
 
-/** Speaks once it is in, and then each period; what goes wrong with it comes by the plan. */
+/** Sends a message after the connection and then in each period; its faults follow the plan. */
 function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string, periodMs: number, tell: () => void) {
   const { pace, phase } = world;
   pace.afterReal(500 + 5000 * phase, tell);
   pace.every(periodMs, periodMs * (0.1 + 0.9 * phase), tell);
   const plan = planFaults(world.faults, speakerFaults, world.seed, name);
-  const alarm = (who: string, lasts: number, drawn: number) => {
+  const alarm = (who: string, lasts: number, draw: number) => {
     if (who.split('/')[1] !== 'inv') return;
-    const code = alarmCodes[Math.floor(drawn * alarmCodes.length)];
+    const code = alarmCodes[Math.floor(draw * alarmCodes.length)];
     if (code === undefined) return;
     void speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
     pace.after(lasts, () => speaker.publish(who, 'event', { ts: pace.now(), code, on: 0 }));

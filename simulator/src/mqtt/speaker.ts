@@ -1,5 +1,5 @@
 // One connection by MQTT: what is published is sent again until it is acknowledged, also over a new connection; a last will says when
-// the device is gone; commands are answered, what is missing is told again.
+// the device is gone; the device answers commands and repeats missing messages.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { connect, type IClientOptions } from 'mqtt';
 import type { Pace } from '../pace.ts';
@@ -16,7 +16,7 @@ export interface SpeakerOptions {
   watcher: Watcher;
   /** Prefixes of others whose commands come over this connection. */
   also?: readonly string[];
-  /** It has come in, for the first time or again. */
+  /** Called after each connection, the first one and later ones. */
   opened?(): void;
   /** Carries out a command. Undefined: the command answers something that the device has sent, and nobody waits for a reply. */
   command?(name: string, args: Record<string, unknown>): Done | undefined;
@@ -38,12 +38,12 @@ export const done = (values?: Record<string, unknown>): Done => ({
 
 export interface Speaker {
   readonly isOpen: boolean;
-  /** Telemetry of one of its devices, numbered. @param isLost it is counted and kept, but does not go out. Resolved when it is taken */
+  /** Sends numbered telemetry; resolves with its acknowledgement. @param isLost the message is numbered and stored, but not sent */
   tell(name: string, ts: number, d: Record<string, unknown>, isLost?: boolean): Promise<void>;
-  /** The last telemetry of that device once more. */
+  /** Repeats the last telemetry of that device. */
   repeat(name: string): void;
   publish(name: string, leaf: 'event' | 'state', payload: object): Promise<void>;
-  /** That it is there. */
+  /** Reports that the device is online. */
   tellState(): Promise<void>;
   drop(ms: number): void;
   end(): void;
@@ -72,9 +72,9 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
   const numberings = new Map<string, Numbering>();
   const last = new Map<string, Numbered>();
   const numberingOf = (device: string): Numbering => {
-    const known = numberings.get(device) ?? createNumbering();
-    numberings.set(device, known);
-    return known;
+    const numbering = numberings.get(device) ?? createNumbering();
+    numberings.set(device, numbering);
+    return numbering;
   };
   const sendTelemetry = (device: string, message: Numbered) => send(topicOf(device, 'up/telemetry'), message, false);
   let isIn = false;
@@ -108,16 +108,16 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     if (cmdId === undefined) return;
     tally.commands += 1;
     if (typeof exp === 'number' && exp < pace.now()) return;
-    const missing = command === 'backfill' ? missingOf(device, objectOf(args)) : undefined;
-    const reply = missing
-      ? { ...done(), code: missing.length > 0 ? 0 : 1 }
+    const messages = command === 'backfill' ? missingOf(device, objectOf(args)) : undefined;
+    const reply = messages
+      ? { ...done(), code: messages.length > 0 ? 0 : 1 }
       : options.command
         ? options.command(textOf(command), objectOf(args))
         : done(objectOf(args));
     if (!reply) return;
     pace.after(1500, () => {
       void send(topicOf(device, 'up/reply'), { cmdId: textOf(cmdId), ...reply }, false);
-      for (const one of missing ?? []) void sendTelemetry(device, one);
+      for (const one of messages ?? []) void sendTelemetry(device, one);
     });
   });
 
@@ -128,7 +128,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
 
   function send(topic: string, payload: object, retain: boolean): Promise<void> {
     let isTaken: () => void = () => undefined;
-    const taken = new Promise<void>((resolve) => {
+    const acknowledged = new Promise<void>((resolve) => {
       isTaken = resolve;
     });
     tally.sent += 1;
@@ -147,7 +147,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
       });
     if (handedBack) handedBack.push(publish);
     else publish();
-    return taken;
+    return acknowledged;
   }
 
   /** If the line breaks once more during a repetition, the messages that waited behind it go out after it, in their order. */
@@ -171,15 +171,15 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     publish,
     tellState,
     tell(device, ts, d, isLost = false) {
-      const told = numberingOf(device).next(ts, d);
-      last.set(device, told);
-      return isLost ? Promise.resolve() : sendTelemetry(device, told);
+      const message = numberingOf(device).next(ts, d);
+      last.set(device, message);
+      return isLost ? Promise.resolve() : sendTelemetry(device, message);
     },
     repeat(device) {
-      const told = last.get(device);
-      if (told) void sendTelemetry(device, told);
+      const message = last.get(device);
+      if (message) void sendTelemetry(device, message);
     },
-    /** Without a goodbye, as a line that is cut. */
+    /** Drops the connection without DISCONNECT, like a cut line. */
     drop(ms) {
       client.options.reconnectPeriod = Math.max(1, ms / pace.speed);
       client.stream?.destroy();

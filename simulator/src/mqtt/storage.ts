@@ -26,8 +26,8 @@ export function createStore({ kw, kwh, seasons, chg, dis, at }: About<'ess'>, st
     const before = soc;
     if (letter === 'V' || letter === 'D') soc = clamp(soc + (kw * ONE_WAY * 100 * STEP) / HOUR / kwh, low, high);
     if (letter === 'S' || letter === 'P') soc = clamp(soc - ((kw / ONE_WAY) * 100 * STEP) / HOUR / kwh, low, high);
-    const moved = ((soc - before) * kwh) / 100;
-    const [into, out] = [moved > 0 ? moved / ONE_WAY : 0, moved < 0 ? -moved * ONE_WAY : 0];
+    const energy = ((soc - before) * kwh) / 100;
+    const [into, out] = [energy > 0 ? energy / ONE_WAY : 0, energy < 0 ? -energy * ONE_WAY : 0];
     power = ((out - into) * HOUR) / STEP;
     if (from < since) return;
     charged += into;

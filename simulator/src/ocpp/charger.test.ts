@@ -22,8 +22,8 @@ beforeAll(async () => {
     const version = client.protocol ?? '';
     clients.set(version, client as never);
     client.on('strictValidationFailure', (failure: unknown) => wrong.push(failure));
-    client.handle((told: { method?: string; params?: unknown }): Record<string, unknown> => {
-      const [method, params] = [told.method ?? '', objectOf(told.params)];
+    client.handle((request: { method?: string; params?: unknown }): Record<string, unknown> => {
+      const [method, params] = [request.method ?? '', objectOf(request.params)];
       calls.push({ version, method, params });
       const currentTime = new Date().toISOString();
       if (method === 'BootNotification') return { status: 'Accepted', currentTime, interval: 300 };
@@ -55,7 +55,7 @@ const lineOf = (name: string, protocol: 'ocpp1.6' | 'ocpp2.0.1', key = 'right'):
   );
 
 const url = () => `http://127.0.0.1:${port}`;
-const said = (version: string, method: string) =>
+const messagesOf = (version: string, method: string) =>
   calls.filter((call) => call.version === version && call.method === method);
 
 describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) => {
@@ -71,17 +71,17 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
     fleet.close();
     expect(wrong).toEqual([]);
     expect(fleet.tally).toMatchObject({ refused: 0, keysRefused: 0 });
-    expect(said(version, 'StatusNotification').length).toBeGreaterThan(4);
+    expect(messagesOf(version, 'StatusNotification').length).toBeGreaterThan(4);
     expect(fleet.tally.kwh).toBeGreaterThan(10);
     if (version === 'ocpp1.6') {
-      const [start, stop] = [said(version, 'StartTransaction')[0], said(version, 'StopTransaction')[0]];
+      const [start, stop] = [messagesOf(version, 'StartTransaction')[0], messagesOf(version, 'StopTransaction')[0]];
       expect(start?.params).toMatchObject({ connectorId: 1, idTag: 'LVBV4PDB1MN000001', meterStart: 1_000_000 });
       expect(Number(stop?.params.meterStop)).toBeGreaterThan(1_010_000);
       expect(stop?.params.transactionId).toBe(1);
-      const registers = said(version, 'MeterValues').map(({ params }) => JSON.stringify(params));
+      const registers = messagesOf(version, 'MeterValues').map(({ params }) => JSON.stringify(params));
       expect(registers.length).toBeGreaterThan(3);
     } else {
-      const events = said(version, 'TransactionEvent').map(({ params }) => [params.eventType, params.seqNo]);
+      const events = messagesOf(version, 'TransactionEvent').map(({ params }) => [params.eventType, params.seqNo]);
       const first = events.slice(0, events.findIndex(([type]) => type === 'Ended') + 1);
       expect(first.map(([, seqNo]) => seqNo)).toEqual(first.map((_, index) => index));
       expect(first[0]?.[0]).toBe('Started');
@@ -121,7 +121,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
         });
     expect(limited).toMatchObject({ status: 'Accepted' });
     const power = () => {
-      const samples = said(version, is16 ? 'MeterValues' : 'TransactionEvent').at(-1);
+      const samples = messagesOf(version, is16 ? 'MeterValues' : 'TransactionEvent').at(-1);
       const [, kw] = /"value":"?([\d.]+)"?,"measurand":"Power/.exec(JSON.stringify(samples?.params.meterValue)) ?? [];
       return Number(kw);
     };
@@ -129,7 +129,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
       expect(power()).toBeLessThanOrEqual(60);
       expect(power()).toBeGreaterThan(59.7);
     }, 10_000);
-    const last = said(version, is16 ? 'MeterValues' : 'TransactionEvent').at(-1)?.params ?? {};
+    const last = messagesOf(version, is16 ? 'MeterValues' : 'TransactionEvent').at(-1)?.params ?? {};
     const transactionId = is16 ? last.transactionId : objectOf(last.transactionInfo).transactionId;
     const stop = await ask(is16 ? 'RemoteStopTransaction' : 'RequestStopTransaction', { transactionId });
     expect(stop).toMatchObject({ status: 'Accepted' });
@@ -144,9 +144,9 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
         is16 ? { connectorId: 2, type: 'Inoperative' } : { operationalStatus: 'Inoperative', evse: { id: 2 } },
       ),
     ).toMatchObject({ status: 'Accepted' });
-    const boots = said(version, 'BootNotification').length;
+    const boots = messagesOf(version, 'BootNotification').length;
     expect(await ask('Reset', { type: is16 ? 'Hard' : 'Immediate' })).toMatchObject({ status: 'Accepted' });
-    await vi.waitFor(() => expect(said(version, 'BootNotification').length).toBe(boots + 1), 10_000);
+    await vi.waitFor(() => expect(messagesOf(version, 'BootNotification').length).toBe(boots + 1), 10_000);
     fleet.close();
     expect(wrong).toEqual([]);
   });

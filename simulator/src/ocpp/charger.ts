@@ -1,4 +1,4 @@
-// A charger by OCPP: boots, tells of itself, beats, does what the server asks, and what its connectors say goes over its one link.
+// An OCPP charger: it boots, reports its state, sends heartbeats and executes commands. All its connectors share one connection.
 import { type Playing, playAs } from '../charger/charger.ts';
 import { minute } from '../charger/mishaps.ts';
 import type { Charger, ChargerOptions, Link } from '../charger/parts.ts';
@@ -32,7 +32,7 @@ function linkOf(options: ChargerOptions<LineOf<'charger'>>, charger: Charger, wo
   let isBooting = false;
   let cancelBeats: () => void = () => undefined;
 
-  /** Boots again until it is taken in. */
+  /** Sends BootNotification again until the server accepts it. */
   async function boot(isAgain: boolean): Promise<void> {
     if (isBooting) return;
     isBooting = true;

@@ -65,7 +65,7 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
   };
   const trigger = (message: string, no: unknown) => {
     const each = (act: (one: Connector) => void) => {
-      for (const one of doing.meant(no)) act(one);
+      for (const one of doing.connectorsOf(no)) act(one);
     };
     const acts: Record<string, () => void> = {
       StatusNotification: () => each((one) => one.report()),
@@ -105,7 +105,7 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
     CancelReservation: () => statusOf(doing.unreserve(Number(payload.reservationId))),
     TriggerMessage: () => trigger(textOf(payload.requestedMessage), payload.connectorId ?? evse),
     GetConfiguration: () => ({ configurationKey: settings(payload.key), unknownKey: [] }),
-    ChangeConfiguration: () => ({ status: known.has(textOf(payload.key)) ? 'Accepted' : 'NotSupported' }),
+    ChangeConfiguration: () => ({ status: configuration.has(textOf(payload.key)) ? 'Accepted' : 'NotSupported' }),
     GetVariables: () => ({ getVariableResult: variables(payload.getVariableData, { attributeValue: '30' }) }),
     SetVariables: () => ({ setVariableResult: variables(payload.setVariableData, {}) }),
     ClearCache: () => accepted,
@@ -118,20 +118,20 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-const known: ReadonlyMap<string, string> = new Map([
+const configuration: ReadonlyMap<string, string> = new Map([
   ['HeartbeatInterval', '300'],
   ['MeterValueSampleInterval', '30'],
   ['ClockAlignedDataInterval', '0'],
   ['ConnectionTimeOut', '60'],
 ]);
 
-const settings = (asked: unknown) =>
-  [...known]
-    .filter(([key]) => !Array.isArray(asked) || asked.includes(key))
+const settings = (keys: unknown) =>
+  [...configuration]
+    .filter(([key]) => !Array.isArray(keys) || keys.includes(key))
     .map(([key, value]) => ({ key, readonly: false, value }));
 
-const variables = (asked: unknown, more: object) =>
-  [asked].flat().map((one) => {
+const variables = (requested: unknown, more: object) =>
+  [requested].flat().map((one) => {
     const { component, variable } = objectOf(one);
     return { attributeStatus: 'Accepted', component: objectOf(component), variable: objectOf(variable), ...more };
   });

@@ -16,7 +16,7 @@ const states: Record<ConnectorState, string> = {
 
 const reasons: Record<StopReason, string> = { ...stopReasons, ev: 'Local' };
 
-/** Wh. */
+/** The register in Wh. */
 const register = (kwh: number): number => Math.round(kwh * 1000);
 
 export const v16: OcppWords = {

@@ -61,7 +61,7 @@ export const v201: OcppWords = {
   isSame: ({ key }, transactionId) => key === transactionId,
 };
 
-/** Those that the server makes itself come from its centre. */
+/** Builds an idToken; the server's own tokens, which are longer, have the type Central. */
 const tokenOf = (tag: string) => ({ idToken: tag, type: tag.length >= 17 ? 'Central' : 'KeyCode' });
 
 interface Event {

@@ -1,8 +1,8 @@
-// The course of a swap (docs/devices.md): its steps, what each takes, where its robot is meanwhile and what it does.
+// The course of a swap (docs/devices.md): its steps, their durations, and the position and state of the robot in each.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { OpenSwap } from '../lines.ts';
 
-/** Step, and what it takes in the mean: five minutes in all, from the truck's arrival until it leaves. */
+/** Each step with its mean duration: five minutes in all, from the truck's arrival until it leaves. */
 const course: readonly (readonly [step: number, seconds: number])[] = [
   [10, 25],
   [20, 20],
@@ -21,11 +21,11 @@ export const [arriving, unlocking, removing, storing, fetching] = [10, 40, 50, 6
 export const [installing, selfCheck] = [80, 100] as const;
 export const [paused, fault, aborted] = [900, 910, 920] as const;
 
-/** Those that follow. */
+/** The steps that follow. */
 export const stepsAfter = (step: number): number[] => course.flatMap(([each]) => (each > step ? [each] : []));
 
 /** Returns how long a step takes this time, in milliseconds: a swap takes between three and six minutes. */
-export function lasting(step: number, random: Pick<SeededRandom, 'next'>): number {
+export function durationOf(step: number, random: Pick<SeededRandom, 'next'>): number {
   const seconds = course.find(([each]) => each === step)?.[1] ?? 0;
   return seconds * 1000 * (0.75 + 0.45 * random.next());
 }

@@ -1,4 +1,4 @@
-// A swap battery: charged in its slot, driven down by its truck, at rest in between. It goes as fast as the world that is played.
+// A swap battery: it is charged in its slot, discharged by its truck, and rests in between, at the speed of the simulation.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
@@ -13,14 +13,14 @@ export interface Pack {
   /** From now on. */
   does(doing: Doing, now: number): void;
   sample(now: number): Record<string, unknown>;
-  /** As it stands, for another run to go on with. */
+  /** Its present state, from which another run can continue. */
   about(now: number): About<'batt'>;
 }
 
 /** The slot charger fills half of the capacity in an hour; a truck of 1.5 kWh/km at 50 km/h drives at 75 kW. */
 const HALF_C = 0.5;
 const DRIVEN_KW = 75;
-/** Where a charger stops, and where a driver does. */
+/** The states of charge at which a charger stops and at which a driver stops. */
 const [full, reserve] = [98, 12];
 const EFFICIENCY = 0.97;
 
@@ -29,7 +29,7 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
   let doing = doingFirst;
   let since = about.at ?? startedAt;
   let [soc, chg, dis] = [about.soc, about.chg, about.dis];
-  // Before this run time went as it goes.
+  // Before this run the time passed at its real speed.
   const hoursUntil = (now: number) =>
     (Math.max(0, Math.min(now, startedAt) - since) + Math.max(0, now - Math.max(since, startedAt)) * speed) / HOUR;
 
@@ -39,12 +39,12 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
     return soc;
   };
   const movedKwh = (now: number) => ((socAt(now) - soc) / 100) * kwh;
-  const counted = (now: number) => ({
+  const countersAt = (now: number) => ({
     chg: chg + Math.max(0, movedKwh(now)) / EFFICIENCY,
     dis: dis + Math.max(0, -movedKwh(now)) * EFFICIENCY,
   });
   const stand = (now: number): About<'batt'> => {
-    const { chg: charged, dis: driven } = counted(now);
+    const { chg: charged, dis: driven } = countersAt(now);
     const cycles = about.cycles + Math.floor(Math.max(0, driven - about.dis) / kwh);
     return { kwh, soh, cycles, soc: round(socAt(now), 3), chg: round(charged, 2), dis: round(driven, 2), at: now };
   };
@@ -55,7 +55,7 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
     soc: socAt,
     powerKw,
     does(next, now) {
-      const { chg: charged, dis: driven } = counted(now);
+      const { chg: charged, dis: driven } = countersAt(now);
       [soc, chg, dis, since, doing] = [socAt(now), charged, driven, now, next];
     },
     sample(now) {

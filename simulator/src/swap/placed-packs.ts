@@ -15,7 +15,7 @@ export interface PlacedPack {
 export interface PlacedPacks {
   all: readonly PlacedPack[];
   /** Finds a pack by its number. One that people have put there since the line was written begins with the values of `usual`. */
-  packOf(no: string, usual: About<'batt'>): PlacedPack;
+  packOf(no: string, defaults: About<'batt'>): PlacedPack;
   freeSlot(): number | undefined;
   /** kW that the slots charge with. */
   powerKw(): number;
@@ -32,16 +32,16 @@ export function placePacks({ about }: Pick<LineOf<'swap'>, 'about'>, pace: Pace)
   }));
   return {
     all: packs,
-    packOf(no, usual) {
-      const present = packs.find((each) => each.no === no);
-      if (present) return present;
-      const added = { no, awayUntil: 0, pack: createPack(usual, 'charging', pace.now(), pace.speed) };
+    packOf(no, defaults) {
+      const existing = packs.find((each) => each.no === no);
+      if (existing) return existing;
+      const added = { no, awayUntil: 0, pack: createPack(defaults, 'charging', pace.now(), pace.speed) };
       packs.push(added);
       return added;
     },
     freeSlot() {
-      const taken = new Set(packs.map(({ slot }) => slot));
-      return about.slots.find((slot) => !taken.has(slot));
+      const usedSlots = new Set(packs.map(({ slot }) => slot));
+      return about.slots.find((slot) => !usedSlots.has(slot));
     },
     powerKw: () => packs.reduce((sum, { slot, pack }) => sum + (slot === undefined ? 0 : pack.powerKw(pace.now())), 0),
   };

@@ -14,7 +14,7 @@ import { runSwap } from './run-swap.ts';
 export interface Room {
   /** Sends the telemetry of every device in the room. */
   tellAll(): Promise<void>;
-  /** Goes on with what was under way, and waits for trucks. */
+  /** Continues the swap in progress, and waits for trucks. */
   start(): void;
   /** kW that its slots charge with. */
   power(): number;
@@ -40,9 +40,9 @@ export function createRoom(world: RoomWorld): Room {
   const awaited = new Map<number, (answer: Answer) => void>();
   const bays = [...new Set(about.robots.map(({ bay }) => bay))];
 
-  function wait(bay: number, most = Number.POSITIVE_INFINITY): void {
+  function wait(bay: number, limit = Number.POSITIVE_INFINITY): void {
     if (busy <= 0) return;
-    pace.after(Math.min(most, timeToArrival(random, pace.now(), course.courseMs, busy)), () => void arrive(bay));
+    pace.after(Math.min(limit, timeToArrival(random, pace.now(), course.courseMs, busy)), () => void arrive(bay));
   }
 
   async function arrive(bay: number): Promise<void> {

@@ -27,7 +27,7 @@ export interface SwapEnd {
 /** The share of swaps in which a step halts. */
 const haltShare: Record<FaultLevel, number> = { off: 0, few: 0.08, many: 0.5 };
 const haltSteps = [20, 30, 40, 50, 60, 70, 80, 90];
-const usual: About<'batt'> = { kwh: 282, soc: 40, soh: 96, cycles: 400, chg: 0, dis: 0 };
+const defaults: About<'batt'> = { kwh: 282, soc: 40, soh: 96, cycles: 400, chg: 0, dis: 0 };
 
 const pause = ({ world: { pace } }: SwapRoom, ms: number) =>
   new Promise<void>((resolve) => void pace.after(ms, resolve));
@@ -36,7 +36,7 @@ const pause = ({ world: { pace } }: SwapRoom, ms: number) =>
 export async function runSwap(room: SwapRoom, swap: OpenSwap): Promise<SwapEnd> {
   const { world, packs, reports, random, running, here } = room;
   const { bay } = swap;
-  const [old, fresh] = [packs.packOf(swap.old, usual), packs.packOf(swap.fresh, { ...usual, soc: 95 })];
+  const [old, fresh] = [packs.packOf(swap.old, defaults), packs.packOf(swap.fresh, { ...defaults, soc: 95 })];
   const state: RunningSwap = { swap, slot: undefined };
   here.add(old.no);
   running.set(bay, state);
@@ -72,10 +72,10 @@ async function takeSteps(
     await enter(room, state, sides, swap.step);
   }
   await reports.tellRobot(swap.bay);
-  await pause(room, course.lasting(swap.step, random));
+  await pause(room, course.durationOf(swap.step, random));
   for (const step of course.stepsAfter(swap.step)) {
     await enter(room, state, sides, step);
-    const ms = course.lasting(step, random);
+    const ms = course.durationOf(step, random);
     if (step === haltsAt) {
       await pause(room, ms / 2);
       if ((await halt(room, state)) === 'givenUp') return 'givenUp';

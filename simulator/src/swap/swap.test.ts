@@ -134,10 +134,10 @@ describe('a simulated swap station', () => {
       expect.arrayContaining([old.no, old.no, fresh?.no]),
     );
     expect(robotSaid.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6]));
-    const [shown] = await run('select agv_status, load_battery_no, task_no from truck_agv_info where agv_no = $1', [
+    const [stored] = await run('select agv_status, load_battery_no, task_no from truck_agv_info where agv_no = $1', [
       robot,
     ]);
-    expect(shown).toEqual({ agv_status: 1, load_battery_no: '', task_no: '' });
+    expect(stored).toEqual({ agv_status: 1, load_battery_no: '', task_no: '' });
     const held = await run(`select detail from mqtt_quarantine where device_no = any($1)`, [
       [line.split(' ')[0]?.split('/')[2], robot, old.no],
     ]);

@@ -221,7 +221,7 @@ describe('a session without a stop', () => {
       plateNo,
       accountId,
     });
-    const [, { idTag }] = await until(() => it.asked.find(([action]) => action === 'RemoteStartTransaction'));
+    const [, { idTag }] = await until(() => it.calls.find(([action]) => action === 'RemoteStartTransaction'));
     const begun = await it.call<{ idTagInfo: { status: string } }>('StartTransaction', {
       connectorId: 1,
       idTag: `${idTag}-`,

@@ -82,7 +82,7 @@ describe.each([
     for (const call of calls) {
       const { data, msg } = await ask(call[0], it, call[1]);
       expect(data, msg).toMatchObject({ outcome: 'done' });
-      expect(it.asked.at(-1)).toEqual(call[at]);
+      expect(it.calls.at(-1)).toEqual(call[at]);
     }
     const actions = (await on.on.auditOf(tenant, 'truck.chargingStack', it.stackId)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(calls.map(([action]) => action)));
@@ -182,8 +182,8 @@ test('a charger that is away is refused at once, and hears nothing of it when it
   const rows = await on.on.stage.superuser.rows(`select 1 from truck_gun_cmd where stack_id = $1`, [it.stackId]);
   expect(rows).toEqual([]);
   const back = await charger({ of: it });
-  await until(() => back.asked.length > 0);
-  expect(back.asked).toEqual([['TriggerMessage', { requestedMessage: 'StatusNotification' }]]);
+  await until(() => back.calls.length > 0);
+  expect(back.calls).toEqual([['TriggerMessage', { requestedMessage: 'StatusNotification' }]]);
   await back.close();
 });
 
@@ -201,7 +201,7 @@ test('a command that nobody took in its time is not sent any more', async () => 
   const back = await charger({ of: it });
   await noted(it);
   expect((await ask('triggerMessage', it, { askedMessage: 4 })).data.outcome).toBe('done');
-  expect(back.asked.map(([action]) => action)).not.toContain('Reset');
+  expect(back.calls.map(([action]) => action)).not.toContain('Reset');
   expect((await on.row('truck_gun_cmd', id)).state).toBe(0);
   await back.close();
 });
@@ -218,7 +218,7 @@ test('who may not, another tenant, a closed control and a charger of another pro
   expect((await ask('readConfig', it, {})).msg).toBe('仅OCPP充电桩支持此操作');
   await on.set('truck_charging_stack', it.stackId, { protocol: 4 });
   expect((await ask('reset', it, { resetType: 1, reason })).msg).toBe('该通信协议的充电桩不支持此操作');
-  expect(it.asked).toEqual([]);
+  expect(it.calls).toEqual([]);
   await it.close();
 });
 
@@ -228,8 +228,8 @@ test('a power limit goes to the session that runs, or to the next one, and not a
     on.on.post<Said>(admin, 'blade-truck/chargingGun/limitPower', { id: it.guns[0], limitKw, reason });
   const limited = await limit(60);
   expect(limited.data.outcome, limited.msg).toBe('done');
-  expect(JSON.stringify(it.asked.at(-1))).toContain('"chargingProfilePurpose":"TxDefaultProfile"');
-  expect(JSON.stringify(it.asked.at(-1))).toContain('"limit":60000');
+  expect(JSON.stringify(it.calls.at(-1))).toContain('"chargingProfilePurpose":"TxDefaultProfile"');
+  expect(JSON.stringify(it.calls.at(-1))).toContain('"limit":60000');
   expect((await limit(999)).code).toBe(400);
   const { vin } = await on.fleet();
   const timestamp = new Date().toISOString();
@@ -241,7 +241,7 @@ test('a power limit goes to the session that runs, or to the next one, and not a
     timestamp,
   });
   expect((await limit(30)).data.outcome).toBe('done');
-  expect(JSON.stringify(it.asked.at(-1))).toContain(`"transactionId":${begun.transactionId}`);
+  expect(JSON.stringify(it.calls.at(-1))).toContain(`"transactionId":${begun.transactionId}`);
   await it.close();
 });
 

@@ -54,7 +54,7 @@ describe('an unlock', () => {
     await it.call('StatusNotification', idle);
     const { data, msg } = await unlock(it.guns[0]);
     expect(data, msg).toMatchObject({ result: 'Unlocked', message: '设备已执行：Unlocked' });
-    expect(it.asked).toEqual([['UnlockConnector', { connectorId: 1 }]]);
+    expect(it.calls).toEqual([['UnlockConnector', { connectorId: 1 }]]);
     await it.close();
   });
 
@@ -149,8 +149,8 @@ test('stop and shared power reach the chargers that run; the newest socket wins 
     timestamp: now(),
   });
   expect(start.idTagInfo.status).toBe('Accepted');
-  const limited = (calls: typeof first.asked) => calls.filter(([action]) => action === 'SetChargingProfile');
-  const alone = await until(() => limited(first.asked)[0]);
+  const limited = (calls: typeof first.calls) => calls.filter(([action]) => action === 'SetChargingProfile');
+  const alone = await until(() => limited(first.calls)[0]);
   expect(JSON.stringify(alone)).toContain('"limit":240000');
   await second.call('StatusNotification', { timestamp: now(), connectorStatus: 'Occupied', evseId: 1, connectorId: 1 });
   await second.call('TransactionEvent', {
@@ -163,8 +163,8 @@ test('stop and shared power reach the chargers that run; the newest socket wins 
     idToken: { idToken: two.vin, type: 'MacAddress' },
     meterValue: [{ timestamp: now(), sampledValue: [{ value: 7, unitOfMeasure: { unit: 'kWh' } }] }],
   });
-  expect(JSON.stringify(await until(() => limited(second.asked)[0]))).toContain('"limit":150000');
-  expect(JSON.stringify(await until(() => limited(first.asked)[1]))).toContain('"limit":150000');
+  expect(JSON.stringify(await until(() => limited(second.calls)[0]))).toContain('"limit":150000');
+  expect(JSON.stringify(await until(() => limited(first.calls)[1]))).toContain('"limit":150000');
 
   const [running] = await on.on.stage.superuser.rows<{ id: string }>(
     `select id from truck_orders where stack_id = $1 and order_proc = 2`,
@@ -176,7 +176,7 @@ test('stop and shared power reach the chargers that run; the newest socket wins 
   );
   const stopped = await on.on.post<{ result: string }>(admin, 'blade-truck/orders/stop', { id: running?.id });
   expect(stopped.data.result, stopped.msg).toBe('Accepted');
-  expect(newer.asked).toEqual([['RemoteStopTransaction', { transactionId: start.transactionId }]]);
+  expect(newer.calls).toEqual([['RemoteStopTransaction', { transactionId: start.transactionId }]]);
   expect((await on.row('ocpp_session', first.stackId, 'stack_id')).lost_at).toBeNull();
   await newer.call('StopTransaction', {
     transactionId: start.transactionId,
@@ -189,6 +189,6 @@ test('stop and shared power reach the chargers that run; the newest socket wins 
     stop_reason: 7,
     total_kwh: '1.00',
   });
-  expect(JSON.stringify(await until(() => limited(second.asked)[1]))).toContain('"limit":240000');
+  expect(JSON.stringify(await until(() => limited(second.calls)[1]))).toContain('"limit":240000');
   await Promise.all([newer.close(), second.close()]);
 });

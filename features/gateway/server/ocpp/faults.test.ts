@@ -110,7 +110,7 @@ describe('a session at the charger', () => {
       plateNo,
       accountId,
     });
-    const [, { idTag }] = await until(() => it.asked.find(([action]) => action === 'RemoteStartTransaction'));
+    const [, { idTag }] = await until(() => it.calls.find(([action]) => action === 'RemoteStartTransaction'));
     const begun = await start(it, `${idTag}`, -hours * 60);
     expect(begun.idTagInfo.status).toBe('Accepted');
     await stop(it, begun.transactionId, -hours * 60, 6000);

@@ -38,7 +38,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
     await free(it);
     const fleet = await on.fleet();
     const id = await book(it, fleet);
-    const [action, payload] = await until(() => it.asked[0]);
+    const [action, payload] = await until(() => it.calls[0]);
     expect(action).toBe('ReserveNow');
     expect(JSON.stringify(payload)).toContain(fleet.vin);
     await until(async () => (await ticketOf(id)).reserve_state === 2);
@@ -46,7 +46,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
     expect(await gunOf(it)).toBe(4);
     const { code, msg } = await on.on.post(admin, 'blade-truck/orderReady/cancel', { id, reason: '不来了' });
     expect(code, msg).toBe(200);
-    const [cancel, cancelled] = await until(() => it.asked[1]);
+    const [cancel, cancelled] = await until(() => it.calls[1]);
     expect(cancel).toBe('CancelReservation');
     const number = JSON.stringify(payload).match(/"(?:reservationId|id)":(\d+)/)?.[1];
     expect(cancelled).toEqual({ reservationId: Number(number) });
@@ -67,7 +67,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
     await until(async () => (await ticketOf(id)).reserve_state === state);
     expect(await ticketOf(id)).toMatchObject({ ready_status: 1 });
     await on.on.post(admin, 'blade-truck/orderReady/cancel', { id, reason: '测试' });
-    expect(it.asked.map(([action]) => action)).toEqual(['ReserveNow']);
+    expect(it.calls.map(([action]) => action)).toEqual(['ReserveNow']);
     await it.close();
   });
 });
@@ -87,7 +87,7 @@ test('a start from the console gives the reservation back first', async () => {
     accountId,
   });
   expect(started.data.command?.outcome, started.msg).toBe('done');
-  expect(it.asked.map(([action]) => action)).toEqual(['ReserveNow', 'CancelReservation', 'RemoteStartTransaction']);
+  expect(it.calls.map(([action]) => action)).toEqual(['ReserveNow', 'CancelReservation', 'RemoteStartTransaction']);
   expect(await ticketOf(id)).toMatchObject({ ready_status: 5, reserve_state: 7 });
   await it.close();
 });

@@ -75,7 +75,7 @@ describe('a session of OCPP 1.6', () => {
     const { id } = await started(it, fleet);
     // The order was asked for now, so that its device tells of yesterday by a clock that is wrong: time is tested elsewhere.
     await on.set('truck_orders', id, { create_time: at(-61) });
-    const remote = await until(() => it.asked.find(([action]) => action === 'RemoteStartTransaction'));
+    const remote = await until(() => it.calls.find(([action]) => action === 'RemoteStartTransaction'));
     const { idTag } = remote[1];
     expect(remote[1]).toMatchObject({ connectorId: 1 });
     const start = await it.call<{ transactionId: number; idTagInfo: { status: string } }>('StartTransaction', {
@@ -128,7 +128,7 @@ describe('a session of OCPP 1.6', () => {
     await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
     const { id } = await started(it, fleet);
     await on.set('truck_orders', id, { create_time: at(-61) });
-    const [, { idTag }] = await until(() => it.asked.find(([action]) => action === 'RemoteStartTransaction'));
+    const [, { idTag }] = await until(() => it.calls.find(([action]) => action === 'RemoteStartTransaction'));
     const start = { connectorId: 1, idTag, meterStart: 1_000_000, timestamp: at(-60) };
     const first = await it.call<{ transactionId: number }>('StartTransaction', start);
     const second = await it.call<{ transactionId: number }>('StartTransaction', start);
@@ -166,7 +166,7 @@ describe('a session of OCPP 2.0.1', () => {
     await status('Available');
     const { id } = await started(it, fleet, 1);
     await on.set('truck_orders', id, { create_time: at(-61) });
-    const [, request] = await until(() => it.asked.find(([action]) => action === 'RequestStartTransaction'));
+    const [, request] = await until(() => it.calls.find(([action]) => action === 'RequestStartTransaction'));
     const { remoteStartId, idToken } = request;
     expect(request.evseId).toBe(2);
     let seqNo = 0;

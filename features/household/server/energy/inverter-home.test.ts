@@ -61,7 +61,7 @@ test('the hours of a month are the sum of the hours of its days, each by what wa
   const stations: Row[] = [await stage.station({ areaCode: '411602' }), await stage.station({ areaCode: '411602' })];
   const correct = async (index: number, day: string, dayKwh: number, dcKwp: number) => {
     const { id } = await stage.inverter(stations[index]?.id ?? '', { dcKwp, ratedKw: 20 });
-    await stage.made('inverterDays', { inverterId: id, day, dayKwh, reason: '补录' });
+    await stage.createRow('inverterDays', { inverterId: id, day, dayKwh, reason: '补录' });
   };
   await correct(0, early, 100, 25);
   await correct(0, late, 100, 25);

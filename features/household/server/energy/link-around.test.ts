@@ -206,7 +206,7 @@ test('CO2 goes by the factor of each day: a factor that changes later changes no
   const { id } = await stage.inverter(station.id);
   await rollAt(first, id, first, read(first, [8, 0], [20, 100]));
   expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 53.1 });
-  await stage.made('incomeSeting', {
+  await stage.createRow('incomeSeting', {
     scopeType: 3,
     stationId: station.id,
     gridMode: 2,
@@ -224,7 +224,7 @@ test('CO2 goes by the factor of each day: a factor that changes later changes no
 test('income follows the days of a gap, however old; days before the grid connection earn nothing and are energy', async () => {
   const station = await stage.station({ gridMode: 3, gridDate: third });
   const { id } = await stage.inverter(station.id);
-  await stage.made('incomeSeting', {
+  await stage.createRow('incomeSeting', {
     scopeType: 3,
     stationId: station.id,
     gridMode: 3,

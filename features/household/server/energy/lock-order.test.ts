@@ -41,7 +41,7 @@ async function sumsOf(stationId: string) {
 
 test('writers of days, roll-ups and pricing do not wait for each other in a circle', async () => {
   const { on } = stage;
-  await stage.made('incomeSeting', {
+  await stage.createRow('incomeSeting', {
     scopeType: 1,
     gridMode: 1,
     feedPrice: 0.4,

@@ -10,7 +10,7 @@ beforeAll(async () => {
     [1, 0.4],
     [2, 0.3],
   ])
-    await stage.made('incomeSeting', {
+    await stage.createRow('incomeSeting', {
       scopeType: 1,
       gridMode,
       feedPrice,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.on.close());
 
 const call = <T = Row>(path: string, body: object) => stage.on.post<T>(admin, `blade-household/${path}`, body);
-const correct = (body: object) => stage.made('inverterDays', { reason: '核对', ...body });
+const correct = (body: object) => stage.createRow('inverterDays', { reason: '核对', ...body });
 const incomeOf = (stationId: string) => stage.rows('stationIncome', { stationId });
 const customer = (more: object = {}) => stage.station({}, more).then(({ customerId }) => String(customerId));
 const today = toWireDate(new Date());
@@ -64,7 +64,7 @@ describe('a correction of an old day', () => {
 
   test('keeps the prices of that day, though its setting was edited in place', async () => {
     const { station, inverter } = await house({ areaCode: '4116' });
-    const { id } = await stage.made('incomeSeting', {
+    const { id } = await stage.createRow('incomeSeting', {
       scopeType: 3,
       stationId: station.id,
       gridMode: 1,
@@ -80,7 +80,7 @@ describe('a correction of an old day', () => {
   });
 
   const ownSetting = (stationId: string) =>
-    stage.made('incomeSeting', {
+    stage.createRow('incomeSeting', {
       scopeType: 3,
       stationId,
       gridMode: 1,
@@ -169,7 +169,7 @@ test('who entered a fact too late says so in a re-run: days and rent follow, and
 
 test('region 00 is the whole country: for settings, before which any nearer region comes, and for a re-run', async () => {
   const place = (areaCode: string, feedPrice: number) =>
-    stage.made('incomeSeting', {
+    stage.createRow('incomeSeting', {
       scopeType: 2,
       areaCode,
       gridMode: 3,
@@ -195,7 +195,7 @@ test('region 00 is the whole country: for settings, before which any nearer regi
 describe('rent', () => {
   const lease = (rentPrice: number, more: object = {}) => house({ coopMode: 1, ...more }, { rentMode: 1, rentPrice });
   const phase = (stationId: string, phaseNo: number, moduleCount: number, more: object = {}) =>
-    stage.made('stationScale', {
+    stage.createRow('stationScale', {
       stationId,
       phaseNo,
       moduleWp: 580,
@@ -279,7 +279,7 @@ describe('differences', () => {
 
   test('of a confirmed rent are paid, too', async () => {
     const { station, customerId } = await house({ coopMode: 1 }, { rentMode: 1, rentPrice: 60 });
-    await stage.made('stationScale', {
+    await stage.createRow('stationScale', {
       stationId: station.id,
       phaseNo: 1,
       moduleWp: 580,
@@ -290,7 +290,7 @@ describe('differences', () => {
     });
     await make(earlier);
     expect(await confirm((await statementOf(customerId, earlier))?.id)).toBe(200);
-    await stage.made('stationScale', {
+    await stage.createRow('stationScale', {
       stationId: station.id,
       phaseNo: 2,
       moduleWp: 580,

@@ -77,7 +77,10 @@ class History {
       const setting = settingOf(random);
       settings.set(gridMode, setting);
       const row = { scopeType: 3, stationId: id, gridMode, co2Factor: 0.5, effectFrom: '2024-01-01' };
-      this.settingIds.set(`${id} ${gridMode}`, (await stage.made('incomeSeting', { ...row, ...pricesOf(setting) })).id);
+      this.settingIds.set(
+        `${id} ${gridMode}`,
+        (await stage.createRow('incomeSeting', { ...row, ...pricesOf(setting) })).id,
+      );
     }
     this.model.stations.set(id, {
       id,
@@ -103,7 +106,7 @@ class History {
   async addPhase(stationId: string, moduleCount: number): Promise<void> {
     const phaseNo = (this.phaseCounts.get(stationId) ?? 0) + 1;
     this.phaseCounts.set(stationId, phaseNo);
-    await stage.made('stationScale', {
+    await stage.createRow('stationScale', {
       stationId,
       phaseNo,
       moduleWp: 500,
@@ -137,7 +140,7 @@ class History {
     if (station.energy.get(day) === hundredths) return;
     const [row] = await stage.rows('inverterDays', { stationId: station.id, day });
     const which = row ? { id: row.id } : { inverterId, day };
-    await stage.made('inverterDays', { reason: '核对', ...which, dayKwh: hundredths / 100 });
+    await stage.createRow('inverterDays', { reason: '核对', ...which, dayKwh: hundredths / 100 });
     station.energy.set(day, hundredths);
     this.model.price(station, day);
   }

@@ -199,7 +199,7 @@ describe('a statement', () => {
       { areaCode: '4116', coopMode: 1, gridDate: '2025-01-01' },
       { rentMode: 1, rentPrice: 45 },
     );
-    await stage.made('stationScale', {
+    await stage.createRow('stationScale', {
       stationId: station.id,
       phaseNo: 1,
       moduleWp: 580,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let stage: EnergyStage;
 beforeAll(async () => {
   stage = await energyStage();
-  await stage.made('incomeSeting', {
+  await stage.createRow('incomeSeting', {
     scopeType: 1,
     gridMode: 1,
     feedPrice: 0.4,
@@ -39,7 +39,7 @@ test('the month is drafted with the next one, after later months were confirmed,
   ];
   const [first, second] = [await stage.inverter(early.id), await stage.inverter(late.id)];
   const add = (inverterId: string, day: string, dayKwh: number) =>
-    stage.made('inverterDays', { inverterId, day, dayKwh, reason: '补录' });
+    stage.createRow('inverterDays', { inverterId, day, dayKwh, reason: '补录' });
   for (const month of ['2026-02', '2026-03', '2026-04']) await add(first.id, `${month}-10`, 100);
   for (const month of ['2026-02', '2026-04']) await add(second.id, `${month}-10`, 50);
   // January never had a statement, and has none afterwards.
@@ -69,9 +69,9 @@ test('the month is drafted with the next one, after later months were confirmed,
 test('a late day of a month whose statement is a draft changes the draft with the next round', async () => {
   const row = await stage.station({ gridDate: '2025-01-01' });
   const { id } = await stage.inverter(row.id);
-  await stage.made('inverterDays', { inverterId: id, day: '2026-06-10', dayKwh: 100, reason: '补录' });
+  await stage.createRow('inverterDays', { inverterId: id, day: '2026-06-10', dayKwh: 100, reason: '补录' });
   await make('2026-06');
-  await stage.made('inverterDays', { inverterId: id, day: '2026-06-11', dayKwh: 100, reason: '补录' });
+  await stage.createRow('inverterDays', { inverterId: id, day: '2026-06-11', dayKwh: 100, reason: '补录' });
   await make('2026-07');
   await make('2026-06');
   expect(await statementsOf(row.customerId)).toEqual([['2026-06', 8, 0, 8]]);

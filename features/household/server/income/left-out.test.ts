@@ -19,14 +19,14 @@ const leftOut = async (month: string) => (await stage.on.get<LeftOut>(admin, bas
 test('each station without income is named with its reason, and no other', async () => {
   const [silent, unpriced, waiting] = [await stage.station(), await stage.station(), await stage.station()];
   const inverter = await stage.inverter(unpriced.id);
-  await stage.made('inverterDays', { inverterId: inverter.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
+  await stage.createRow('inverterDays', { inverterId: inverter.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
   await stage.on.stage.superuser.run(
     `update household_union set station_state = (select min(s) from (values (1), (2), (3)) v(s) where s <> station_state) where id = ${waiting.id}`,
   );
   const reasonsIn = (answer: LeftOut) => new Map(answer.stations.map(({ id, reason }) => [id, reason]));
   const before = reasonsIn(await leftOut('2026-03'));
   expect([silent, unpriced, waiting].map(({ id }) => before.get(id))).toEqual(['noDays', 'noSetting', 'notConnected']);
-  await stage.made('incomeSeting', {
+  await stage.createRow('incomeSeting', {
     scopeType: 1,
     gridMode: 1,
     feedPrice: 0.4,
@@ -36,7 +36,7 @@ test('each station without income is named with its reason, and no other', async
   });
   const priced = await stage.station();
   const other = await stage.inverter(priced.id);
-  await stage.made('inverterDays', { inverterId: other.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
+  await stage.createRow('inverterDays', { inverterId: other.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
   const answer = await leftOut('2026-03');
   expect(reasonsIn(answer).has(priced.id)).toBe(false);
   expect(answer.count).toBe(answer.stations.length);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let stage: EnergyStage;
 beforeAll(async () => {
   stage = await energyStage();
-  await stage.made('incomeSeting', {
+  await stage.createRow('incomeSeting', {
     scopeType: 1,
     gridMode: 1,
     feedPrice: 0.4,
@@ -20,7 +20,7 @@ afterAll(() => stage.on.close());
 
 const months = ['2026-04', '2026-05', '2026-06', '2026-07'] as const;
 const act = (name: string, body: object) => stage.on.post<Row>(admin, `blade-household/incomeStatement/${name}`, body);
-const correct = (body: object) => stage.made('inverterDays', { reason: '核对', ...body });
+const correct = (body: object) => stage.createRow('inverterDays', { reason: '核对', ...body });
 
 interface Case {
   customerId: string;

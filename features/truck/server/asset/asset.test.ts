@@ -1,9 +1,9 @@
 // Devices of truck sites, over the calls and in the database: what follows from what, what is refused, what stays secret.
 import {
   admin,
+  createRow,
   gun,
   gunDraft,
-  made,
   neighbour,
   on,
   openSite,
@@ -83,7 +83,7 @@ describe('a charger', () => {
   test('takes its connectors with it, and the station counts them', async () => {
     const row = await stack();
     const before = Number((await on.get(admin, 'blade-truck/station/detail', { id: stationId })).data.gunTotal);
-    const one = await made('chargingGun/submit', gunDraft(row.id));
+    const one = await createRow('chargingGun/submit', gunDraft(row.id));
     expect(one).toMatchObject({ stationId, devState: 1 });
     const counted = async (id: string) => (await on.get(admin, 'blade-truck/station/detail', { id })).data;
     expect(await counted(stationId)).toMatchObject({ gunTotal: before + 1, gunIdle: null, gunFault: null });
@@ -235,10 +235,14 @@ describe('history', () => {
 
   test('takes a missing sample by hand, marked so, keeps it as it is but for a remark, and can be purged', async () => {
     const { id: stackId } = await stack();
-    const row = await made('chargingStackHis/submit', { ...sample(stackId, 5), stationId: otherStationId, src: 1 });
+    const row = await createRow('chargingStackHis/submit', {
+      ...sample(stackId, 5),
+      stationId: otherStationId,
+      src: 1,
+    });
     expect(row).toMatchObject({ stationId, src: 3, srcName: '人工', powerKw: 118.5 });
     expect((await post('chargingStackHis/submit', sample(stackId, 5))).msg).toMatch(/的组合已存在$/);
-    const changed = await made('chargingStackHis/submit', {
+    const changed = await createRow('chargingStackHis/submit', {
       id: row.id,
       powerKw: 1,
       ts: '2026-11-01 09:00:00',
@@ -264,15 +268,15 @@ describe('history', () => {
 describe('other devices', () => {
   test('a meter multiplies by both ratios', async () => {
     const draft = { meterNo: '370100000001', meterName: '关口', stationId, meterUse: 1, ct: 80, pt: 100, protocol: 1 };
-    const row = await made('meter/submit', { ...draft, rate: 7 });
+    const row = await createRow('meter/submit', { ...draft, rate: 7 });
     expect(row.rate).toBe(8000);
-    expect((await made('meter/submit', { id: row.id, ct: 40 })).rate).toBe(4000);
+    expect((await createRow('meter/submit', { id: row.id, ct: 40 })).rate).toBe(4000);
     expect((await post('meter/submit', { ...draft, meterNo: '3701' })).msg).toBe('meterNo:表号应为12位数字');
   });
 
   test('a meter books what grows; what went backwards is an alarm and nothing else', async () => {
     const draft = { meterNo: '370100000002', meterName: '充电', stationId, meterUse: 2, ct: 1, pt: 1, protocol: 1 };
-    const { id: meterId } = await made('meter/submit', draft);
+    const { id: meterId } = await createRow('meter/submit', draft);
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
     const book = (minute: number, registers: object) =>
       on.engine.database.withTenant('100003', (tx) =>
@@ -291,7 +295,7 @@ describe('other devices', () => {
   test('a camera gives neither its password nor its video source away', async () => {
     const draft = { cameraNo: 'C1', cameraName: '入口', stationId, scene: 1, protocol: 2 };
     const secrets = { password: 'letmein-1', streamUrl: 'rtsp://user:pw@10.0.0.1/1' };
-    const row = await made('camera/save', { ...draft, ...secrets });
+    const row = await createRow('camera/save', { ...draft, ...secrets });
     const { data } = await on.get(admin, 'blade-truck/camera/detail', { id: row.id });
     expect(data).toMatchObject({ password: '******', streamUrl: '******' });
     const [stored] = await rows<object>('select password, stream_url from truck_camera where id = $1', [row.id]);
@@ -314,7 +318,7 @@ describe('other devices', () => {
 
   test('an inverter belongs to a truck station of its tenant', async () => {
     const draft = { sn: 'INV1', vendor: 1, model: 'SUN2000', ratedKw: 100, dcKwp: 120, phase: 3 };
-    const row = await made('inverter/submit', { ...draft, stationId });
+    const row = await createRow('inverter/submit', { ...draft, stationId });
     expect(row).toMatchObject({ bizDomain: 2, bizDomainName: '重卡' });
     const [foreign] = await rows<{ id: string }>(`select id from truck_station where tenant_id = '100002' limit 1`);
     expect((await post('inverter/submit', { ...draft, sn: 'INV2', stationId: foreign?.id })).status).toBe(400);
@@ -328,8 +332,8 @@ describe('the short lists', () => {
   test('give chargers with their connectors, batteries and robots of a station', async () => {
     const { id } = await stack();
     for (const connectorNo of [2, 1])
-      await made('chargingGun/submit', gunDraft(id, { connectorNo, gunName: `${connectorNo}号` }));
-    await made('agvInfo/submit', { agvNo: 'A1', agvName: '机器人', stationId, agvType: 1, devState: 2 });
+      await createRow('chargingGun/submit', gunDraft(id, { connectorNo, gunName: `${connectorNo}号` }));
+    await createRow('agvInfo/submit', { agvNo: 'A1', agvName: '机器人', stationId, agvType: 1, devState: 2 });
     const stacks = await on.get<{ id: string; guns: { gunName: string }[] }[]>(
       admin,
       'blade-truck/chargingStack/getChargingList',

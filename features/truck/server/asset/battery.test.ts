@@ -1,5 +1,5 @@
 // The life of a battery: where it may be, what may be done to it, what is kept of it (domain §6.4, BR-30).
-import { admin, batteryDraft, made, on, openSite, post, rows, run, stationId } from '@ec/fixtures/truck/test-site';
+import { admin, batteryDraft, createRow, on, openSite, post, rows, run, stationId } from '@ec/fixtures/truck/test-site';
 import { describe, expect, test } from 'vitest';
 
 openSite();
@@ -14,12 +14,12 @@ describe('a battery', () => {
   const act = (name: string, body: object) => post(`battery/${name}`, body);
 
   test('is born moving, without a place, and goes its way to the end', async () => {
-    const first = await made('battery/submit', batteryDraft());
+    const first = await createRow('battery/submit', batteryDraft());
     await run('update truck_battery set battery_status = 1, station_id = $1, slot_no = 1 where id = $2', [
       stationId,
       first.id,
     ]);
-    const row = await made('battery/submit', batteryDraft());
+    const row = await createRow('battery/submit', batteryDraft());
     expect(row).toMatchObject({ batteryStatus: 5, stationId: '', carId: '' });
     expect((await act('repair', { id: row.id })).status).toBe(409);
     expect((await act('quarantine', { id: row.id })).msg).toBe('reason:请输入原因');
@@ -71,7 +71,7 @@ describe('a battery', () => {
     const [ours, theirs] = [accounts[sees.indexOf(true)] ?? '', accounts[sees.indexOf(false)] ?? ''];
     const listed = async (account: string, id: string) =>
       (await on.get<{ total: number }>(['100003', account], 'blade-truck/battery/list', { id })).data.total;
-    const { id } = await made('battery/submit', batteryDraft());
+    const { id } = await createRow('battery/submit', batteryDraft());
     expect(await listed(ours, id), 'where it has never stood').toBe(0);
     const delivered = (to: string) =>
       post('battery/submit', { ...batteryDraft(), lastStationId: to }, ['100003', ours]);
@@ -96,7 +96,7 @@ describe('a battery', () => {
   });
 
   test('is in one place only, whoever writes', async () => {
-    const row = await made('battery/submit', batteryDraft());
+    const row = await createRow('battery/submit', batteryDraft());
     const put = (set: string) => run(`update truck_battery set ${set} where id = $1`, [row.id]);
     const car = { id: '770' };
     await run(`insert into truck_merchant (id, tenant_id, merchant_no, merchant_name, merchant_type, credit_code, contact, phone, settle_mode, merchant_status)
@@ -124,8 +124,8 @@ describe('a battery', () => {
   });
 
   test('leaves service at once when it raises a level-1 alarm', async () => {
-    const row = await made('battery/submit', batteryDraft());
-    await made('deviceAlarm/submit', { stationId, deviceType: 6, deviceId: row.id, alarmCode: '4001' });
+    const row = await createRow('battery/submit', batteryDraft());
+    await createRow('deviceAlarm/submit', { stationId, deviceType: 6, deviceId: row.id, alarmCode: '4001' });
     const { data } = await on.get(admin, 'blade-truck/battery/detail', { id: row.id });
     expect(data.batteryStatus).toBe(8);
     const site = await on.get(admin, 'blade-truck/station/detail', { id: stationId });

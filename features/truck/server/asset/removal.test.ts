@@ -1,5 +1,5 @@
 // Tests the preview of a removal (contract §1.9): dependent rows that the person may see, and the reasons why rows stay.
-import { admin, gun, made, neighbour, on, openSite, stack, stationId } from '@ec/fixtures/truck/test-site';
+import { admin, createRow, gun, neighbour, on, openSite, stack, stationId } from '@ec/fixtures/truck/test-site';
 import { expect, test } from 'vitest';
 
 openSite();
@@ -27,7 +27,7 @@ test('what nobody points at may go', async () => {
 test('more than 100 are not counted', async () => {
   const { id } = await stack();
   for (let at = 0; at < 101; at += 1)
-    await made('chargingGun/submit', {
+    await createRow('chargingGun/submit', {
       gunNo: `M${id}${at}`,
       gunName: '枪',
       stackId: id,

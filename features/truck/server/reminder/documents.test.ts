@@ -1,5 +1,5 @@
 // Papers that end (BR-23): each of them told once, 30 days before, and over when it was renewed.
-import { made, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
+import { createRow, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { beforeAll, expect, test } from 'vitest';
 import { documentsJob } from './documents.job.ts';
@@ -24,7 +24,7 @@ async function car(columns: object = {}): Promise<string> {
     plateColor: 2,
     vin: `LSGBC53E8EC${String(turn).padStart(6, '0')}`,
   };
-  const { id } = await made('car/save', {
+  const { id } = await createRow('car/save', {
     ...body,
     carType: 1,
     merchantId,

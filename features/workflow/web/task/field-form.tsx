@@ -5,7 +5,7 @@ import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { isShown } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
-import { draftIssues, formStateOf, judged, type Row, typed, type Values } from '@ec/resource-web/draft';
+import { draftIssues, formStateOf, type Row, type Values, withIssueOf, withTypedValue } from '@ec/resource-web/draft';
 import { FormField } from '@ec/resource-web/form-fields.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useCallback, useId, useState } from 'react';
@@ -34,11 +34,11 @@ export function useFieldForm({ resource, names, required = [], row }: FieldFormR
   const texts = useTexts(taskTexts);
   const [state, setState] = useState(() => formStateOf(resource, row));
   const set = useCallback(
-    (name: string, value: unknown) => setState((now) => typed(resource, now, name, value, language)),
+    (name: string, value: unknown) => setState((now) => withTypedValue(resource, now, name, value, language)),
     [resource, language],
   );
   const blur = useCallback(
-    (name: string) => setState((now) => judged(resource, now, name, language)),
+    (name: string) => setState((now) => withIssueOf(resource, now, name, language)),
     [resource, language],
   );
   const check = () => {

@@ -30,15 +30,15 @@ const enumsOf = (resources: readonly Resource[]): EnumDefinition[] =>
     .flatMap((field) => field.enum ?? []);
 
 export async function probeEngine(options: ProbeOptions = {}): Promise<TestEngine> {
-  const { resources: own = [], tables = '', routes } = options;
-  const others = probeResources.filter(({ name }) => !own.some((each) => each.name === name));
+  const { resources: replacements = [], tables = '', routes } = options;
+  const others = probeResources.filter(({ name }) => !replacements.some((each) => each.name === name));
   const feature: Feature = {
     name: 'probe',
-    resources: [...others, ...own],
+    resources: [...others, ...replacements],
     routes: (engine) => [
       ...taskRoutes(engine),
       ...others.flatMap((resource) => probeRoutes(engine, resource)),
-      ...(routes?.(engine) ?? own.flatMap((resource) => resourceRoutes(engine, resource))),
+      ...(routes?.(engine) ?? replacements.flatMap((resource) => resourceRoutes(engine, resource))),
     ],
   };
   const on = await testEngine({

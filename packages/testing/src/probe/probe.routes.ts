@@ -18,7 +18,7 @@ const gateActions: ActionHandlers<typeof gate> = {
   knock: ({ args }) => (args.code === 'sesame' ? {} : fail(refusals.nobody)),
 };
 
-/** As the feature serves it; as it is defined where there is nothing to add. */
+/** The routes of a resource as the feature serves them: with its own work where it has some, else the standard ones. */
 export function probeRoutes(engine: Engine, resource: Resource): Route[] {
   if (resource === gate) return resourceRoutes(engine, gate, { actions: gateActions });
   if (resource !== pump) return resourceRoutes(engine, resource);

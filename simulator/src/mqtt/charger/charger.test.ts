@@ -36,7 +36,7 @@ interface Made {
   key: string;
 }
 
-async function made(): Promise<Made> {
+async function makeStack(): Promise<Made> {
   const { stackId, guns } = await on.charger({ protocol: 3, ocpp_id: null });
   const { stack_no } = await on.row<{ stack_no: string }>('truck_charging_stack', stackId);
   return { stackId, guns, stackNo: stack_no, key: await keyFor(on, stackId) };
@@ -64,17 +64,17 @@ interface Ended {
 
 /** Records what a charger sent, its refused messages, and the sessions that it reported to their end. */
 function witness() {
-  const said: { leaf: string; body: Record<string, unknown> }[] = [];
+  const messages: { leaf: string; body: Record<string, unknown> }[] = [];
   const ended: Ended[] = [];
   const refused: string[] = [];
   const watcher: Watcher = {
     acknowledged: (_device, topic, payload) =>
-      void said.push({ leaf: topic.split('/').at(-1) ?? '', body: payload as Record<string, unknown> }),
+      void messages.push({ leaf: topic.split('/').at(-1) ?? '', body: payload as Record<string, unknown> }),
     sessionEnded: (_device, { key, energy }) => void ended.push({ key, energy }),
     refused: (_device, _what, why) => void refused.push(why),
   };
-  const of = <T>(name: string): T[] => said.flatMap(({ body }) => (name in body ? [body[name] as T] : []));
-  return { said, ended, refused, watcher, of };
+  const of = <T>(name: string): T[] => messages.flatMap(({ body }) => (name in body ? [body[name] as T] : []));
+  return { messages, ended, refused, watcher, of };
 }
 
 interface Order {
@@ -101,7 +101,7 @@ const orderOf = (id: string) => on.row<Order>('truck_orders', id);
 
 describe('a simulated charger by MQTT', () => {
   test('charges a truck that comes by itself; its bill is what its meter counted', async () => {
-    const it = await made();
+    const it = await makeStack();
     const { plateNo } = await on.fleet('5000');
     const { ended, watcher, of } = witness();
     const fleet = play(it, { trucks: [{ tag: plateNo, kwh: 282 }] }, { watcher });
@@ -115,8 +115,8 @@ describe('a simulated charger by MQTT', () => {
     const [start] = of<{ late: number }>('start');
     expect(start).toMatchObject({ kwh: 5000, gun: 1, tag: plateNo });
     // Nothing flows before it was let in. On a busy machine the answer may come after its patience: then it lets the truck charge by itself.
-    const told = of<{ state: number }>('status').map(({ state }) => state);
-    const states = told.filter((state, at) => state !== told[at - 1]); // one that plugs in before the line stands is told again with it
+    const reports = of<{ state: number }>('status').map(({ state }) => state);
+    const states = reports.filter((state, at) => state !== reports[at - 1]); // one that plugs in before the line stands is told again with it
     const flowsAt = states.indexOf(3);
     if (start?.late === 0) expect(states.slice(flowsAt - 1, flowsAt + 1)).toEqual([2, 3]);
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ firmware: 'V1.4' });
@@ -124,7 +124,7 @@ describe('a simulated charger by MQTT', () => {
   });
 
   test('sends a truck away whose start is refused, and tells of no session', async () => {
-    const it = await made();
+    const it = await makeStack();
     const { plateNo } = await on.fleet('10');
     const { refused, watcher, of } = witness();
     const fleet = play(it, { trucks: [{ tag: plateNo }] }, { watcher });
@@ -136,7 +136,7 @@ describe('a simulated charger by MQTT', () => {
   });
 
   test('begins and ends by the console', async () => {
-    const it = await made();
+    const it = await makeStack();
     const { watcher, ended, of } = witness();
     const fleet = play(it, {}, { watcher });
     await vi.waitFor(() => expect(of('status')).toHaveLength(1), many);
@@ -159,7 +159,7 @@ describe('a simulated charger by MQTT', () => {
   });
 
   test('goes on in another run with a session that was open', async () => {
-    const it = await made();
+    const it = await makeStack();
     const { of, watcher: hearing } = witness();
     const first = play(it, {}, { speed: 1, watcher: hearing });
     await vi.waitFor(() => expect(of('status')).toHaveLength(1), many);
@@ -184,11 +184,11 @@ describe('a simulated charger by MQTT', () => {
 
 describe('a line that breaks', () => {
   test('in the middle of a session loses nothing, and the bill is the same', async () => {
-    const it = await made();
+    const it = await makeStack();
     const line = await breakableLine(broker.address);
     ends.push(line.close);
     const { plateNo } = await on.fleet('5000');
-    const { ended, watcher, of, said } = witness();
+    const { ended, watcher, of, messages } = witness();
     const fleet = play(it, { trucks: [{ tag: plateNo, kwh: 282 }] }, { watcher, mqtt: line.address });
     await vi.waitFor(() => expect(of('d').length).toBeGreaterThan(3), many);
     line.cut();
@@ -202,18 +202,18 @@ describe('a line that breaks', () => {
     const [order] = await ordersAt(it);
     expect(order).toMatchObject({ order_proc: 4 });
     expect(counted(order)).toBeCloseTo(ended[0]?.energy ?? 0, 1);
-    const told = said.flatMap(({ leaf, body }) => (leaf === 'telemetry' ? [body.ts] : []));
-    const kept = await rows<{ ts: number }>(
+    const times = messages.flatMap(({ leaf, body }) => (leaf === 'telemetry' ? [body.ts] : []));
+    const stored = await rows<{ ts: number }>(
       `select (extract(epoch from ts) * 1000)::float8 as ts from tm_gun_30s where device_id = $1`,
       [it.guns[0]],
     );
-    expect(kept.map(({ ts }) => ts)).toEqual(expect.arrayContaining(told));
+    expect(stored.map(({ ts }) => ts)).toEqual(expect.arrayContaining(times));
     expect(await rows('select 1 from mqtt_gap where device_no = $1', [it.stackNo])).toEqual([]);
     expect(await quarantined(it)).toEqual([]);
   });
 
   test('lets a truck charge that nobody could be asked for, which is told and billed late', async () => {
-    const it = await made();
+    const it = await makeStack();
     const line = await breakableLine(broker.address, { isCut: true });
     ends.push(line.close);
     const { vin } = await on.fleet('5000');
@@ -232,9 +232,9 @@ describe('a line that breaks', () => {
 
 describe('is told', () => {
   /** Two connectors, nobody comes by himself; `tell` resolves with the code of its reply. */
-  async function told() {
-    const it = await made();
-    const { said, of, watcher, refused } = witness();
+  async function startFleetOfTwo() {
+    const it = await makeStack();
+    const { messages, of, watcher, refused } = witness();
     const connectors = [1, 2].map((no) => ({ no, kw: 240, meter: 5000 }));
     const fleet = play(it, { connectors }, { watcher, speed: 300 });
     await vi.waitFor(() => expect(of('status')).toHaveLength(2), many);
@@ -247,7 +247,8 @@ describe('is told', () => {
         )
         .then(() => cmdId);
     };
-    const replyTo = (cmdId: string) => said.find(({ leaf, body }) => leaf === 'reply' && body.cmdId === cmdId)?.body;
+    const replyTo = (cmdId: string) =>
+      messages.find(({ leaf, body }) => leaf === 'reply' && body.cmdId === cmdId)?.body;
     const tell = async (name: string, args: object) => {
       const cmdId = await send(name, args);
       await vi.waitFor(() => expect(replyTo(cmdId), name).toBeDefined(), many);
@@ -265,11 +266,11 @@ describe('is told', () => {
     };
     const powers = (tx: string | undefined) =>
       of<{ tx?: string; power: number }>('d').flatMap((one) => (one.tx === tx ? [one.power] : []));
-    return { it, fleet, said, of, refused, send, replyTo, tell, stateOf, comesTo, session, powers };
+    return { it, fleet, messages, of, refused, send, replyTo, tell, stateOf, comesTo, session, powers };
   }
 
   test('to begin, to give less and to end, and says why not where it cannot', async () => {
-    const { of, tell, comesTo, session, powers, refused } = await told();
+    const { of, tell, comesTo, session, powers, refused } = await startFleetOfTwo();
     expect(await tell('start', { gun: 9, tag: 'x' })).toBe(1);
     expect(await tell('start', { gun: 2, tag: '鲁Z99999' })).toBe(0);
     await vi.waitFor(() => expect(refused).toEqual(['unknownTag']), many);
@@ -296,7 +297,7 @@ describe('is told', () => {
   });
 
   test('to go out of service: at once where nobody charges, else once he has gone', async () => {
-    const { tell, comesTo, session } = await told();
+    const { tell, comesTo, session } = await startFleetOfTwo();
     const tx = await session(1);
     expect(await tell('availability', { gun: 0, on: 0 })).toBe(5);
     await comesTo(2, 0);
@@ -311,7 +312,7 @@ describe('is told', () => {
   });
 
   test('to keep a connector, until then or until it is told otherwise', async () => {
-    const { of, tell, comesTo, session } = await told();
+    const { of, tell, comesTo, session } = await startFleetOfTwo();
     const until = Date.now() + 600_000;
     expect(await tell('reserve', { gun: 2, no: 5, tag: 'x', until })).toBe(0);
     await comesTo(2, 4);
@@ -329,7 +330,7 @@ describe('is told', () => {
   });
 
   test('to report, to tell again, and to restart; nothing after its time, and nothing that it does not know', async () => {
-    const { fleet, said, of, send, replyTo, tell, comesTo, session } = await told();
+    const { fleet, messages, of, send, replyTo, tell, comesTo, session } = await startFleetOfTwo();
     const late = await send('unlock', { gun: 1 }, Date.now() - 1);
     const statuses = of('status').length;
     expect(await tell('report', { gun: 1, what: 'status' })).toBe(0);
@@ -342,7 +343,7 @@ describe('is told', () => {
     await vi.waitFor(() => expect(of('d').slice(before)).toContainEqual({ gun: 2, kwh: 5000, power: 0 }), many);
     expect(await tell('report', { gun: 2, what: 'weather' })).toBe(2);
     expect(await tell('dance', {})).toBe(2);
-    const firsts = () => said.filter(({ leaf, body }) => leaf === 'telemetry' && body.seq === 1);
+    const firsts = () => messages.filter(({ leaf, body }) => leaf === 'telemetry' && body.seq === 1);
     expect(await tell('backfill', { fromSeq: 1, toSeq: 1 })).toBe(0);
     await vi.waitFor(() => expect(firsts()).toHaveLength(2), many);
     expect(firsts()[1]).toEqual(firsts()[0]);
@@ -365,7 +366,7 @@ describe('is told', () => {
 });
 
 test('whatever goes wrong, every session is billed as its meter counted, and no message is held back', async () => {
-  const it = await made();
+  const it = await makeStack();
   const { ended, watcher, refused } = witness();
   const trucks = await Promise.all(Array.from({ length: 4 }, () => on.fleet('90000')));
   const connectors = [1, 2].map((no) => ({ no, kw: 240, meter: 5000 }));

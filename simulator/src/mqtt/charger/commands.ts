@@ -59,10 +59,10 @@ const commands: Readonly<Record<string, (at: At, args: Args) => Verdict | 'unkno
     return 'done';
   },
   report({ charger, link, acts }, { gun, what }) {
-    const meant = acts.meant(gun);
-    if (meant.length === 0) return 'refused';
+    const connectors = acts.connectorsOf(gun);
+    if (connectors.length === 0) return 'refused';
     const each = (act: (one: Connector) => void) => () => {
-      for (const one of meant) act(one);
+      for (const one of connectors) act(one);
     };
     const says: Record<string, () => void> = {
       status: each((one) => one.report()),

@@ -45,11 +45,11 @@ export function stackLink(charger: Charger, answer: (name: string, args: Record<
 
   function tell({ ts, d }: Payload, isSure: boolean): Promise<Reply> {
     const isLost = next.isLost && !isSure;
-    const taken = speaker.tell(name, Number(ts), objectOf(d), isLost);
+    const acknowledged = speaker.tell(name, Number(ts), objectOf(d), isLost);
     if (next.isTwice && !isLost) speaker.repeat(name);
     next.isTwice = false;
     if (isLost) next.isLost = false;
-    return taken.then(() => ({}));
+    return acknowledged.then(() => ({}));
   }
 
   function ask(payload: Payload): Promise<Reply> {
