@@ -6,13 +6,13 @@ import type { Sql } from './database.ts';
 export interface EventDefinition<Payload, Answer = void> {
   name: string;
   /** Creates a listener, to be listed in `listeners` of a feature. */
-  listener(hear: (tx: Sql, payload: Payload) => Promise<Answer>): Listener;
+  listener(handle: (tx: Sql, payload: Payload) => Promise<Answer>): Listener;
 }
 
 /** Only `listener` of an event creates this, because the event knows the type of the payload. */
 export interface Listener {
   event: string;
-  hear(tx: Sql, payload: never): Promise<unknown>;
+  handle(tx: Sql, payload: never): Promise<unknown>;
 }
 
 export interface Events {
@@ -22,7 +22,7 @@ export interface Events {
 }
 
 export function defineEvent<Payload, Answer = void>(name: string): EventDefinition<Payload, Answer> {
-  return { name, listener: (hear) => ({ event: name, hear }) };
+  return { name, listener: (handle) => ({ event: name, handle }) };
 }
 
 export function createEvents(): Events {
@@ -33,7 +33,7 @@ export function createEvents(): Events {
     },
     async emit(tx, { name }, payload) {
       const answers = [];
-      for (const { hear } of listeners.get(name) ?? []) answers.push(await hear(tx, payload as never));
+      for (const { handle } of listeners.get(name) ?? []) answers.push(await handle(tx, payload as never));
       return answers as never[];
     },
   };

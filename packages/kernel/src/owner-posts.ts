@@ -14,7 +14,7 @@ const button = 2;
 const reading = /_(view|export|plain)$/;
 
 /** Returns a function that tells whether the caller keeps a menu; undefined for callers who belong to no owner: they keep all menus. */
-export function leavesOf({ ownerId, ownerPost }: Pick<Caller, 'ownerId' | 'ownerPost'>, posts: OwnerPosts) {
+export function postPermissionOf({ ownerId, ownerPost }: Pick<Caller, 'ownerId' | 'ownerPost'>, posts: OwnerPosts) {
   if (ownerId === undefined) return undefined;
   return ({ code, category }: Menu): boolean => {
     const post = posts.get(code);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Caller, DataScopeGrant } from './caller.ts';
 import type { Sql } from './database.ts';
-import { leavesOf, type OwnerPosts } from './owner-posts.ts';
+import { type OwnerPosts, postPermissionOf } from './owner-posts.ts';
 
 export const platformTenant = '000000';
 
@@ -45,7 +45,7 @@ export interface RightsFacts {
   /** The caller's departments and all departments below them. */
   deptsBelow: readonly string[];
   /** For an owner's people: returns whether they keep a menu with their post. Undefined: no limit. */
-  leaves?: ((menu: Pick<MenuFact, 'code' | 'category'>) => boolean) | undefined;
+  permitsByPost?: ((menu: Pick<MenuFact, 'code' | 'category'>) => boolean) | undefined;
 }
 
 export async function readFacts(tenant: Sql, caller: Caller, posts: OwnerPosts): Promise<RightsFacts> {
@@ -59,8 +59,18 @@ export async function readFacts(tenant: Sql, caller: Caller, posts: OwnerPosts):
     readDeptsBelow(tenant, caller),
   ]);
   const isTenantAdmin = isAdministrator || caller.aliases.includes('admin');
-  const leaves = leavesOf(caller, posts);
-  return { isAdministrator, isTenantAdmin, isPlatform, menus, bought, dataScopes, apiScopes, deptsBelow, leaves };
+  const permitsByPost = postPermissionOf(caller, posts);
+  return {
+    isAdministrator,
+    isTenantAdmin,
+    isPlatform,
+    menus,
+    bought,
+    dataScopes,
+    apiScopes,
+    deptsBelow,
+    permitsByPost,
+  };
 }
 
 /**

@@ -35,7 +35,10 @@ export type MenuVerdict =
 const heldVerdicts: ReadonlySet<MenuVerdict> = new Set(['administrator', 'tenantAdmin', 'granted', 'viaButton']);
 export const isHeld = (verdict: MenuVerdict | undefined): boolean => verdict !== undefined && heldVerdicts.has(verdict);
 
-type MenuFacts = Pick<RightsFacts, 'menus' | 'bought' | 'isAdministrator' | 'isTenantAdmin' | 'isPlatform' | 'leaves'>;
+type MenuFacts = Pick<
+  RightsFacts,
+  'menus' | 'bought' | 'isAdministrator' | 'isTenantAdmin' | 'isPlatform' | 'permitsByPost'
+>;
 
 /**
  * Returns the verdicts by menu id. A person has the granted menus that are in the tenant's package; a tenant without a package may have all
@@ -56,7 +59,7 @@ function judge(menu: MenuFact, facts: MenuFacts, byId: ReadonlyMap<string, MenuF
   if (facts.isAdministrator) return 'administrator';
   if (!facts.isPlatform && isPlatformMenu(menu, byId)) return 'platformOnly';
   if (!isBought(menu, facts.bought)) return 'notBought';
-  if (facts.leaves?.(menu) === false) return 'otherPost';
+  if (facts.permitsByPost?.(menu) === false) return 'otherPost';
   if (facts.isTenantAdmin) return 'tenantAdmin';
   return menu.grantedTo.length > 0 ? 'granted' : 'notGranted';
 }

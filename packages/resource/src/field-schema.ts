@@ -7,28 +7,22 @@ export function metaOf(field: Field): Record<string, unknown> {
   const { label, help, kind, maxValue, minValue } = field;
   const isText = /^(text|secret)$/.test(kind);
   const isNumber = /^(integer|decimal)$/.test(kind);
+  const meta: Record<string, unknown> = { title: label.en };
+  if (help) meta.description = help.en;
+  meta['x-label'] = { zh: label.zh, en: label.en };
+  meta['x-kind'] = kind;
+  if (label.unit) meta['x-unit'] = label.unit;
+  if (field.enum) meta['x-enum'] = { code: field.enum.code, closed: field.enum.closed, values: field.enum.values };
+  if (field.target) meta['x-target'] = field.target;
+  if (field.targetBy) meta['x-target-by'] = field.targetBy;
+  if (field.isMasked) meta['x-masked'] = true;
+  if (field.isSystem) meta.readOnly = true;
+  if (field.isUnique) meta['x-unique'] = true;
   // Lists travel as one text, and the limit of each item has no word in JSON Schema.
-  const bounds = {
-    ...(isText && maxValue !== undefined ? { maxLength: maxValue } : {}),
-    ...(isNumber && maxValue !== undefined ? { maximum: maxValue } : {}),
-    ...(isNumber && minValue !== undefined ? { minimum: minValue } : {}),
-  };
-  return {
-    title: label.en,
-    ...(help ? { description: help.en } : {}),
-    'x-label': { zh: label.zh, en: label.en },
-    'x-kind': kind,
-    ...(label.unit ? { 'x-unit': label.unit } : {}),
-    ...(field.enum
-      ? { 'x-enum': { code: field.enum.code, closed: field.enum.closed, values: field.enum.values } }
-      : {}),
-    ...(field.target ? { 'x-target': field.target } : {}),
-    ...(field.targetBy ? { 'x-target-by': field.targetBy } : {}),
-    ...(field.isMasked ? { 'x-masked': true } : {}),
-    ...(field.isSystem ? { readOnly: true } : {}),
-    ...(field.isUnique ? { 'x-unique': true } : {}),
-    ...bounds,
-  };
+  if (isText && maxValue !== undefined) meta.maxLength = maxValue;
+  if (isNumber && maxValue !== undefined) meta.maximum = maxValue;
+  if (isNumber && minValue !== undefined) meta.minimum = minValue;
+  return meta;
 }
 
 /** A number above 2^53 is sent as text, so that no digit is lost (contract §1.2). */

@@ -9,7 +9,7 @@ import { type Answer, SentStatement, type Statements } from './sent-statement.ts
 export type Connection = {
   /** The session tenant; '' for none. */
   tenant: string;
-  broken: boolean;
+  isBroken: boolean;
   /** The prepared statements; the pool replaces a connection that has too many. */
   readonly statements: Statements;
   /** Milliseconds since 1970. */
@@ -38,7 +38,7 @@ export async function openConnection(options: {
   } as pg.ClientConfig);
   const connection = wrap(client, options.url);
   client.on('error', () => {
-    connection.broken = true;
+    connection.isBroken = true;
     options.onLost(connection);
   });
   try {
@@ -57,7 +57,7 @@ function wrap(client: pg.Client, url: string): Connection {
   const hold = holdWrites(client);
   const connection: Connection = {
     tenant: '',
-    broken: false,
+    isBroken: false,
     statements: new Map(),
     idleSince: 0,
     async send(statement) {
@@ -83,7 +83,7 @@ function wrap(client: pg.Client, url: string): Connection {
       }
     },
     async cancel() {
-      connection.broken = true;
+      connection.isBroken = true;
       const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
       other.on('error', () => undefined);
       try {
@@ -122,6 +122,6 @@ function holdWrites(client: pg.Client): () => void {
 /** Marks the connection as broken when the error says so. */
 function mapError(connection: Connection, error: unknown, statement: string): DatabaseError {
   const mapped = asDatabaseError(error, statement);
-  if (isConnectionLost(mapped) || isStalePlan(mapped)) connection.broken = true;
+  if (isConnectionLost(mapped) || isStalePlan(mapped)) connection.isBroken = true;
   return mapped;
 }

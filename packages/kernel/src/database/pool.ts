@@ -96,7 +96,7 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   function release(connection: Connection): void {
-    if (connection.broken || isClosed || connection.statements.size > MOST_STATEMENTS) {
+    if (connection.isBroken || isClosed || connection.statements.size > MOST_STATEMENTS) {
       discard(connection);
       const next = waiting.shift();
       if (next) connect().then(next.resolve, next.reject);

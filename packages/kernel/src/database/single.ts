@@ -35,7 +35,7 @@ async function runInside(connection: Connection, tenant: string, statement: Comp
   try {
     await entering;
   } catch (error) {
-    connection.broken = true; // the statement may have run inside another tenant, so its answer is dropped
+    connection.isBroken = true; // the statement may have run inside another tenant, so its answer is dropped
     await answer.catch(() => undefined);
     throw error;
   }

@@ -90,15 +90,15 @@ async function commit(connection: Connection): Promise<string> {
     if (answer.command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed');
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith('The transaction was rolled back'))
-      connection.broken = true;
+      connection.isBroken = true;
     throw error;
   }
   return textOf((await notes).rows[0]?.notes);
 }
 
 async function rollBack(connection: Connection): Promise<void> {
-  if (connection.broken) return;
+  if (connection.isBroken) return;
   await connection.sendText('rollback').catch(() => {
-    connection.broken = true;
+    connection.isBroken = true;
   });
 }
