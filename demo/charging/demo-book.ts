@@ -11,7 +11,13 @@ import {
   money,
   spend,
 } from '@ec/charging/shared/ledger/account-balances';
-import { type DebitType, debitMove, directPayMove, type Movement, moved } from '@ec/charging/shared/ledger/movement';
+import {
+  balancesAfter,
+  type DebitType,
+  debitMove,
+  directPayMove,
+  type Movement,
+} from '@ec/charging/shared/ledger/movement';
 import type { IdSource } from '@ec/kernel/ids';
 
 const channels = accountHisPayChannel.key;
@@ -20,7 +26,7 @@ export interface BookAccount {
   id: string;
   ownerName: string;
   purse: AccountBalances;
-  /** When it last moved: nothing is booked before that. */
+  /** When it last balancesAfter: nothing is booked before that. */
   last?: number;
 }
 
@@ -72,14 +78,14 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
       before: account?.purse ?? emptyBalances,
     });
     if (!account) return;
-    account.purse = moved(account.purse, move);
+    account.purse = balancesAfter(account.purse, move);
     account.last = moment.getTime();
   };
 
   return {
     bookings,
     move(account, at, bizNo, move, by = system, channel = null) {
-      if (!isSound(moved(account.purse, move)))
+      if (!isSound(balancesAfter(account.purse, move)))
         throw new Error(`The demo would overdraw ${account.ownerName} by ${bizNo}`);
       write(account, at, bizNo, move, by, channel);
     },
@@ -92,7 +98,7 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
         const spending = spend(purse, amount, bizType !== accountHisBizType.key.occupancy);
         if (!spending) return undefined;
         const move = debitMove(bizType, spending);
-        purse = moved(purse, move);
+        purse = balancesAfter(purse, move);
         planned.push(move);
         gift += Math.round(Number(spending.giftPart) * 100);
         pay += Math.round(Number(spending.payPart) * 100);

@@ -59,7 +59,8 @@ export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<
       ? sql`channel = ${keys(balance)} and refund_status = ${keys(refundStatus.key.success)} and ${within('success_time', day)}`
       : sql`channel = ${keys(weChat)} and wx_refund_id is not null and bill_date is null and ${within('send_time', day)}`;
   const topUps = sql`union all select ${topUp} from truck_recharge
-    where tenant_id = ${tenantId} and pay_channel = ${keys(accountHisPayChannel.key.weChat)} and biz_type = ${keys(bizTypes.topUp)} and recharge_status = ${keys(rechargeStatus.booked)} and ${within('audit_time', day)}`;
+    where tenant_id = ${tenantId} and pay_channel = ${keys(accountHisPayChannel.key.weChat)}
+      and biz_type = ${keys(bizTypes.topUp)} and recharge_status = ${keys(rechargeStatus.booked)} and ${within('audit_time', day)}`;
   return entries(
     tx,
     sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid}
