@@ -26,7 +26,7 @@ export interface BookAccount {
   id: string;
   ownerName: string;
   purse: AccountBalances;
-  /** When it last balancesAfter: nothing is booked before that. */
+  /** When it last moved: nothing is booked before that. */
   last?: number;
 }
 
