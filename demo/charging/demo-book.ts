@@ -11,7 +11,13 @@ import {
   money,
   spend,
 } from '@ec/charging/shared/ledger/account-balances';
-import { balancesAfter, type DebitType, debitMove, directPayMove, type Movement } from '@ec/charging/shared/ledger/movement';
+import {
+  balancesAfter,
+  type DebitType,
+  debitMove,
+  directPayMove,
+  type Movement,
+} from '@ec/charging/shared/ledger/movement';
 import type { IdSource } from '@ec/kernel/ids';
 
 const channels = accountHisPayChannel.key;

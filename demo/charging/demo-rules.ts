@@ -1,6 +1,6 @@
 // The demo's tariffs: what drivers pay beside the energy, 0.20 to 0.40 元/kWh (domain §11), and by which rule each order is billed.
 
-import { assembled, type RuleVersion } from '@ec/charging/server/public';
+import { buildSnapshot, type RuleVersion } from '@ec/charging/server/public';
 import { type ServicePeriod, wholeDay } from '@ec/charging/shared/pricing/day-periods';
 import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
 import {
@@ -203,7 +203,7 @@ function snapshotOf(rule: DemoRule, midnight: number, idOf: (key: string) => str
     minBalance: '50.00',
     prepayAmount: null,
   };
-  return assembled(version, dates, (date) => {
+  return buildSnapshot(version, dates, (date) => {
     const month = Number(date.slice(5, 7));
     return family.seasons.find(({ months }) => months.includes(month))?.periods ?? [];
   });

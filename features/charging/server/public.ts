@@ -34,4 +34,4 @@ export { boardOf } from './statement/board.ts';
 export { monthOf } from './statement/month.ts';
 export { type GridPrice, gridPricesAt } from './tariff/grid-prices.ts';
 export { marginsOf } from './tariff/margin.routes.ts';
-export { assembled, type RuleVersion, resolveTariff } from './tariff/resolve.ts';
+export { buildSnapshot, type RuleVersion, resolveTariff } from './tariff/resolve.ts';

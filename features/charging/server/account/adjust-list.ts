@@ -49,7 +49,8 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
     db.rows<Stored>(
       sql`select r.id, r.recharge_no as "rechargeNo", r.biz_type as "bizType", r.account_id as "accountId",
           t.account_no as "accountNo", t.owner_name as "ownerName", r.direction, r.amount, r.credit_limit as "creditLimit",
-          coalesce(t.credit_limit, 0) as "creditNow", coalesce(r.reason, '') as reason, r.recharge_status as "rechargeStatus", r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
+          coalesce(t.credit_limit, 0) as "creditNow", coalesce(r.reason, '') as reason, r.recharge_status as "rechargeStatus",
+          r.apply_user as "applyUser", coalesce(r.apply_name, '') as "applyName",
           r.create_time as "createTime", coalesce(r.audit_name, '') as "auditName", r.audit_time as "auditTime",
           coalesce(r.audit_reason, '') as "auditReason"
         ${from} order by r.recharge_status <> ${keys(states.waiting)}, r.id desc limit ${size} offset ${(current - 1) * size}`,

@@ -24,7 +24,8 @@ export async function obligationsOf(tx: Sql, accountId: string): Promise<Obligat
   const ofAccount = sql`tenant_id = ${tx.tenantId} and account_id = ${accountId}`;
   const obligations = await tx.first<Obligations>(
     sql`select
-      (select count(*)::int from truck_orders where ${ofAccount} and order_proc in (${keys(...openProcs, orderProc.key.held)}) and is_deleted = 0) as running,
+      (select count(*)::int from truck_orders where ${ofAccount}
+        and order_proc in (${keys(...openProcs, orderProc.key.held)}) and is_deleted = 0) as running,
       (select count(*)::int from truck_orders where ${ofAccount} and order_proc = ${keys(orderProc.key.ended)}
         and pay_status in (${keys(unsettled, due, overdue)}) and is_deleted = 0) as "toPay",
       (select count(*)::int from truck_account_bill where ${ofAccount} and bill_status <> ${keys(accountBillStatus.key.paid)}

@@ -140,7 +140,8 @@ export const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
 async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
   const gun = await tx.first<Gun>(
     sql`select g.id as "gunId", g.stack_id as "stackId", s.station_id as "stationId", t.operator_id as "operatorId",
-        g.dev_state as "devState", g.gun_status as "gunStatus", coalesce(s.online_status, ${keys(onlineStatus.key.online)}) = ${keys(onlineStatus.key.online)} as "isOnline",
+        g.dev_state as "devState", g.gun_status as "gunStatus",
+        coalesce(s.online_status, ${keys(onlineStatus.key.online)}) = ${keys(onlineStatus.key.online)} as "isOnline",
         t.station_status as "stationStatus"
       from truck_charging_gun g
       join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id

@@ -74,23 +74,23 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   // The lock keeps two robots of a station from fetching the same pack or filling the same slot.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`swap ${tx.tenantId} ${stationId}`}, 0))`);
   const car = await carOf(tx, arrival.tag);
-  if (!car) return refused('unknownTag');
+  if (!car) return refuseSwap('unknownTag');
   await lockPlate(tx, car.plateNo);
   const running = await runningAt(tx, stationId, bayNo);
-  if (running && running.step > lastStepBeforeSwap) return refused('bayBusy');
+  if (running && running.step > lastStepBeforeSwap) return refuseSwap('bayBusy');
   if (running?.plateNo === car.plateNo) return readBegunSwap(tx, running);
   if (running) await abortSwap(tx, deps, running, at);
-  if (!(await isControlOpen(tx))) return refused('controlOff');
+  if (!(await isControlOpen(tx))) return refuseSwap('controlOff');
   const swapFacts = await factsOfSwap(tx, deps, { ...arrival, car });
   if ('refusal' in swapFacts) return swapFacts;
   const { facts, tariff, accountId, payType, operatorId, old, robot } = swapFacts;
   const refusal = swapStartRefusal(facts);
-  if (refusal) return refused(refusal);
-  if (!tariff) return refused('noTariff');
+  if (refusal) return refuseSwap(refusal);
+  if (!tariff) return refuseSwap('noTariff');
   const orderId = deps.ids.next();
   const booked = await bookedPack(tx, car.plateNo, stationId);
   const fresh = booked ? await lockPack(tx, booked) : await fullestPack(tx, stationId, old.model);
-  if (!fresh) return refused('noPack');
+  if (!fresh) return refuseSwap('noPack');
   const bay = { truckModel: old.model, emptySlots: await emptySlots(tx, stationId), robot };
   const unfit = swapRefusal(fresh, bay);
   if (unfit) return { refusal: 'unfitPack', said: unfit };
@@ -134,7 +134,7 @@ async function abortSwap(tx: Sql, deps: OrderDeps, { orderId }: Running, at: Dat
   await swapStepped(tx, deps, orderId, { step: swapStep.aborted, at });
 }
 
-const refused = (refusal: SwapRefusal) => ({ refusal, said: refusalWords(refusal) });
+const refuseSwap = (refusal: SwapRefusal) => ({ refusal, said: refusalWords(refusal) });
 
 interface Running {
   orderId: string;
@@ -145,8 +145,11 @@ interface Running {
 
 const runningAt = (tx: Sql, stationId: string, bayNo: number): Promise<Running | undefined> =>
   tx.first<Running>(
-    sql`select id as "orderId", order_no as "orderNo", plate_no as "plateNo", coalesce((select l.within from truck_swap_step_log l where l.tenant_id = o.tenant_id
-        and l.order_id = o.id order by l.id desc limit 1), swap_step) as step from truck_orders o
+    sql`select id as "orderId", order_no as "orderNo", plate_no as "plateNo",
+        coalesce((select l.within from truck_swap_step_log l
+          where l.tenant_id = o.tenant_id and l.order_id = o.id
+          order by l.id desc limit 1), swap_step) as step
+      from truck_orders o
       where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bayNo} and is_deleted = 0
         and order_type = ${keys(ordersOrderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`,
   );
@@ -179,18 +182,18 @@ async function factsOfSwap(
   const truck = await tx.first<{ energyMode: number | null }>(
     sql`select energy_mode as "energyMode" from truck_car where tenant_id = ${tx.tenantId} and id = ${carId}`,
   );
-  if (truck?.energyMode === carEnergyMode.key.charging) return refused('noSwapTruck');
+  if (truck?.energyMode === carEnergyMode.key.charging) return refuseSwap('noSwapTruck');
   const old = await packOnTruck(tx, carId);
-  if (!old) return refused('noOldPack');
-  if (batteryNo !== undefined && batteryNo !== old.batteryNo) return refused('otherPack');
-  if (old.soc === null || old.soh === null) return refused('packUnknown');
+  if (!old) return refuseSwap('noOldPack');
+  if (batteryNo !== undefined && batteryNo !== old.batteryNo) return refuseSwap('otherPack');
+  if (old.soc === null || old.soh === null) return refuseSwap('packUnknown');
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
-  if (!payer) return refused('noPayer');
+  if (!payer) return refuseSwap('noPayer');
   const station = await tx.first<{ stationStatus: StartFacts['stationStatus']; operatorId: string }>(
     sql`select station_status as "stationStatus", operator_id as "operatorId" from truck_station
       where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`,
   );
-  if (!station) return refused('stationClosed');
+  if (!station) return refuseSwap('stationClosed');
   const { stationStatus, operatorId } = station;
   const billType = billingRulesBillType.key.swap;
   const tariff = await resolveTariff(tx, {
@@ -240,12 +243,15 @@ async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<
 /** Counts the usable empty slots, less the slots that the old packs of other running swaps need. */
 async function emptySlots(tx: Sql, stationId: string): Promise<number> {
   const count = await tx.first<{ n: number }>(
-    sql`select ((select count(*) from truck_battery_slot s where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId}
-          and s.slot_status = ${keys(slotState.empty)} and not exists (select from truck_battery b where b.tenant_id = s.tenant_id and b.station_id = s.station_id
-            and b.slot_no = s.slot_no and b.is_deleted = 0))
-        - (select count(*) from truck_orders o join truck_battery p on p.tenant_id = o.tenant_id and p.id = o.old_battery_id
+    sql`select ((select count(*) from truck_battery_slot s
+          where s.tenant_id = ${tx.tenantId} and s.station_id = ${stationId} and s.slot_status = ${keys(slotState.empty)}
+            and not exists (select from truck_battery b
+              where b.tenant_id = s.tenant_id and b.station_id = s.station_id and b.slot_no = s.slot_no and b.is_deleted = 0))
+        - (select count(*) from truck_orders o
+          join truck_battery p on p.tenant_id = o.tenant_id and p.id = o.old_battery_id
           where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0
-            and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and p.slot_no is null))::int as n`,
+            and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)})
+            and p.slot_no is null))::int as n`,
   );
   return count?.n ?? 0;
 }

@@ -43,13 +43,19 @@ export const lockPack = (tx: Sql, id: string): Promise<SwapPack | undefined> =>
  */
 export const fullestPack = (tx: Sql, stationId: string, model: string): Promise<SwapPack | undefined> =>
   tx.first<SwapPack>(
-    sql`select ${packColumns} from truck_battery b where b.tenant_id = ${tx.tenantId} and b.station_id = ${stationId} and b.is_deleted = 0
+    sql`select ${packColumns}
+      from truck_battery b
+      where b.tenant_id = ${tx.tenantId} and b.station_id = ${stationId} and b.is_deleted = 0
         and b.battery_status = ${keys(ready)} and b.slot_no is not null
-      order by b.model = ${model} and coalesce(b.soc >= ${swapLimits.soc} and b.soh >= ${swapLimits.soh} and b.temp_max <= ${swapLimits.tempMax}, false)
-          and not exists (select from device_alarm a where a.tenant_id = b.tenant_id and a.device_type = ${keys(deviceType.key.battery)}
-            and a.device_id = b.id and a.alarm_level <= ${keys(alarmLevel.key.major)} and a.is_deleted = 0
-            and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})) desc,
-        b.model = ${model} desc, b.soc desc nulls last, b.id limit 1 for update of b skip locked`,
+      order by
+        b.model = ${model}
+          and coalesce(b.soc >= ${swapLimits.soc} and b.soh >= ${swapLimits.soh} and b.temp_max <= ${swapLimits.tempMax}, false)
+          and not exists (select from device_alarm a
+            where a.tenant_id = b.tenant_id and a.device_type = ${keys(deviceType.key.battery)} and a.device_id = b.id
+              and a.alarm_level <= ${keys(alarmLevel.key.major)} and a.is_deleted = 0
+              and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)})) desc,
+        b.model = ${model} desc, b.soc desc nulls last, b.id
+      limit 1 for update of b skip locked`,
   );
 
 export interface SwapOrder {

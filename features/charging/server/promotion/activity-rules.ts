@@ -31,7 +31,10 @@ const isLater = (next: Instant, before: Instant): boolean =>
 
 type Activity = StoredRowOf<typeof activity>;
 
-/** Checks an edit: a published promotion is checked again, and a change of type must fit the existing rules. */
+/**
+ * Checks an edit. A published promotion may only get a later end or a larger budget, and then the publication is checked again. A change
+ * of type must fit the existing rules.
+ */
 export async function checkActivity(tx: Sql, values: ValuesOf<typeof activity>, row: Activity | undefined, now: Date) {
   const state = row?.actStatus ?? draft;
   const { startTime, endTime } = { ...row, ...values };

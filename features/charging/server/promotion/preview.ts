@@ -125,7 +125,9 @@ async function topUpsSince(tx: Sql, since: Date, mine: readonly Condition[]): Pr
     sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
         case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])} and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since} order by h.create_time limit ${maxRows}`,
+      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])}
+        and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since}
+      order by h.create_time limit ${maxRows}`,
   );
   return rows.map(({ accountId, merchantId, amount, at }) => ({
     payer: accountId,

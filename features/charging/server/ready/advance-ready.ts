@@ -50,7 +50,7 @@ async function advanceTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void
 /** Expires a ticket (6). A confirmed or queued truck that never came counts as a no-show. */
 async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await writeTicket(tx, ticket.id, { ready_status: states.expired, wait_min: null });
-  await letGo(tx, deps, ticket);
+  await releaseTicket(tx, deps, ticket);
   if (ticket.readyStatus !== states.confirmed && ticket.readyStatus !== states.queued) return;
   await tx.run(
     sql`insert into truck_ready_no_show (tenant_id, ready_id, plate_no, at)
@@ -59,7 +59,7 @@ async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
 }
 
 /** Releases connector, battery and money, and updates the waits of later tickets. `ticket` is the state before the change. */
-export async function letGo(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
+export async function releaseTicket(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await releasePlace(tx, deps, ticket);
   await releaseMoney(tx, deps, ticket);
   await refreshWaits(tx, ticket.stationId);

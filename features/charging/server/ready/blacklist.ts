@@ -11,7 +11,8 @@ export async function isBlacklisted(
 ): Promise<boolean> {
   const listed = await tx.first<{ id: string }>(
     sql`select id from truck_merchant_black_list
-      where tenant_id = ${tx.tenantId} and merchant_id = ${merchantId} and is_deleted = 0 and black_status = ${keys(merchantBlackListBlackStatus.key.active)}
+      where tenant_id = ${tx.tenantId} and merchant_id = ${merchantId} and is_deleted = 0
+        and black_status = ${keys(merchantBlackListBlackStatus.key.active)}
         and start_time <= ${now} and (end_time is null or end_time > ${now})
         and (scope = ${keys(merchantBlackListScope.key.allStations)} or ${stationId} = any(station_ids)) limit 1`,
   );

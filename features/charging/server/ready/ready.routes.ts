@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { waitingStates } from '../../shared/ready/booking-rules.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
-import { letGo } from './advance-ready.ts';
+import { releaseTicket } from './advance-ready.ts';
 import { bookingHooks, confirmed } from './booking.ts';
 import { callNext } from './call-next.ts';
 import { readyErrors } from './ready.errors.ts';
@@ -36,13 +36,13 @@ export function readyRoutes(engine: Engine): Route[] {
     await confirmed(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
     return {};
   };
-  /** The ticket is released before its state changes, so that later tickets move up. */
+  /** Ends the ticket before its holds are released, so that later tickets move up. */
   const endAs =
     (state: KeyOf<typeof orderReadyReadyStatus>): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
     async ({ tx, row, args }) => {
       const ticket = await lockTicket(tx, row.id);
       await writeTicket(tx, ticket.id, { ready_status: state });
-      await letGo(tx, engine, ticket);
+      await releaseTicket(tx, engine, ticket);
       return { set: { cancelReason: args.reason, waitMin: null } };
     };
   const [reject, cancel] = [endAs(states.rejected), endAs(states.cancelled)];

@@ -42,13 +42,14 @@ async function entries(tx: Sql, statement: RawBuilder<Found>): Promise<Entry[]> 
 }
 
 /** The amount that an order paid: from the balance including the gift, by WeChat without it. */
-const orderAmount = sql`(coalesce(pay_money, 0) + case when pay_type = ${keys(ordersPayType.key.weChat)} then 0 else coalesce(gift_money, 0) end)::numeric(14,2)`;
+const orderAmount = sql`(coalesce(pay_money, 0)
+  + case when pay_type = ${keys(ordersPayType.key.weChat)} then 0 else coalesce(gift_money, 0) end)::numeric(14,2)`;
 const payment = sql`${keys(subjects.payment)} as subject, order_no as "bizNo", ${orderAmount} as amount, transaction_id as "channelNo"`;
 const back = sql`${keys(subjects.refund)} as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
 const topUp = sql`${keys(subjects.payment)} as subject, recharge_no as "bizNo", amount, transaction_id as "channelNo"`;
 
 /** The condition of orders that were paid, including those that were refunded later. */
-const paid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
+const isPaid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
 
 /** Returns the entries of the day that the other side should list as well. */
 export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<Entry[]> {
@@ -57,11 +58,12 @@ export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<
     channel === balance
       ? sql`channel = ${keys(balance)} and refund_status = ${keys(refundStatus.key.success)} and ${within('success_time', day)}`
       : sql`channel = ${keys(weChat)} and wx_refund_id is not null and bill_date is null and ${within('send_time', day)}`;
-  const topUps = sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and pay_channel = ${keys(accountHisPayChannel.key.weChat)}
-    and biz_type = ${keys(bizTypes.topUp)} and recharge_status = ${keys(rechargeStatus.booked)} and ${within('audit_time', day)}`;
+  const topUps = sql`union all select ${topUp} from truck_recharge
+    where tenant_id = ${tenantId} and pay_channel = ${keys(accountHisPayChannel.key.weChat)}
+      and biz_type = ${keys(bizTypes.topUp)} and recharge_status = ${keys(rechargeStatus.booked)} and ${within('audit_time', day)}`;
   return entries(
     tx,
-    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${paid}
+    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid}
         and ${orderAmount} > 0 and ${within('pay_time', day)}
       union all select ${back} from truck_refund where tenant_id = ${tenantId} and is_deleted = 0 and amount > 0 and ${refunds}
       ${channel === weChat ? topUps : sql``}`,
@@ -73,7 +75,7 @@ export function knownOf(tx: Sql, { tenantId, channel }: DayOf, numbers: readonly
   const inNumbers = sql`= any(${numbers}::text[])`;
   return entries(
     tx,
-    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${paid} and order_no ${inNumbers}
+    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid} and order_no ${inNumbers}
       union all select ${back} from truck_refund where tenant_id = ${tenantId} and channel = ${channel} and is_deleted = 0
         and refund_no ${inNumbers}
       ${channel === weChat ? sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${inNumbers}` : sql``}`,
@@ -92,13 +94,15 @@ const isRefund = sql`biz_type = ${keys(bizTypes.refund)}`;
 /** Business numbers of waived orders: reversing their payment is a refund in the ledger without a refund record. */
 const waived = '%-W';
 /** Orders on credit are debited when they end and are paid with the monthly bill, so they are no payment by balance. */
-const onCredit = sql`exists (select from truck_orders o where o.tenant_id = h.tenant_id and o.order_no = h.biz_no and o.pay_type = ${keys(ordersPayType.key.credit)})`;
+const onCredit = sql`exists (select from truck_orders o
+  where o.tenant_id = h.tenant_id and o.order_no = h.biz_no and o.pay_type = ${keys(ordersPayType.key.credit)})`;
 
 /** Returns the ledger's entries for the balance: debits and refunds of the day, and every posting with these numbers. */
 export function ledgerOf(tx: Sql, { tenantId, day }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
   return entries(
     tx,
-    sql`select case when ${isRefund} then ${keys(subjects.refund)} else ${keys(subjects.payment)} end as subject, biz_no as "bizNo", null as "channelNo",
+    sql`select case when ${isRefund} then ${keys(subjects.refund)} else ${keys(subjects.payment)} end as subject,
+        biz_no as "bizNo", null as "channelNo",
         sum(case when ${isRefund} then amount - coalesce(gift_part, 0) else amount end)::numeric(14,2) as amount
       from truck_account_his h where tenant_id = ${tenantId} and biz_type in (${keys(...debitTypes, bizTypes.refund)}) and biz_no not like ${waived}
         and not ${onCredit}

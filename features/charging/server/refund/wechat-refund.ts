@@ -37,7 +37,7 @@ export async function sendToWechat(deps: RefundDeps, tenantId: string, refundNo:
       { refundNo, fault: error.fault, code: error.code, reason: error.message },
       'A refund was not taken by WeChat',
     );
-    if (error.fault === 'refused') await refused(deps, tenantId, pay, refundNo, error);
+    if (error.fault === 'refused') await handleRefusal(deps, tenantId, pay, refundNo, error);
   }
 }
 
@@ -59,7 +59,13 @@ function send(
 }
 
 /** Handles a refusal. WeChat is queried before the refund counts as closed, because an earlier attempt may have been accepted. */
-async function refused(deps: RefundDeps, tenantId: string, pay: WechatPay, refundNo: string, why: WechatPayError) {
+async function handleRefusal(
+  deps: RefundDeps,
+  tenantId: string,
+  pay: WechatPay,
+  refundNo: string,
+  why: WechatPayError,
+) {
   const channelState = await askRefund(pay, refundNo).catch(() => 'unknown' as const);
   if (channelState !== undefined && channelState !== 'unknown') return takeOver(deps, tenantId, channelState);
   const isOpen = passing.has(why.code) || channelState === 'unknown';

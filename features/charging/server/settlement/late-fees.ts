@@ -29,17 +29,17 @@ export async function billLateFees(tx: Sql, accountId: string, billId: string): 
 
 /** Removes the late fee of a waived order from an unpaid bill. A paid fee stays. @returns the removed amount, 0 without one */
 export async function takeLateFee(tx: Sql, orderId: string): Promise<string> {
-  const gone = await tx.first<{ money: string; billId: string | null }>(
+  const removedFee = await tx.first<{ money: string; billId: string | null }>(
     sql`delete from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.order_id = ${orderId}
         and not exists (select from truck_account_bill t where t.tenant_id = f.tenant_id and t.id = f.bill_id
           and t.bill_status = ${keys(accountBillStatus.key.paid)})
       returning money, bill_id as "billId"`,
   );
-  if (gone?.billId)
+  if (removedFee?.billId)
     await tx.run(
-      sql`update truck_account_bill set total_money = total_money - ${gone.money}, amount = amount - ${gone.money},
-          late_fee_money = late_fee_money - ${gone.money}
-        where tenant_id = ${tx.tenantId} and id = ${gone.billId}`,
+      sql`update truck_account_bill set total_money = total_money - ${removedFee.money}, amount = amount - ${removedFee.money},
+          late_fee_money = late_fee_money - ${removedFee.money}
+        where tenant_id = ${tx.tenantId} and id = ${removedFee.billId}`,
     );
-  return gone?.money ?? '0';
+  return removedFee?.money ?? '0';
 }

@@ -31,7 +31,8 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
       coalesce(l.balance, 0) || ' / ' || coalesce(l.gift, 0) || ' / ' || coalesce(l.frozen, 0) as expected,
       a.balance || ' / ' || a.gift || ' / ' || a.frozen as found
     from truck_account a left join (
-        select account_id, sum(amount) filter (where pocket in (${keys(pockets.free, pockets.held)})) as balance, sum(amount) filter (where pocket = ${keys(pockets.gift)}) as gift,
+        select account_id, sum(amount) filter (where pocket in (${keys(pockets.free, pockets.held)})) as balance,
+          sum(amount) filter (where pocket = ${keys(pockets.gift)}) as gift,
           sum(amount) filter (where pocket = ${keys(pockets.held)}) as frozen
         from ledger_leg where tenant_id = ${tenantId} and account_id is not null group by 1
       ) l on l.account_id = a.id

@@ -24,7 +24,8 @@ export interface OrderMoney extends Picked<typeof orders, (typeof names)[number]
 }
 
 const columns = sql`${pick(orders, names, 'o')}, coalesce(o.total_money, 0)::numeric(14,2) as "totalMoney",
-  coalesce(o.total_kwh, 0)::numeric(12,2) as "totalKwh", coalesce(o.occupy_money, 0)::numeric(14,2) as "occupyMoney", coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`;
+  coalesce(o.total_kwh, 0)::numeric(12,2) as "totalKwh", coalesce(o.occupy_money, 0)::numeric(14,2) as "occupyMoney",
+  coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`;
 
 /** @throws AppError noData */
 export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {

@@ -34,7 +34,7 @@ interface Stored extends Omit<BoardRow, 'step' | 'lacks'> {
 const sum = (what: string) => sql.raw(`coalesce(sum(${what}), 0)::numeric(14,2)::text`);
 
 /** Returns the merchants that satisfy `visible`. A merchant without orders, invoices and statement in the month has no row. */
-export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[]): Promise<BoardRow[]> {
+export async function boardOf(tx: Sql, month: Month, visible: readonly Condition[]): Promise<BoardRow[]> {
   const rows = await tx.rows<Stored>(
     sql`with taken as (
         select o.merchant_id, count(*)::int as orders,
@@ -64,7 +64,7 @@ export async function boardOf(tx: Sql, month: Month, seen: readonly Condition[])
       left join taken k on k.merchant_id = t.id
       left join billed b on b.merchant_id = t.id
       left join truck_statement s on s.tenant_id = ${tx.tenantId} and s.merchant_id = t.id and s.month = ${month.name} and s.is_deleted = 0
-      where ${allOf(seen)} and (k.merchant_id is not null or s.id is not null or b.merchant_id is not null)
+      where ${allOf(visible)} and (k.merchant_id is not null or s.id is not null or b.merchant_id is not null)
       order by t.merchant_name, t.id`,
   );
   return rows.map(boardRow);

@@ -1,4 +1,4 @@
-// Sends a statement by mail: the same PDF that people download, to the merchant's accounting contact (BR-68).
+// Sends a statement by mail: the same PDF that people download (BR-68).
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

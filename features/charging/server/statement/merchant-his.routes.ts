@@ -110,7 +110,8 @@ async function readSummary(db: Sql, { ended, merchantIds, period }: Reading & { 
         from truck_orders o where ${ended}) as taken,
       (select coalesce(sum(h.amount), 0)::text from truck_account_his h join truck_account a
           on a.tenant_id = h.tenant_id and a.id = h.account_id
-        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[]) and a.owner_id in ${merchantIds} and h.biz_type = ${accountHisBizType.key.topUp}
+        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[]) and a.owner_id in ${merchantIds}
+          and h.biz_type = ${accountHisBizType.key.topUp}
           and h.create_time >= ${period.from}::timestamptz and h.create_time < ${period.to}::timestamptz) as topup,
       (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
         and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,

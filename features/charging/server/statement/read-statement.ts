@@ -158,8 +158,10 @@ async function readBridge(tx: Sql, query: StatementQuery): Promise<Bridge> {
       debits as (select h.biz_no, sum(h.amount) as money from truck_account_his h
         where ${inMonth(tx, query)} and h.biz_type = any(${forOrders}::int[]) group by 1)
       select (select coalesce(sum(money), 0) from orders)::numeric(14,2) as orders,
-        (select coalesce(sum(o.money - coalesce(d.money, 0)), 0) from orders o left join debits d on d.biz_no = o.order_no)::numeric(14,2) as elsewhere,
-        (select coalesce(sum(d.money), 0) from debits d where not exists (select from orders o where o.order_no = d.biz_no))::numeric(14,2) as others,
+        (select coalesce(sum(o.money - coalesce(d.money, 0)), 0)
+          from orders o left join debits d on d.biz_no = o.order_no)::numeric(14,2) as elsewhere,
+        (select coalesce(sum(d.money), 0)
+          from debits d where not exists (select from orders o where o.order_no = d.biz_no))::numeric(14,2) as others,
         (select coalesce(sum(money), 0) from debits)::numeric(14,2) as debits`,
   );
   return row ?? noRow();

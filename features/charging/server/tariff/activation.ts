@@ -27,10 +27,10 @@ import { activeSpans, rulesFrom, spanOf, userOfRule } from './tariff-rows.ts';
 
 const { scheduled, active } = billingRulesRuleStatus.key;
 
-const holdTariffs = (tx: Sql) =>
+const lockTariffs = (tx: Sql) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`);
 
-/** Ends the versions that a new one replaces, and records each change in the history under this action. */
+/** Changes the versions that a new one replaces, and records each change in the history under the action `supersede`. */
 async function replace(
   engine: Engine,
   resource: Resource,
@@ -48,7 +48,7 @@ export const activatePrice =
   (engine: Engine): ActionHandler<typeof energyPrice, 'activate'> =>
   async (acting) => {
     const { tx, row } = acting;
-    await holdTariffs(tx);
+    await lockTariffs(tx);
     const today = toWireDate(engine.clock.now());
     const next = await spanOf(tx, row.id);
     if (!next) throw new Error('The price that is locked is gone');
@@ -75,7 +75,7 @@ export const activatePrice =
 export const stopPrice =
   (engine: Engine): ActionHandler<typeof energyPrice, 'stop'> =>
   async ({ tx, row }) => {
-    await holdTariffs(tx);
+    await lockTariffs(tx);
     const span = await spanOf(tx, row.id);
     const rules = await rulesFrom(tx, toWireDate(engine.clock.now()));
     const rule = rules.find(({ family }) => family === span?.family);
@@ -87,7 +87,7 @@ export const activateRule =
   (engine: Engine): ActionHandler<typeof billingRules, 'activate'> =>
   async (acting) => {
     const { tx, row } = acting;
-    await holdTariffs(tx);
+    await lockTariffs(tx);
     const title = row.ruleName;
     const [from, to] = [toWireTime(row.effectFrom), toWireTime(row.effectTo)];
     if (from <= toWireTime(engine.clock.now())) fail(tariffErrors.ruleFromFuture, { title, from });
@@ -120,7 +120,7 @@ async function refuseWithoutPrice(tx: Sql, row: StoredRowOf<typeof billingRules>
 export const stopRule =
   (engine: Engine): ActionHandler<typeof billingRules, 'stop'> =>
   async ({ tx, row }) => {
-    await holdTariffs(tx);
+    await lockTariffs(tx);
     const user = await userOfRule(tx, row.ruleNo);
     if (user) fail(tariffErrors.ruleUsed, { user, title: row.ruleName });
     return { set: { effectTo: engine.clock.now() } };

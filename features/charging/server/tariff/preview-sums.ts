@@ -34,7 +34,7 @@ const cents = (amount: string): number => toUnits(amount, CENTS);
 export const emptySums = (): PreviewSums => ({ total: none(), byMerchant: new Map(), byKind: new Map() });
 
 /** Bills an order again. Energy is assumed to be constant within a billed period, since the meter is known only at the period borders. */
-function rebilled(order: BilledOrder, snapshot: TariffSnapshot) {
+function rebillOrder(order: BilledOrder, snapshot: TariffSnapshot) {
   const { periods, mileageKm } = order;
   const first = periods[0];
   if (order.isSwap && first) return billSwapEnergy(snapshot, { kwh: first.kwh, at: first.startTime, mileageKm });
@@ -48,7 +48,7 @@ function rebilled(order: BilledOrder, snapshot: TariffSnapshot) {
 }
 
 export function addOrder(sums: PreviewSums, order: BilledOrder, snapshot: TariffSnapshot): void {
-  const bill = rebilled(order, snapshot);
+  const bill = rebillOrder(order, snapshot);
   const next = { elec: cents(bill.elecMoney), service: cents(bill.serviceMoney), swap: cents(bill.swapMoney) };
   const now = { ...chargesOf(order.periods), swap: cents(order.swapMoney) };
   const kwh = order.periods.reduce((sum, period) => sum + cents(period.kwh), 0);

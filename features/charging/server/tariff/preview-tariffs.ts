@@ -7,7 +7,7 @@ import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { billingRulesChargeMode } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter, type PriceSpan, spanOn } from './family.ts';
 import type { Calendar } from './holidays.ts';
-import { assembled, periodsOf, type RuleVersion, ruleVersion } from './resolve.ts';
+import { buildSnapshot, periodsOf, type RuleVersion, ruleVersion } from './resolve.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
 /** Returns the snapshot for an order of this rule that began on this day; undefined without a price. */
@@ -15,7 +15,7 @@ export type SnapshotFor = (ruleId: string | null, day: string) => TariffSnapshot
 
 const always = (span: PriceSpan): PriceSpan => ({ ...span, effectFrom: '0001-01-01', effectTo: '9999-12-31' });
 
-/** Returns the price of a day; for a day before all prices, the one that matches by month and day type. */
+/** Returns the price of a day; for a day without a price in force, the one that matches by month and day type. */
 const spanAt = (spans: readonly PriceSpan[], day: string, calendar: Calendar) =>
   spanOn(spans, day, calendar) ?? spanOn(spans.map(always), day, calendar);
 
@@ -64,10 +64,10 @@ async function snapshots(tx: Sql, { rules, spans, calendar, ruleOf }: SnapshotSo
   );
   const snapshotCache = new Map<string, TariffSnapshot | undefined>();
   const snapshotOf = (rule: RuleVersion, day: string): TariffSnapshot | undefined => {
-    if (rule.chargeMode !== billingRulesChargeMode.key.perKWh) return assembled(rule, [day], () => []);
+    if (rule.chargeMode !== billingRulesChargeMode.key.perKWh) return buildSnapshot(rule, [day], () => []);
     const priced = [day, dayAfter(day)].filter((date) => spanAt(spans, date, calendar));
     return priced[0] === day
-      ? assembled(rule, priced, (date) => periods(spanAt(spans, date, calendar)?.id ?? ''))
+      ? buildSnapshot(rule, priced, (date) => periods(spanAt(spans, date, calendar)?.id ?? ''))
       : undefined;
   };
   return (ruleId, day) => {

@@ -79,7 +79,8 @@ async function ofFamily(tx: Sql, id: string) {
   const where = sql`t.rule_id in (select r.id from truck_energy_price f
     join truck_energy_price p on p.tenant_id = f.tenant_id and p.area_code = f.area_code
       and p.volt_level = f.volt_level and p.user_type = f.user_type
-    join truck_billing_rules r on r.tenant_id = p.tenant_id and r.energy_price_id = p.id and r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}
+    join truck_billing_rules r on r.tenant_id = p.tenant_id and r.energy_price_id = p.id
+      and r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}
     where f.tenant_id = ${tx.tenantId} and f.id = ${id})`;
   return { basis: 'family' as const, where };
 }

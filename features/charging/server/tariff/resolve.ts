@@ -114,7 +114,7 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
 async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffSnapshot | undefined> {
   const day = toWireDate(at);
   const next = dayAfter(day);
-  if (rule.chargeMode !== perKWh) return assembled(rule, [day], () => []);
+  if (rule.chargeMode !== perKWh) return buildSnapshot(rule, [day], () => []);
   const family = (await spanOf(tx, rule.energyPriceId))?.family;
   const spans = (await activeSpans(tx)).filter((span) => span.family === family);
   const calendar = await readCalendar(tx, day, next);
@@ -122,11 +122,11 @@ async function snapshotOf(tx: Sql, rule: RuleVersion, at: Date): Promise<TariffS
   if (today === undefined) return undefined;
   const periods = await periodsOf(tx, [today, tomorrow ?? today]);
   // If the next day has no price, it is billed as the start day, because a running order must have a price.
-  return assembled(rule, [day, next], (date) => periods(date === day ? today : (tomorrow ?? today)));
+  return buildSnapshot(rule, [day, next], (date) => periods(date === day ? today : (tomorrow ?? today)));
 }
 
 /** Builds the snapshot of a rule for days whose energy prices are known. */
-export function assembled(
+export function buildSnapshot(
   rule: RuleVersion,
   dates: readonly string[],
   energyOn: (date: string) => readonly EnergyPeriod[],

@@ -1,4 +1,4 @@
-// The WeChat Pay client (API v3) of one merchant: signs requests, verifies replies, and retries temporary failures once.
+// The WeChat Pay client (API v3) of one merchant: signs requests, verifies replies, and retries temporary failures within some seconds.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@ec/kernel/clock';
@@ -63,7 +63,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
   }
 
   /** Sends a request. @throws WechatPayError for every reply but success */
-  async function answered(request: SignedRequest, origin?: string, longest?: number): Promise<OutboundReply> {
+  async function sendWithRetry(request: SignedRequest, origin?: string, longest?: number): Promise<OutboundReply> {
     const started = performance.now();
     for (;;) {
       const answer = await send(request, origin, longest).catch((cause: Error & { code?: string }) => cause);
@@ -76,7 +76,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
   }
 
   async function signedAnswer({ body = '', ...request }: Omit<SignedRequest, 'body'> & { body?: string }) {
-    const answer = await answered({ ...request, target: prefixed(base, request.target), body });
+    const answer = await sendWithRetry({ ...request, target: targetBelow(base, request.target), body });
     return signedOf(answer.headers, answer.text);
   }
 
@@ -96,7 +96,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
     post: (path, body) => checked({ method: 'POST', target: path, body: JSON.stringify(body) }),
     async download(address) {
       const url = new URL(address);
-      const answer = await answered(
+      const answer = await sendWithRetry(
         { method: 'GET', target: `${url.pathname}${url.search}`, body: '' },
         url.origin,
         billBytes,
@@ -109,7 +109,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
 const certificates = '/v3/certificates';
 
 /** Adds the path of the base URL, which it has behind a gateway. */
-const prefixed = (base: URL, path: string) => `${base.pathname.replace(/\/$/, '')}${path}`;
+const targetBelow = (base: URL, path: string) => `${base.pathname.replace(/\/$/, '')}${path}`;
 
 function errorOf(answer: OutboundReply | (Error & { code?: string })): WechatPayError {
   if (answer instanceof Error)
