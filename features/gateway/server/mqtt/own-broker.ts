@@ -61,6 +61,7 @@ export interface OwnBrokerOptions {
 const mostBytes = 65_536;
 const defaultPace = { perSecond: 50, burst: 500 };
 const defaultShares: SharesOptions = { most: 2000, mostOfAddress: 100 };
+const defaultClients = 10_000;
 /** The code of a refused subscription, https://docs.oasis-open.org/mqtt/mqtt/v3.1.1/os/mqtt-v3.1.1-os.html#_Toc398718071. */
 const subscriptionRefused: number = 128;
 /** Return codes of CONNACK. */
@@ -78,27 +79,70 @@ const refusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** The clients of a broker. */
+interface BrokerState {
+  sessions: WeakMap<Client, DeviceSession>;
+  links: Map<Client, DeviceLink>;
+  /** The share of each socket that has not signed in. */
+  places: WeakMap<Duplex, Place>;
+  /** The newest connection of each device, by its user name. */
+  newest: Map<string, Client>;
+  /** The connection that has subscribed for a device, which may be that of its logger, by the user name of the device. */
+  listeners: Map<string, { device: Speaker; client: Client }>;
+  /** Returns whether a session may send and receive for a device. */
+  maySpeak(session: DeviceSession, device: Speaker): Promise<boolean>;
+}
+
 /** @throws where the port is taken or not permitted */
 export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> {
-  const { port, host, authenticator, intake, log, pace = defaultPace, mostClients = 10_000, onListening } = options;
-  const sessions = new WeakMap<Client, DeviceSession>();
-  const links = new Map<Client, DeviceLink>();
-  const unauthenticated = createAddressShares(options.shares ?? defaultShares);
-  const places = new WeakMap<Duplex, Place>();
-  const newest = new Map<string, Client>();
-  /** The connection that has subscribed for a device, which may be that of its logger, by the user name of the device. */
-  const listeners = new Map<string, { device: Speaker; client: Client }>();
-  const recordListener = (client: Client, device: Speaker) => {
-    listeners.set(userNameOf(device), { device, client });
-    onListening?.(device);
+  const { host, authenticator } = options;
+  const state: BrokerState = {
+    sessions: new WeakMap(),
+    links: new Map(),
+    places: new WeakMap(),
+    newest: new Map(),
+    listeners: new Map(),
+    maySpeak: async ({ speaker }, other) =>
+      userNameOf(speaker) === userNameOf(other) ||
+      (speaker.tenantId === other.tenantId && (await authenticator.speaksFor(speaker, other))),
   };
+  const broker = createAedes(options, state);
+  await broker.listen();
+  trackClients(broker, options, state);
+  const server = await openServer(broker, options, state);
+
+  return {
+    address: `mqtt://${host}:${server.port}`,
+    publish: ({ topic, payload }) =>
+      new Promise((resolve, reject) => {
+        const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+      }),
+    listeners: (tenantId, product) =>
+      [...state.listeners.values()].flatMap(({ device }) =>
+        device.tenantId === tenantId && device.product === product ? [device.deviceNo] : [],
+      ),
+    links: () => state.links.values(),
+    async checkListeners(tenantId) {
+      for (const [name, { device, client }] of [...state.listeners]) {
+        const session = state.sessions.get(client);
+        if (device.tenantId !== tenantId || !session || (await state.maySpeak(session, device))) continue;
+        state.listeners.delete(name);
+        // The connection stays open: only its subscriptions for the other device end.
+        await endSubscriptions(client, device);
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+function createAedes(
+  { authenticator, intake, log, pace = defaultPace, mostClients = defaultClients }: OwnBrokerOptions,
+  { sessions, links, places, newest, maySpeak }: BrokerState,
+): Aedes {
   const isNewest = (client: Client, { speaker }: DeviceSession) => newest.get(userNameOf(speaker)) === client;
 
-  const maySpeak = async ({ speaker }: DeviceSession, other: Speaker): Promise<boolean> =>
-    userNameOf(speaker) === userNameOf(other) ||
-    (speaker.tenantId === other.tenantId && (await authenticator.speaksFor(speaker, other)));
-
-  const broker = new Aedes({
+  const broker: Aedes = new Aedes({
     maxTopicLevels: 10,
     connectTimeout: 10_000,
     drainTimeout: 30_000,
@@ -152,7 +196,19 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
       maySpeak(session, listener).then((isAllowed) => done(null, isAllowed ? subscription : null), done);
     },
   });
-  await broker.listen();
+  return broker;
+}
+
+/** Records which connection listens for which device, and removes a connection when it ends. */
+function trackClients(
+  broker: Aedes,
+  { log, onListening }: OwnBrokerOptions,
+  { sessions, links, newest, listeners }: BrokerState,
+): void {
+  const recordListener = (client: Client, device: Speaker) => {
+    listeners.set(userNameOf(device), { device, client });
+    onListening?.(device);
+  };
   broker.on('subscribe', (subscriptions, client) => {
     for (const { topic, qos } of subscriptions) {
       const device = qos === subscriptionRefused ? undefined : listenerOf(topic);
@@ -173,7 +229,15 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     log.debug({ device: client.id, err: error }, 'A device was cut off');
   broker.on('clientError', logCutOff);
   broker.on('connectionError', logCutOff);
+}
 
+/** Opens the port of the broker. */
+async function openServer(
+  broker: Aedes,
+  { port, host, mostClients = defaultClients, shares = defaultShares }: OwnBrokerOptions,
+  { places }: BrokerState,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const unauthenticated = createAddressShares(shares);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -187,7 +251,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
     limitPackets(socket);
     broker.handle(socket);
   });
-  server.maxConnections = mostClients + (options.shares ?? defaultShares).most + 500;
+  server.maxConnections = mostClients + shares.most + 500;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -198,26 +262,7 @@ export async function openOwnBroker(options: OwnBrokerOptions): Promise<Broker> 
   const { port: boundPort } = server.address() as AddressInfo;
 
   return {
-    address: `mqtt://${host}:${boundPort}`,
-    publish: ({ topic, payload }) =>
-      new Promise((resolve, reject) => {
-        const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
-        broker.publish(packet, (error) => (error ? reject(error) : resolve()));
-      }),
-    listeners: (tenantId, product) =>
-      [...listeners.values()].flatMap(({ device }) =>
-        device.tenantId === tenantId && device.product === product ? [device.deviceNo] : [],
-      ),
-    links: () => links.values(),
-    async checkListeners(tenantId) {
-      for (const [name, { device, client }] of [...listeners]) {
-        const session = sessions.get(client);
-        if (device.tenantId !== tenantId || !session || (await maySpeak(session, device))) continue;
-        listeners.delete(name);
-        // The connection stays open: only its subscriptions for the other device end.
-        await endSubscriptions(client, device);
-      }
-    },
+    port: boundPort,
     async close() {
       const serverClosing = new Promise<void>((resolve) => server.close(() => resolve()));
       await new Promise<void>((resolve) => broker.close(() => resolve()));

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const answerMs = 30 * MINUTE;
 /** A gap is deleted when no samples of its time can be left. */
 const retentionMs = 35 * 24 * 60 * MINUTE;
-const { waiting, asked, lost } = gapState.key;
+const { waiting, asked: requested, lost } = gapState.key;
 
 export const endGapsJob = (): Job =>
   job({
@@ -21,7 +21,7 @@ export const endGapsJob = (): Job =>
       const before = (ms: number) => new Date(now.getTime() - ms);
       const endedCount = await tx.run(
         sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and (
-          gap_state = ${asked} and ask_time <= ${before(answerMs)} or gap_state = ${waiting} and before_time <= ${before(latestMs)})`,
+          gap_state = ${requested} and ask_time <= ${before(answerMs)} or gap_state = ${waiting} and before_time <= ${before(latestMs)})`,
       );
       const deletedCount = await tx.run(
         sql`delete from mqtt_gap where tenant_id = ${tx.tenantId} and before_time <= ${before(retentionMs)}`,

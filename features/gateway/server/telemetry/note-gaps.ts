@@ -8,7 +8,7 @@ import { followSeq, type Numbered, type SeqGap, type SeqRun } from '../../shared
 import { type DeviceRow, deptOf } from './device-rows.ts';
 import type { StoredSample } from './stored-sample.ts';
 
-const { waiting, asked, filled, lost, uncounted } = gapState.key;
+const { waiting, asked: requested, filled, lost, uncounted } = gapState.key;
 /** The most waiting gaps of one device; beyond that the newest one grows. */
 const mostWaiting = 20;
 /** A stamp may be outside those of its neighbours by this much. */
@@ -108,7 +108,7 @@ const recount = (
             where s.tenant_id = o.tenant_id and s.device_id ${of} and s.ts >= o.after_time - make_interval(secs => ${toleranceMs / 1000})
               and s.ts <= o.before_time + make_interval(secs => ${toleranceMs / 1000}) and s.seq between o.from_seq and o.to_seq))::int as missing
         from mqtt_gap o where o.tenant_id = ${tx.tenantId} and o.device_id in (select device_id from late)
-          and o.gap_state in (${waiting}, ${asked}, ${lost})
+          and o.gap_state in (${waiting}, ${requested}, ${lost})
           and exists (select from late n where n.device_id = o.device_id and n.seq between o.from_seq and o.to_seq)) c
       where g.tenant_id = ${tx.tenantId} and g.id = c.id and g.missing <> c.missing`,
   );
@@ -124,5 +124,5 @@ const giveUp = (tx: Sql, deviceId: string): Promise<number> =>
 const endUncounted = (tx: Sql, deviceId: string): Promise<number> =>
   tx.run(
     sql`update mqtt_gap set gap_state = ${uncounted}, missing = 0 where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
-      and gap_state in (${waiting}, ${asked})`,
+      and gap_state in (${waiting}, ${requested})`,
   );

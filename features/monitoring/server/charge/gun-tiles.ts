@@ -108,8 +108,8 @@ function nowOf(row: StoredGun) {
 
 function tileOf(row: StoredGun, states: readonly { from: string; gunStatus: number }[], day: Day): PlacedTile {
   const { stackId, state, kw, at } = row;
-  const heard = instantOf(at);
-  const until = heard && day.isToday ? new Date(heard.getTime() + staleAfter.connector * 1000) : day.to;
+  const lastMessage = instantOf(at);
+  const until = lastMessage && day.isToday ? new Date(lastMessage.getTime() + staleAfter.connector * 1000) : day.to;
   return {
     stackId,
     state,
@@ -118,7 +118,7 @@ function tileOf(row: StoredGun, states: readonly { from: string; gunStatus: numb
     tile: wireFields(chargingGun, chargingHomeFields.gun, row, {
       ...nowOf(row),
       states: [...states],
-      stateUntil: heard || !day.isToday ? toWireTime(new Date(Math.min(until.getTime(), day.to.getTime()))) : '',
+      stateUntil: lastMessage || !day.isToday ? toWireTime(new Date(Math.min(until.getTime(), day.to.getTime()))) : '',
     }),
   };
 }

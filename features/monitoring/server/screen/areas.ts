@@ -35,7 +35,7 @@ export const screenNames = (names: Pick<DisplayNames, 'regionName'>, language: L
 });
 
 /**
- * Returns the last level of a region's full name: 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District.
+ * Returns the lowest level of a region's full name: 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District.
  */
 export const ownName = (fullName: string, language: Language): string =>
   (language === 'en' ? fullName.split(', ')[0] : fullName.split(' ').at(-1)) ?? '';

@@ -104,7 +104,7 @@ function shiftBetween(samples: readonly RegisterReading[], start: RegisterReadin
 /** Returns the indexes of the longest subsequence of values that never falls; undefined values are skipped. */
 function longestRise(values: readonly (number | undefined)[]): Set<number> {
   const tails: number[] = [];
-  /** Of each index the one before it in its subsequence; -1 where there is none. */
+  /** The index before each index in its subsequence; -1 where there is none. */
   const previous: number[] = [];
   for (const [index, value] of values.entries()) {
     previous.push(-1);

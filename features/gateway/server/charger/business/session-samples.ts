@@ -71,7 +71,7 @@ async function placeAmongAll(
   const stored = await storedSamples(tx, it);
   const storedReads = new Map(stored.map((sample) => [sample.at, sample.read]));
   let at = stamp.getTime();
-  // Of two readings with the same moment the higher one counts, a millisecond after the other; an equal one is a repeated message.
+  // Where two readings have the same moment, the higher one counts, a millisecond after the other; an equal one is a repeated message.
   for (; storedReads.has(at); at += 1) {
     const other = storedReads.get(at) ?? null;
     if (read === undefined || other === null || whOf(read) <= whOf(other)) return undefined;

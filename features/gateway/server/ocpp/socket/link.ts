@@ -44,27 +44,14 @@ export interface Link {
   readonly isOpen: boolean;
 }
 
-type PendingCall = { action: string; end(answer: Answer): void };
+type Send = (frame: Frame, message: unknown[]) => void;
 
 export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: LinkLimits = defaultLimits): Link {
-  const queue: [messageId: string, action: string, payload: unknown][] = [];
-  const pendingCalls = new Map<string, PendingCall>();
-  let isServing = false;
-  let isAlive = true;
   let isEnded = false;
-  let count = 0;
-  let previousCall: Promise<unknown> = Promise.resolve();
-  const waitForPace = createPace(limits);
-
-  const send = (frame: Frame, message: unknown[]) => {
+  const send: Send = (frame, message) => {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(message));
     handlers.onFrame(frame);
-  };
-  const answer = (messageId: string, action: string, reply: CallReply) => {
-    if ('code' in reply) return refuse(messageId, action, reply.code, reply.text);
-    const { payload } = reply;
-    return send({ way: 'out', kind: resultKind, messageId, action, payload }, [resultKind, messageId, payload]);
   };
   const refuse = (messageId: string, action: string, code: string, text: string) =>
     send({ way: 'out', kind: errorKind, messageId, action, payload: { code, text } }, [
@@ -74,6 +61,79 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       text.slice(0, 255),
       {},
     ]);
+  const incoming = createIncomingCalls(socket, handlers, limits, (messageId, action, reply) => {
+    if ('code' in reply) return refuse(messageId, action, reply.code, reply.text);
+    const { payload } = reply;
+    return send({ way: 'out', kind: resultKind, messageId, action, payload }, [resultKind, messageId, payload]);
+  });
+  const outgoing = createOutgoingCalls(socket, send);
+  const pings = startPings(socket, limits.pingMs);
+
+  function receive(text: string): void {
+    pings.markAlive();
+    if (isEnded) return;
+    const frame = parseFrame(text);
+    if (!frame) {
+      // An unreadable frame is stored as it came (docs/domain.md §10). A truncated reply is no call, so it gets no reply.
+      const payload = { unreadable: text.slice(0, 4000) };
+      handlers.onFrame({ way: 'in', kind: errorKind, messageId: '', action: '', payload });
+      if (!isAnswer.test(text)) refuse('-1', '', 'FormationViolation', 'No OCPP message');
+      return;
+    }
+    const [kind, messageId, third, fourth] = frame;
+    if (kind === callKind) {
+      const action = textOf(third);
+      handlers.onFrame({ way: 'in', kind, messageId, action, payload: fourth ?? {} });
+      incoming.add(messageId, action, fourth ?? {});
+      return;
+    }
+    const pendingCall = outgoing.find(messageId);
+    const action = pendingCall?.action ?? '';
+    if (kind === resultKind) {
+      handlers.onFrame({ way: 'in', kind, messageId, action, payload: third });
+      pendingCall?.end({ kind: 'result', payload: third });
+    } else {
+      handlers.onFrame({ way: 'in', kind: errorKind, messageId, action, payload: { code: third, text: fourth } });
+      pendingCall?.end({ kind: 'error', code: textOf(third), text: textOf(fourth) });
+    }
+  }
+
+  // Some chargers send text as a binary frame.
+  socket.on('message', (data) => receive(data.toString()));
+  // An error of a socket ends it; `close` follows.
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => {
+    pings.stop();
+    incoming.clear();
+    outgoing.endAll();
+    handlers.onClose();
+  });
+  return {
+    call: outgoing.call,
+    close: (code, reason) => {
+      socket.close(code, reason);
+      // A charger that does not answer the close frame is cut off.
+      setTimeout(() => socket.terminate(), closeMs).unref();
+    },
+    end(code, reason) {
+      isEnded = true;
+      incoming.clear();
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), endMs).unref();
+    },
+    get isOpen() {
+      return socket.readyState === socket.OPEN;
+    },
+  };
+}
+
+type SendReply = (messageId: string, action: string, reply: CallReply) => void;
+
+/** Serves the calls of the charger one after the other, and stops reading from the socket while too many wait. */
+function createIncomingCalls(socket: WebSocket, handlers: LinkHandlers, limits: LinkLimits, answer: SendReply) {
+  const queue: [messageId: string, action: string, payload: unknown][] = [];
+  const waitForPace = createPace(limits);
+  let isServing = false;
 
   async function serveAll(): Promise<void> {
     if (isServing) return;
@@ -90,47 +150,25 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
     isServing = false;
   }
 
-  function receive(text: string): void {
-    isAlive = true;
-    if (isEnded) return;
-    const frame = parseFrame(text);
-    if (!frame) {
-      // An unreadable frame is stored as it came (docs/domain.md §10). A truncated reply is no call, so it gets no reply.
-      handlers.onFrame({
-        way: 'in',
-        kind: errorKind,
-        messageId: '',
-        action: '',
-        payload: { unreadable: text.slice(0, 4000) },
-      });
-      if (!isAnswer.test(text)) refuse('-1', '', 'FormationViolation', 'No OCPP message');
-      return;
-    }
-    const [kind, messageId, third, fourth] = frame;
-    if (kind === callKind) {
-      const action = textOf(third);
-      handlers.onFrame({ way: 'in', kind, messageId, action, payload: fourth ?? {} });
-      queue.push([messageId, action, fourth ?? {}]);
+  return {
+    add(messageId: string, action: string, payload: unknown): void {
+      queue.push([messageId, action, payload]);
       if (queue.length >= limits.mostWaiting) socket.pause();
       void serveAll();
-      return;
-    }
-    const pendingCall = pendingCalls.get(messageId);
-    const action = pendingCall?.action ?? '';
-    if (kind === resultKind) {
-      handlers.onFrame({ way: 'in', kind, messageId, action, payload: third });
-      pendingCall?.end({ kind: 'result', payload: third });
-    } else {
-      handlers.onFrame({ way: 'in', kind: errorKind, messageId, action, payload: { code: third, text: fourth } });
-      pendingCall?.end({ kind: 'error', code: textOf(third), text: textOf(fourth) });
-    }
-  }
+    },
+    clear(): void {
+      queue.length = 0;
+    },
+  };
+}
 
-  function call(action: string, payload: object, timeoutMs: number): Promise<Answer> {
-    const answer = previousCall.then(() => sendCall(action, payload, timeoutMs));
-    previousCall = answer;
-    return answer;
-  }
+type PendingCall = { action: string; end(answer: Answer): void };
+
+/** Sends calls to the charger; each waits until the one before has its answer. */
+function createOutgoingCalls(socket: WebSocket, send: Send) {
+  const pendingCalls = new Map<string, PendingCall>();
+  let count = 0;
+  let previousCall: Promise<unknown> = Promise.resolve();
 
   const sendCall = (action: string, payload: object, timeoutMs: number): Promise<Answer> =>
     new Promise((resolve) => {
@@ -146,46 +184,35 @@ export function createLink(socket: WebSocket, handlers: LinkHandlers, limits: Li
       send({ way: 'out', kind: callKind, messageId, action, payload }, [callKind, messageId, action, payload]);
     });
 
-  const pings = setInterval(() => {
+  return {
+    find: (messageId: string): PendingCall | undefined => pendingCalls.get(messageId),
+    call(action: string, payload: object, timeoutMs: number): Promise<Answer> {
+      const answer = previousCall.then(() => sendCall(action, payload, timeoutMs));
+      previousCall = answer;
+      return answer;
+    },
+    endAll(): void {
+      for (const { end } of [...pendingCalls.values()]) end({ kind: 'closed' });
+    },
+  };
+}
+
+/** Pings the charger, and terminates the socket where nothing came since the ping before. */
+function startPings(socket: WebSocket, pingMs: number) {
+  let isAlive = true;
+  const markAlive = () => {
+    isAlive = true;
+  };
+  const timer = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     // While the socket is paused, a pong cannot be read: the charger counts as alive.
     if (socket.isPaused) isAlive = true;
     else socket.ping();
-  }, limits.pingMs);
-  socket.on('pong', () => {
-    isAlive = true;
-  });
-  socket.on('ping', () => {
-    isAlive = true;
-  });
-  // Some chargers send text as a binary frame.
-  socket.on('message', (data) => receive(data.toString()));
-  // An error of a socket ends it; `close` follows.
-  socket.on('error', () => socket.terminate());
-  socket.on('close', () => {
-    clearInterval(pings);
-    queue.length = 0;
-    for (const { end } of [...pendingCalls.values()]) end({ kind: 'closed' });
-    handlers.onClose();
-  });
-  return {
-    call,
-    close: (code, reason) => {
-      socket.close(code, reason);
-      // A charger that does not answer the close frame is cut off.
-      setTimeout(() => socket.terminate(), closeMs).unref();
-    },
-    end(code, reason) {
-      isEnded = true;
-      queue.length = 0;
-      socket.close(code, reason);
-      setTimeout(() => socket.terminate(), endMs).unref();
-    },
-    get isOpen() {
-      return socket.readyState === socket.OPEN;
-    },
-  };
+  }, pingMs);
+  socket.on('pong', markAlive);
+  socket.on('ping', markAlive);
+  return { markAlive, stop: () => clearInterval(timer) };
 }
 
 /** The time in which a charger has to answer a close frame. */
