@@ -251,11 +251,14 @@ function Names({ names, left, step, y }: { names: readonly string[]; left: numbe
     ...names.map((name) => [...name].reduce((sum, char) => sum + (char > '\u2e80' ? 12 : 7), 0)),
   );
   const every = Math.max(1, Math.ceil((widest + 8) / step));
-  return names.map((name, index) =>
-    index % every === 0 ? (
-      <text key={name} className="ec-chart-word" x={left + (index + 0.5) * step} y={y} textAnchor="middle">
+  return names.map((name, index) => {
+    if (index % every !== 0) return null;
+    // Two bars may have the same name, never the same place.
+    const x = left + (index + 0.5) * step;
+    return (
+      <text key={x} className="ec-chart-word" x={x} y={y} textAnchor="middle">
         {name}
       </text>
-    ) : null,
-  );
+    );
+  });
 }

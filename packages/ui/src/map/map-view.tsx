@@ -55,7 +55,8 @@ export function MapView({ value, places, ground, onPick }: MapViewProps) {
     if (!map) return;
     const labels = places.map((place) => ({ place: { ...place, ...toGround(place) }, element: labelOf(place.name) }));
     const markers = labels.map(({ place, element }) => new Marker({ element }).setLngLat(place).addTo(map));
-    if (!start.current && places.length) map.fitBounds(boundsOf(places), { padding: 40, animate: false, maxZoom: 8 });
+    const points = labels.map(({ place }) => place);
+    if (!start.current && points.length) map.fitBounds(boundsOf(points), { padding: 40, animate: false, maxZoom: 8 });
     const declutter = () => thinOut(map, labels);
     declutter();
     map.on('zoomend', declutter);
