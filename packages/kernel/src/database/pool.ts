@@ -27,6 +27,8 @@ export type Pool = {
 
 type Waiter = {
   connection: Promise<Connection>;
+  /** True once its time has ended without a connection. */
+  isOver(): boolean;
   resolve(connection: Connection): void;
   reject(error: Error): void;
 };
@@ -37,12 +39,15 @@ const MOST_STATEMENTS = 1500;
 /** After `timeout` milliseconds the waiter calls `onTimeout` and rejects its promise. */
 function createWaiter(timeout: number, onTimeout: () => void): Waiter {
   const { promise, resolve, reject } = Promise.withResolvers<Connection>();
+  let isOver = false;
   const timer = setTimeout(() => {
+    isOver = true;
     onTimeout();
     reject(new DatabaseError('No database connection came free in time', 'POOL'));
   }, timeout);
   return {
     connection: promise,
+    isOver: () => isOver,
     resolve(connection) {
       clearTimeout(timer);
       resolve(connection);
@@ -69,14 +74,21 @@ export function createPool(options: PoolOptions): Pool {
   }, IDLE_MILLISECONDS / 4);
   sweep.unref();
 
+  /** Opens a connection for a waiter; where the waiter's time ended meanwhile, another one takes it. */
+  function connectFor(waiter: Waiter | undefined): void {
+    if (!waiter) return;
+    const use = (connection: Connection) => (waiter.isOver() ? release(connection) : waiter.resolve(connection));
+    connect().then(use, waiter.reject);
+  }
+
   async function connect(): Promise<Connection> {
     open += 1;
     try {
       return await openConnection({ ...options, onLost: dropLost });
     } catch (error) {
       open -= 1;
-      const next = waiting.shift();
-      if (next) connect().then(next.resolve, next.reject);
+      connectFor(waiting.shift());
+      if (open === 0) onEmpty?.();
       throw error;
     }
   }
@@ -88,7 +100,8 @@ export function createPool(options: PoolOptions): Pool {
     if (connection) return Promise.resolve(connection);
     if (open < options.size) return connect();
     const waiter = createWaiter(options.waitTimeout ?? 8000, () => {
-      waiting.splice(waiting.indexOf(waiter), 1);
+      const place = waiting.indexOf(waiter);
+      if (place >= 0) waiting.splice(place, 1);
       options.log.warn({ pool: options.name, ...status() }, 'no database connection came free in time');
     });
     waiting.push(waiter);
@@ -98,8 +111,7 @@ export function createPool(options: PoolOptions): Pool {
   function release(connection: Connection): void {
     if (connection.isBroken || isClosed || connection.statements.size > MOST_STATEMENTS) {
       discard(connection);
-      const next = waiting.shift();
-      if (next) connect().then(next.resolve, next.reject);
+      connectFor(waiting.shift());
       return;
     }
     connection.idleSince = Date.now();

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { bareJson } from '@ec/resource/bare-reply';
 import { descriptionOfCalls } from '@ec/resource/contracts/openapi.contract';
 import type { FastifyReply } from 'fastify';
+import { acceptsEncoding } from './accepts-encoding.ts';
 import { type Call, type Route, route } from './route.ts';
 
 interface CompressedDocument {
@@ -37,6 +38,6 @@ function send({ request, reply }: Call, { bytes, etag }: CompressedDocument): Fa
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(gunzipSync(bytes));
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(gunzipSync(bytes));
   return reply.header('content-encoding', 'gzip').send(bytes);
 }

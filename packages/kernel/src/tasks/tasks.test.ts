@@ -152,6 +152,10 @@ describe('a task', () => {
     await refused(fileKey);
     ahead = 0;
     (await tasks.openFile(id, fileKey)).stream.destroy();
+    (await tasks.openFile(id, fileKey, ann.caller)).stream.destroy();
+    const operator = { tenantId: '000000', userId: '99', account: 'root' };
+    for (const stranger of [bob.caller, { ...bob.caller, userId: '99', operator }])
+      await expect(tasks.openFile(id, fileKey, stranger)).rejects.toMatchObject({ entry: errors.noData });
   });
 
   it('that is rolled back with its transaction never runs', async () => {
@@ -256,6 +260,19 @@ describe('a task that came to nothing', () => {
     await reaches(taskId, 2);
     expect(input).toEqual({ a: 7 });
     await expect(tasks.retry(ann, taskId)).rejects.toMatchObject({ entry: errors.conflict });
+  });
+
+  it('is begun anew once by a double click', async () => {
+    works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
+    const failed = await begin('refused', ann, { a: 8 });
+    await reaches(failed, 3);
+    const go = Promise.withResolvers<void>();
+    works.set('refused', () => go.promise.then(() => ({})));
+    const retries = await Promise.allSettled([tasks.retry(ann, failed), tasks.retry(ann, failed)]);
+    expect(retries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    go.resolve();
+    const begun = retries.find(({ status }) => status === 'fulfilled') as PromiseFulfilledResult<{ taskId: string }>;
+    await reaches(begun.value.taskId, 2);
   });
 
   it('says that it can be begun anew, and is found by state, sort and name', async () => {

@@ -81,10 +81,9 @@ interface FileOfTask {
   size: number;
 }
 
-/** Returns whether the caller owns the task. For an operator inside a tenant it only compares the tenant and the operator's own tenant. */
+/** Returns whether the caller owns the task. An operator inside a tenant owns tasks of that visit and of the operator's own tenant. */
 function isOwner({ tenantId, userId, operator }: Caller, task: { tenantId: string; userId: string }): boolean {
-  if (operator) return tenantId === task.tenantId || operator.tenantId === task.tenantId;
-  return tenantId === task.tenantId && userId === task.userId;
+  return userId === task.userId && (tenantId === task.tenantId || operator?.tenantId === task.tenantId);
 }
 
 const administers = (rights: Rights): boolean => rights.isTenantAdmin || rights.isAdministrator;
@@ -124,6 +123,13 @@ async function readForRetry(tx: Sql, files: TaskFiles, { tenantId, userId }: Tas
   if (!task) throw new AppError(errors.noData);
   const { kind, title, input, source, state } = task;
   if (state !== taskState.failed && state !== taskState.cancelled) throw new AppError(errors.conflict);
+  // The request before this one has started the same task, for example after a double click.
+  const retried = await tx.first(
+    sql`select 1 as one from system_task t join system_task o on o.tenant_id = t.tenant_id and o.user_id = t.user_id and o.kind = t.kind
+        and o.title = t.title and o.input = t.input and o.source is not distinct from t.source
+      where t.tenant_id = ${tenantId} and t.id = ${id} and o.state in (${sql.lit(taskState.waiting)}, ${sql.lit(taskState.running)}) limit 1`,
+  );
+  if (retried) throw new AppError(errors.conflict);
   if (kind.startsWith('import:') && source === null) throw new AppError(taskErrors.sourceGone);
   if (source !== null)
     await files.renew(source).catch(() => {
