@@ -48,10 +48,10 @@ export function antdStyles(): Plugin {
 /** The sheet of antd before all others. */
 export function entryFirst(html: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  const own = sheets.find((sheet) => sheet.includes('/antd-'));
+  const antdSheet = sheets.find((sheet) => sheet.includes('/antd-'));
   const [first] = sheets;
-  if (!own || !first || own === first) return html;
-  return html.replace(own, '').replace(first, `${own}\n    ${first}`);
+  if (!antdSheet || !first || antdSheet === first) return html;
+  return html.replace(antdSheet, '').replace(first, `${antdSheet}\n    ${first}`);
 }
 
 /** Values of the theme that it was made with, in rules of their own, and what its maker notes. */
@@ -62,9 +62,9 @@ const firstStyles = () => stylesOf([...first, ...firstWithin]);
 
 /** The rules that the first sheet does not have, in their order. */
 function moreStyles(): string {
-  const known = new Set(rulesOf(firstStyles()));
+  const firstRules = new Set(rulesOf(firstStyles()));
   return rulesOf(styles())
-    .filter((rule) => !known.has(rule))
+    .filter((rule) => !firstRules.has(rule))
     .join('');
 }
 

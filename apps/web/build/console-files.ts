@@ -61,13 +61,13 @@ export const withoutAbsent = (html: string, isThere: (file: string) => boolean):
   });
 
 /** The chunks themselves, what they import statically, and the style sheets of all of them. */
-function reach(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[], found = new Set<string>()): Set<string> {
+function reach(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[], fileNames = new Set<string>()): Set<string> {
   for (const chunk of chunks) {
-    if (found.has(chunk.fileName)) continue;
-    found.add(chunk.fileName);
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+    if (fileNames.has(chunk.fileName)) continue;
+    fileNames.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) fileNames.add(sheet);
     const imports = chunk.imports.map((name) => bundle[name]).filter((output) => output?.type === 'chunk');
-    reach(bundle, imports, found);
+    reach(bundle, imports, fileNames);
   }
-  return found;
+  return fileNames;
 }

@@ -12,7 +12,7 @@ const withoutSignIn = () => ({
   wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null },
 });
 
-export function ApiViewer({ document: shown }: { document: object }) {
+export function ApiViewer({ document: apiDocument }: { document: object }) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useSettings();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ApiViewer({ document: shown }: { document: object }) {
     place.current?.append(root);
     SwaggerUI({
       domNode: root,
-      spec: shown,
+      spec: apiDocument,
       docExpansion: 'list',
       // Rows and drafts stand at their calls.
       defaultModelsExpandDepth: -1,
@@ -38,7 +38,7 @@ export function ApiViewer({ document: shown }: { document: object }) {
       plugins: [withoutSignIn],
     });
     return () => root.remove();
-  }, [shown]);
+  }, [apiDocument]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see below
   useEffect(() => {
     // The name that the viewer's own style sheet asks for; `theme` is what the colour scheme depends on.

@@ -31,9 +31,9 @@ export function firstTag(document: object, menuCodes: readonly string[]): number
 /** Its calls, and the schemas that they lead to. */
 export function oneTag(document: object, tag: string): object {
   const { paths = {}, components = {}, ...rest } = document as Described;
-  const kept = Object.entries(paths).flatMap(([path, calls]) => {
-    const own = Object.entries(calls).filter(([, { tags }]) => tags?.includes(tag));
-    return own.length > 0 ? [[path, Object.fromEntries(own)] as const] : [];
+  const pathsOfTag = Object.entries(paths).flatMap(([path, calls]) => {
+    const callsOfTag = Object.entries(calls).filter(([, { tags }]) => tags?.includes(tag));
+    return callsOfTag.length > 0 ? [[path, Object.fromEntries(callsOfTag)] as const] : [];
   });
   const { schemas = {} } = components;
   const reached = new Set<string>();
@@ -44,11 +44,11 @@ export function oneTag(document: object, tag: string): object {
       follow(schemas[name] ?? {});
     }
   };
-  follow([kept, { ...components, schemas: {} }]);
+  follow([pathsOfTag, { ...components, schemas: {} }]);
   return {
     ...rest,
     tags: [{ name: tag }],
-    paths: Object.fromEntries(kept),
+    paths: Object.fromEntries(pathsOfTag),
     components: {
       ...components,
       schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name))),

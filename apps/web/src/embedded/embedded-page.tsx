@@ -25,7 +25,7 @@ const patience = 10_000;
  */
 const foreign =
   'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-same-origin';
-const own = 'allow-scripts allow-forms allow-popups allow-downloads';
+const sandboxOfOrigin = 'allow-scripts allow-forms allow-popups allow-downloads';
 
 export function EmbeddedPage({ code, label }: { code: string; label: string }) {
   const { data, error, refetch } = useQuery({
@@ -67,7 +67,7 @@ function Judged({ judged: { address, state }, label }: { judged: Judged; label: 
       <iframe
         src={address}
         title={label}
-        sandbox={state === 'own' ? own : foreign}
+        sandbox={state === 'own' ? sandboxOfOrigin : foreign}
         referrerPolicy="no-referrer"
         onLoad={() => setLoaded(true)}
       />

@@ -22,11 +22,11 @@ export function SessionList({ most, all = false }: SessionListProps) {
   const kick = useKick();
   if (query.isPending) return <ListSkeleton rows={3} columns={2} />;
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  const own = [...query.data].sort((a, b) => Number(b.current) - Number(a.current));
-  if (own.length === 0) return <Empty />;
+  const sessions = [...query.data].sort((a, b) => Number(b.current) - Number(a.current));
+  if (sessions.length === 0) return <Empty />;
   return (
     <ul className="sessions">
-      {own.slice(0, most).map((session) => (
+      {sessions.slice(0, most).map((session) => (
         <SessionRow key={session.id} session={session} named={all} onKick={() => void kick(session)} />
       ))}
     </ul>

@@ -22,7 +22,7 @@ const spread = 300;
 export function useLiveRights(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    let known: string | undefined;
+    let lastRights: string | undefined;
     const reads = startLiveReads(queries, liveResources);
     const stop = startLive({
       open: openStream,
@@ -30,9 +30,9 @@ export function useLiveRights(): void {
         streamTopics.publish(event.topic, event.data);
         reads.topic(event.topic, event.data);
         if (event.topic === 'rows') {
-          const told = rowsTold(event.data);
-          if (told.some(({ resource }) => resource === '')) reads.all();
-          else reads.told(told);
+          const changes = rowsTold(event.data);
+          if (changes.some(({ resource }) => resource === '')) reads.all();
+          else reads.told(changes);
         }
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
         const stale = shellParts.flatMap(({ live }) => live?.[event.topic] ?? []);
@@ -40,9 +40,9 @@ export function useLiveRights(): void {
         const announced = rightsOf(event);
         if (!announced) return;
         // The stream is back: what happened meanwhile nobody told.
-        if (event.topic === 'hello' && known !== undefined) reads.all();
-        const isNew = known !== undefined && announced.rights !== known;
-        known = announced.rights;
+        if (event.topic === 'hello' && lastRights !== undefined) reads.all();
+        const isNew = lastRights !== undefined && announced.rights !== lastRights;
+        lastRights = announced.rights;
         if (isNew || announced.menus) later(() => askAgain(queries, rights));
       },
     });

@@ -6,8 +6,8 @@ const OWN_ITEM = 'own-session';
 const CAME_HOME_ITEM = 'came-home';
 
 /** Leaves everything of the own session behind on this screen; the browser then starts anew inside. */
-export function goInside(own: Session, inside: Session & Required<Pick<Session, 'inside'>>): void {
-  writeItem(OWN_ITEM, own);
+export function goInside(outerSession: Session, inside: Session & Required<Pick<Session, 'inside'>>): void {
+  writeItem(OWN_ITEM, outerSession);
   startAsAnother(inside);
 }
 
@@ -18,10 +18,10 @@ export function goInside(own: Session, inside: Session & Required<Pick<Session, 
 export function returnHome(session: Session | undefined): boolean {
   if (!session?.inside) return false;
   const stored = readSession();
-  const own = readItem<Session>(OWN_ITEM);
+  const outerSession = readItem<Session>(OWN_ITEM);
   // Another tab has returned before: it took the own session along.
   if (stored && !stored.inside) window.location.replace('/');
-  else if (own) startAsAnother(own);
+  else if (outerSession) startAsAnother(outerSession);
   else return false;
   removeItem(OWN_ITEM);
   writeItem(CAME_HOME_ITEM, session.inside.tenantName, 'session');

@@ -11,17 +11,17 @@ import { type Destination, resolvePath } from './resolve-path.ts';
  */
 export function useDestination(path: string, leaves: MenuLeaf[]): { destination: Destination; isLost: boolean } {
   const { pages, isComplete } = useKnownPages();
-  const shown = useRef(new Map<string, Destination>());
+  const lastDestinations = useRef(new Map<string, Destination>());
   return useMemo(() => {
     const destination = resolvePath(path, pages, leaves, isComplete);
-    const before = shown.current.get(path);
+    const before = lastDestinations.current.get(path);
     // The store is read, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
     const { alive } = tabsStore.getState();
     const isOpen = alive.includes(path);
-    for (const known of shown.current.keys()) if (known !== path && !alive.includes(known)) shown.current.delete(known);
+    for (const address of lastDestinations.current.keys()) if (address !== path && !alive.includes(address)) lastDestinations.current.delete(address);
     if (isOpen && before && destination.kind === 'redirect') return { destination: before, isLost: true };
-    if (destination.kind === 'view' || destination.kind === 'embedded') shown.current.set(path, destination);
-    else shown.current.delete(path);
+    if (destination.kind === 'view' || destination.kind === 'embedded') lastDestinations.current.set(path, destination);
+    else lastDestinations.current.delete(path);
     return { destination, isLost: false };
   }, [path, leaves, pages, isComplete]);
 }

@@ -61,13 +61,13 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
     const which = values.parentId
       ? sql`t.id = ${values.parentId}`
       : sql`t.code = ${values.code} and t.parent_id is null`;
-    const found = await tx.first<{ id: string; parentId: string | null; code: string }>(
+    const parent = await tx.first<{ id: string; parentId: string | null; code: string }>(
       sql`select t.id, t.parent_id as "parentId", t.code from ${table}
         where ${ofTenant(resource, call)}t.is_deleted = 0 and ${which}`,
     );
-    if (!found) throw new AppError(dictErrors.noParent);
-    if (found.parentId !== null) fail(dictErrors.entryBelow);
-    return found;
+    if (!parent) throw new AppError(dictErrors.noParent);
+    if (parent.parentId !== null) fail(dictErrors.entryBelow);
+    return parent;
   }
 
   async function completed(tx: Sql, call: Call, values: Values): Promise<Values> {

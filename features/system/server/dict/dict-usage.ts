@@ -34,6 +34,6 @@ export async function userOfKey(
     const has = isList ? sql`${Number(key)} = any(${column})` : sql`${column} = ${Number(key)}`;
     return sql`select ${index}::int as at where exists (select from ${tableOf(user, 'x')} where ${tenant}x.is_deleted = 0 and ${has})`;
   });
-  const found = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
-  return found && uses[found.at]?.user;
+  const match = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
+  return match && uses[match.at]?.user;
 }

@@ -58,14 +58,14 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
       async ({ caller, language, input: { code } }) => {
         const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
         const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
-        const found = await engine.database.read(caller.tenantId).rows<Entry>(
+        const entries = await engine.database.read(caller.tenantId).rows<Entry>(
           sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
           from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
           and is_sealed = 0 and is_deleted = 0 and not exists (select from ${sql.table(resource.table)} p
             where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
           order by sort, id`,
         );
-        return found.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
+        return entries.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
       },
     ),
     ...serve(parents, async (call) => {

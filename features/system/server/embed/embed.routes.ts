@@ -20,13 +20,13 @@ export function embedRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     embeddedPage,
     async ({ caller, rights, language, input }) => {
       const opens = opensFor(engine, { caller, rights, language });
-      const found = visibleMenus(await readMenus(), { caller, rights, opens }).find(({ code }) => code === input.code);
+      const page = visibleMenus(await readMenus(), { caller, rights, opens }).find(({ code }) => code === input.code);
       // The same words for a menu that is not there and one that the caller may not see.
-      if (!found || !isExternal(found.path)) throw new AppError(errors.noData);
+      if (!page || !isExternal(page.path)) throw new AppError(errors.noData);
       const [origin] = originsIn(input.origin);
       const ours = new URL(config.publicUrl ?? origin ?? fail(embedErrors.origin));
       const listed = await embedOrigins(database);
-      return judgePage({ path: found.path, ours, listed, allow: config.outboundAllow });
+      return judgePage({ path: page.path, ours, listed, allow: config.outboundAllow });
     },
     { perMinute: 60 },
   );

@@ -100,8 +100,8 @@ function grantWords(
   grant: DataScopeGrant,
 ): string {
   const say = sayIn(language);
-  const { own, ownDepartment, deptAndBelow, sites, regions } = dataScopeType.key;
-  if (grant.type === own) {
+  const { own: ownType, ownDepartment, deptAndBelow, sites, regions } = dataScopeType.key;
+  if (grant.type === ownType) {
     const name = listFieldOf(resource, grant.column) ? grant.column : (resource.scope?.own ?? 'createUser');
     const label = listFieldOf(resource, name)?.label;
     return say('own', { column: label ? labelOf(label, language) : name });

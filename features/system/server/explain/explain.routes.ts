@@ -69,10 +69,10 @@ function answer(
   if (code) return explainCode(subject, code);
   if (path) return explainPath(subject, `/api/${path.replace(/^\/?(api\/)?/, '')}`);
   if (!resource) throw new AppError(errors.missingParameter, { name: 'menuId' });
-  const found = subject.engine.registry.find(resource);
-  if (!found) throw new AppError(errors.wrongParameter, { name: 'resource' });
-  if (!id && name) return explainNamed(subject, found, name);
-  return explainResource(subject, found, id ? idOf(id) : undefined);
+  const target = subject.engine.registry.find(resource);
+  if (!target) throw new AppError(errors.wrongParameter, { name: 'resource' });
+  if (!id && name) return explainNamed(subject, target, name);
+  return explainResource(subject, target, id ? idOf(id) : undefined);
 }
 
 /** The row that a title or number means, of those that whoever asks sees himself. @throws AppError severalRows */

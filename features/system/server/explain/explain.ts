@@ -224,12 +224,12 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
 /** Undefined for people who belong to no merchant. */
 async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
   const { engine, call, person } = subject;
-  const own = ownerCondition({ engine, resource, call: { ...call, caller: person, rights } });
+  const ownCondition = ownerCondition({ engine, resource, call: { ...call, caller: person, rights } });
   if (person.ownerId === undefined) return undefined;
   const row = await engine.database
     .read(person.tenantId)
     .first(
-      sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${own ?? sql`true`}`,
+      sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${ownCondition ?? sql`true`}`,
     );
   return sayIn(subject)(row !== undefined, row ? 'merchantHas' : 'merchantLacks');
 }
@@ -244,13 +244,13 @@ function decidesPlace(registry: Registry, { scope }: Resource, name: string, fie
 
 /** Departments, sites and owners of a row in words: what scopes go by. */
 async function placeOf({ engine, call }: Subject, resource: Resource, row: Record<string, unknown>): Promise<string> {
-  const own = Object.entries(resource.fields)
+  const placeFields = Object.entries(resource.fields)
     .filter(([name, field]) => decidesPlace(engine.registry, resource, name, field))
     .map(([name, field]) => [labelOf(field.label, call.language), row[displayNameOf(name, field)]] as const);
-  const [made, dept] = [textOf(row.createUser), textOf(row.createDept)];
+  const [creatorId, dept] = [textOf(row.createUser), textOf(row.createDept)];
   const { tenantId } = call.caller;
-  const people = await engine.names.people(tenantId, made ? [made] : []);
-  const found = dept
+  const people = await engine.names.people(tenantId, creatorId ? [creatorId] : []);
+  const department = dept
     ? await engine.database
         .read(tenantId)
         .first<{ name: string }>(
@@ -258,6 +258,6 @@ async function placeOf({ engine, call }: Subject, resource: Resource, row: Recor
         )
     : undefined;
   const shared = (name: string) => labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);
-  const all = [...own, [shared('createUser'), people.get(made)] as const, [shared('createDept'), found?.name] as const];
+  const all = [...placeFields, [shared('createUser'), people.get(creatorId)] as const, [shared('createDept'), department?.name] as const];
   return all.map(([label, value]) => `${label} ${textOf(value) || '—'}`).join(call.language === 'zh' ? '，' : ', ');
 }

@@ -146,9 +146,9 @@ interface OpenInvitation {
 
 /** @throws AppError invalid */
 async function openInvitation(engine: Engine, token: string): Promise<OpenInvitation> {
-  const found = (await findInvitation(engine, token)) ?? fail(invitationErrors.invalid);
-  const person = (await readInvited(engine, found)) ?? fail(invitationErrors.invalid);
-  return { ...found, person };
+  const invitation = (await findInvitation(engine, token)) ?? fail(invitationErrors.invalid);
+  const person = (await readInvited(engine, invitation)) ?? fail(invitationErrors.invalid);
+  return { ...invitation, person };
 }
 
 async function accept(

@@ -41,8 +41,8 @@ function seen<T>({ database }: Engine, { caller, rights }: Call, work: (tx: Sql)
 
 export function jobRoutes(engine: Engine): Route[] {
   const nameOf = (job: string, language: Language) => {
-    const known = engine.jobs().find(({ name }) => name === job);
-    return known ? labelOf(known.label, language) : job;
+    const definition = engine.jobs().find(({ name }) => name === job);
+    return definition ? labelOf(definition.label, language) : job;
   };
   const named = <R extends { job: string }>(rows: readonly R[], { language }: Call) =>
     rows.map((row) => ({ ...row, jobName: nameOf(row.job, language) }));
@@ -79,7 +79,7 @@ async function queuedIn(tx: Sql, { job, state, current, size }: InputOf<typeof q
 const firstLine = (why: string): string => scrubText(why.split('\n')[0] ?? '').slice(0, 1000);
 
 async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSchedule, 'jobName'>[]> {
-  const asked = await tx.rows<{ identifier: string; time: string }>(
+  const clocks = await tx.rows<{ identifier: string; time: string }>(
     sql`select identifier, coalesce(left(last_time::text, 19), '') as time from ec_job_clock()`,
   );
   const runs = await tx.rows<{ job: string; startTime: string; ms: number; state: number; done: number }>(
@@ -95,7 +95,7 @@ async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSc
       cron,
       nextTime: next ? toWireTime(next) : '',
       // The runner names it with the tenant it was queued for.
-      lastTime: asked.find(({ identifier }) => identifier.split(' ')[0] === job)?.time ?? '',
+      lastTime: clocks.find(({ identifier }) => identifier.split(' ')[0] === job)?.time ?? '',
       lastRun: last ? { startTime: last.startTime, ms: last.ms, state: last.state, done: last.done } : null,
     };
   });

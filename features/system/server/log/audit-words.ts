@@ -44,9 +44,9 @@ const resourceOf = ({ registry }: Engine, { resource }: AuditRow): Resource | un
 async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<string[]> {
   const byTenant = Map.groupBy(rows, ({ tenantId }) => tenantId);
   const titles = new Map<string, Map<string, string>>();
-  for (const [tenantId, own] of byTenant) {
+  for (const [tenantId, rowsOfTenant] of byTenant) {
     const idsByTarget = new Map<Resource, Set<string>>();
-    for (const row of own) {
+    for (const row of rowsOfTenant) {
       const resource = resourceOf(engine, row);
       if (!resource || !row.rowId || !isRowId(row.rowId)) continue; // a refused call may have named anything
       idsByTarget.set(resource, (idsByTarget.get(resource) ?? new Set()).add(row.rowId));

@@ -81,8 +81,8 @@ async function readDays({ database }: Needs, tenantId: string): Promise<(key: st
         union all select param_key, param_value from system_tenant_param
           where tenant_id = ${tenantId} and param_key = any(${keys})`,
   );
-  const known = new Map(
+  const daysByKey = new Map(
     rows.filter(({ value }) => /^\d{1,5}$/.test(value.trim())).map(({ key, value }) => [key, Number(value)]),
   );
-  return (key) => known.get(key);
+  return (key) => daysByKey.get(key);
 }

@@ -27,13 +27,13 @@ const grants = { data: 'system_role_data_scope', api: 'system_role_api_scope' } 
 /** Scopes hang under their menu; others than tenant administrators see those of their roles. */
 export async function grantableScopes(tenant: Sql, { caller, rights }: Call, kind: ScopeKind): Promise<TreeNode[]> {
   const column = sql.ref(kind === 'data' ? 'data_scope_id' : 'api_scope_id');
-  const own = rights.isTenantAdmin
+  const scopeCondition = rights.isTenantAdmin
     ? sql`true`
     : sql`s.id in (select ${column} from ${sql.table(grants[kind])}
         where tenant_id = ${caller.tenantId} and role_id = any(${[...caller.roleIds]}::bigint[]))`;
   const rows = await tenant.rows<{ id: string; menuId: string; name: string }>(
     sql`select s.id, s.menu_id as "menuId", s.scope_name as name from ${sql.table(tables[kind])} s
-      where s.is_deleted = 0 and ${own} order by s.id`,
+      where s.is_deleted = 0 and ${scopeCondition} order by s.id`,
   );
   return rows.map(({ id, menuId, name }) => treeNode(id, menuId, name));
 }

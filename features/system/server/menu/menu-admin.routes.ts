@@ -39,8 +39,8 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const within = async (call: Pick<Call, 'rights'>) => {
     if (call.rights.holds(permissionsOf(menu).menu)) return [];
     const all = await readMenus();
-    const shown = withAncestors(all, new Set(withoutFolders(all, await held(call)).map(({ id }) => id)));
-    return [sql`${columnsOf(menu).id} = any(${shown.map(({ id }) => id)}::bigint[])`];
+    const visible = withAncestors(all, new Set(withoutFolders(all, await held(call)).map(({ id }) => id)));
+    return [sql`${columnsOf(menu).id} = any(${visible.map(({ id }) => id)}::bigint[])`];
   };
   const nodes = (menus: readonly Menu[], call: Pick<Call, 'language'>) =>
     menus.map((each) => treeNode(each.id, each.parentId, menuName(each, call.language)));

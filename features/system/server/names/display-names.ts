@@ -10,8 +10,8 @@ import { readSystemTexts, readTenantTexts, type Texts } from './texts.ts';
 const mostTenants = 500;
 
 export function createDisplayNames({ database, changes }: Pick<Services, 'database' | 'changes'>): DisplayNames {
-  const system = kept(() => readSystemTexts(database), new Map());
-  const regions = kept(() => readRegionNames(database), noRegions);
+  const system = createCache(() => readSystemTexts(database), new Map());
+  const regions = createCache(() => readRegionNames(database), noRegions);
   const tenants = new Map<string, Kept<Texts>>();
   changes.on(['system_dict'], system.forget);
   changes.on(['system_region'], regions.forget);
@@ -36,8 +36,8 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
     hasRegion: (code) => regions.value.has(code),
     regionsInEnglish: (word) => regions.value.codesInEnglish(word),
     keysOf(tenantId, code) {
-      const own = tenants.get(tenantId)?.value.get(code);
-      return [...new Set([...(own?.keys() ?? []), ...(system.value.get(code)?.keys() ?? [])])];
+      const tenantTexts = tenants.get(tenantId)?.value.get(code);
+      return [...new Set([...(tenantTexts?.keys() ?? []), ...(system.value.get(code)?.keys() ?? [])])];
     },
     regionCode: (name) => regions.value.codeOf(name),
     async people(tenantId, ids) {
@@ -59,7 +59,7 @@ interface Kept<T> {
   forget(): void;
 }
 
-function kept<T>(read: () => Promise<T>, empty: T): Kept<T> {
+function createCache<T>(read: () => Promise<T>, empty: T): Kept<T> {
   let value = empty;
   let changes = 1;
   /** Number of changes when the value was read. */
@@ -93,9 +93,9 @@ function kept<T>(read: () => Promise<T>, empty: T): Kept<T> {
 }
 
 function remember(tenants: Map<string, Kept<Texts>>, tenantId: string, database: Database): Kept<Texts> {
-  const made = kept(() => readTenantTexts(database, tenantId), new Map());
-  tenants.set(tenantId, made);
+  const cache = createCache(() => readTenantTexts(database, tenantId), new Map());
+  tenants.set(tenantId, cache);
   const [oldest] = tenants.keys();
   if (tenants.size > mostTenants && oldest !== undefined) tenants.delete(oldest);
-  return made;
+  return cache;
 }

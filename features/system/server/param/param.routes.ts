@@ -44,10 +44,10 @@ export function paramRoutes(engine: Engine): Route[] {
 }
 
 const checked: Hooks<typeof param>['beforeSave'] = ({ call, values, current }) => {
-  const known = productParam(current?.paramKey ?? values.paramKey);
-  if (!known) return values;
-  if (current && 'paramKey' in values) fail(paramErrors.ofProduct, { key: known.key });
-  const message = 'paramValue' in values ? paramIssue(known, values.paramValue ?? '', call.language) : undefined;
+  const definition = productParam(current?.paramKey ?? values.paramKey);
+  if (!definition) return values;
+  if (current && 'paramKey' in values) fail(paramErrors.ofProduct, { key: definition.key });
+  const message = 'paramValue' in values ? paramIssue(definition, values.paramValue ?? '', call.language) : undefined;
   if (message !== undefined) throw new AppError(errors.invalid, { name: 'paramValue', message });
   return values;
 };

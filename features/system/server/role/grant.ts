@@ -116,8 +116,8 @@ async function shownKeys(tx: Sql, call: Call, menus: readonly Menu[]): Promise<S
 }
 
 /** Joins the sent grants with the role's grants that the caller cannot have seen. */
-function withUnseen(keys: Keys, role: Keys, shown: Shown): Keys {
-  const of = (kind: keyof Keys) => [...new Set([...keys[kind], ...role[kind].filter((id) => !shown[kind].has(id))])];
+function withUnseen(keys: Keys, role: Keys, visible: Shown): Keys {
+  const of = (kind: keyof Keys) => [...new Set([...keys[kind], ...role[kind].filter((id) => !visible[kind].has(id))])];
   return { menu: of('menu'), dataScope: of('dataScope'), apiScope: of('apiScope') };
 }
 
@@ -129,13 +129,13 @@ function lacking(keys: Keys, other: Keys): Keys {
 
 async function checkKnown(tx: Sql, call: Call, added: Keys): Promise<void> {
   for (const kind of kindNames) {
-    const { known, sent, label } = kinds[kind];
+    const { known: idsInTenant, sent, label } = kinds[kind];
     const ids = [...added[kind]];
     const missing =
       ids.length > 0 &&
       (await tx.first(
         sql`select 1 as one from unnest(${ids}::bigint[]) as wanted(id)
-          where id not in (${known(call.caller.tenantId)}) limit 1`,
+          where id not in (${idsInTenant(call.caller.tenantId)}) limit 1`,
       ));
     if (missing) fail(engineErrors.noTarget, { name: sent, label: label[call.language] });
   }

@@ -63,8 +63,8 @@ export async function checkKeys(asking: Asking, added: Keys, after: Keys): Promi
   await checkDataScopes(asking, ownFacts, added.dataScope, after.dataScope);
 }
 
-async function checkApiScopes({ tx }: Asking, own: RightsFacts, ids: readonly string[]): Promise<void> {
-  const heldScopes = new Set(own.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
+async function checkApiScopes({ tx }: Asking, ownRights: RightsFacts, ids: readonly string[]): Promise<void> {
+  const heldScopes = new Set(ownRights.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
   const beyond = ids.find((id) => !heldScopes.has(id));
   if (beyond !== undefined) await refuseNamed(tx, 'system_api_scope', 'scope_name', beyond, reachErrors.apiScopeBeyond);
 }
@@ -72,13 +72,13 @@ async function checkApiScopes({ tx }: Asking, own: RightsFacts, ids: readonly st
 /** A scope limits: without one a role sees the whole tenant, which is more than the caller sees where he has one. */
 async function checkDataScopes(
   { engine, tx }: Asking,
-  own: RightsFacts,
+  ownRights: RightsFacts,
   added: readonly string[],
   after: readonly string[],
 ) {
-  const heldScopes = new Set(own.dataScopes.map(({ id }) => id));
+  const heldScopes = new Set(ownRights.dataScopes.map(({ id }) => id));
   const { registry } = engine;
-  const limited = limitedOn(registry, own.dataScopes);
+  const limited = limitedOn(registry, ownRights.dataScopes);
   const foreign = added.filter((id) => !heldScopes.has(id));
   const scopes = await tx.rows<Named & { resource: string }>(
     sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
@@ -88,13 +88,13 @@ async function checkDataScopes(
   const limits = (name: string) => {
     const resource = scopedResource(registry, name);
     if (!resource) return limited.has(name);
-    const reaching = scopesReaching({ engine, resource }, own.dataScopes);
+    const reaching = scopesReaching({ engine, resource }, ownRights.dataScopes);
     return reaching.length > 0 && reaching.every(({ type }) => type !== dataScopeType.key.all);
   };
   const beyond = scopes.find(({ resource }) => limits(resource));
   if (beyond) throw new AppError(reachErrors.dataScopeBeyond, { name: beyond.name });
   for (const resource of limited) {
-    const theirs = own.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
+    const theirs = ownRights.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
     if (!theirs.some(({ id }) => after.includes(id)))
       throw new AppError(reachErrors.dataScopeMissing, { name: theirs.map(({ name }) => name).join('、') });
   }
@@ -163,11 +163,11 @@ export async function checkMovedDept(asking: Asking, id: string): Promise<void> 
   if (within && !within.has(id)) throw new AppError(reachErrors.deptBeyond);
 }
 
-const withOwn = (keys: Keys, own: RightsFacts): Keys => ({ ...keys, dataScope: own.dataScopes.map(({ id }) => id) });
+const withOwn = (keys: Keys, ownRights: RightsFacts): Keys => ({ ...keys, dataScope: ownRights.dataScopes.map(({ id }) => id) });
 
 /** Scopes by department show more to whoever sits higher. Undefined: the caller's rows do not depend on it. */
-function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, own: readonly string[]): Set<string> | undefined {
-  if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(own);
+function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, ownDepts: readonly string[]): Set<string> | undefined {
+  if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(ownDepts);
   return dataScopes.some(({ type }) => type === dataScopeType.key.deptAndBelow) ? new Set(deptsBelow) : undefined;
 }
 

@@ -27,8 +27,8 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
   return {
     async beforeSave({ tx, call, values, current }) {
       mayWrite(call, current);
-      const { tenantId: _sent, ...own } = values;
-      const next: Draft = current ? own : { scopeField: '*', ...own, tenantId: tenantOf(call, own.scopeType) };
+      const { tenantId: _sent, ...changes } = values;
+      const next: Draft = current ? changes : { scopeField: '*', ...changes, tenantId: tenantOf(call, changes.scopeType) };
       if (current && Object.keys(next).length === 0) return next;
       const whole: Draft = { ...current, ...next };
       if (!call.rights.isAdministrator && !ofTenants.includes(whole.scopeType)) fail(scopeErrors.ownOnly);

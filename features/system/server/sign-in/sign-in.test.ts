@@ -37,7 +37,7 @@ async function captchaHeaders(from: TestApi = api): Promise<Record<string, strin
 
 async function signIn(
   account = 'ann',
-  { password = right, tenantId = 'T1', ip = elsewhere(), headers = {}, ...asked }: Asked & Record<string, unknown> = {},
+  { password = right, tenantId = 'T1', ip = elsewhere(), headers = {}, ...request }: Asked & Record<string, unknown> = {},
 ): Promise<Answer> {
   return api.post(token, {
     ip: String(ip),
@@ -49,7 +49,7 @@ async function signIn(
       grant_type: 'captcha',
       scope: 'all',
       type: 'account',
-      ...(asked.query as Record<string, string> | undefined),
+      ...(request.query as Record<string, string> | undefined),
     },
   });
 }
@@ -134,8 +134,8 @@ test('a captcha is worth nothing after 30 minutes, nor is an invented one', asyn
 test('in production a fixed captcha is not fixed', async () => {
   const live = await testApi({ stage, routes: signInRoutes, config: { production: true, captchaFixed: '0000x' } });
   const { body } = await live.get('/blade-auth/oauth/captcha');
-  const [made] = await stage.superuser.rows<{ code: string }>('select code from captcha where key = $1', [body.key]);
-  expect(made?.code).toMatch(/^[ACEFHKMNPRTWXY3479]{5}$/);
+  const [captcha] = await stage.superuser.rows<{ code: string }>('select code from captcha where key = $1', [body.key]);
+  expect(captcha?.code).toMatch(/^[ACEFHKMNPRTWXY3479]{5}$/);
   await live.close();
 });
 
@@ -160,10 +160,10 @@ test('an address that asks for captchas without end is held back', async () => {
 });
 
 test('the password grant is refused while captchas are demanded, but for a client that says so', async () => {
-  const asked = { query: { grant_type: 'password' } };
-  expect((await signIn('ann', asked)).status).toBe(400);
+  const request = { query: { grant_type: 'password' } };
+  expect((await signIn('ann', request)).status).toBe(400);
   await stage.superuser.run(`update system_client set additional_information = '{"captcha":false}'`);
-  expect((await signIn('ann', asked)).status).toBe(200);
+  expect((await signIn('ann', request)).status).toBe(200);
   await stage.superuser.run('update system_client set additional_information = null');
   const open = await testApi({ stage, routes: signInRoutes, config: { captchaMode: false } });
   const query = { tenantId: 'T1', username: 'ann', password: right, grant_type: 'password' };

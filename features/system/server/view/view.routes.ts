@@ -57,7 +57,7 @@ export function viewRoutes(engine: Engine): Route[] {
       ]);
       const { columns, widths, density, defaultViewId } = setting ?? usual;
       return {
-        views: views.map((view) => shown(view, resource, call)),
+        views: views.map((view) => presentView(view, resource, call)),
         // '' is the list without a view.
         defaultId: defaultOf(views, call, defaultViewId),
         columns: columnsText(resource, parseColumns(resource, columns)),
@@ -73,7 +73,7 @@ export function viewRoutes(engine: Engine): Route[] {
       const saved = (await visibleViews(database.read(call.caller.tenantId), call, resource.name)).find(
         (view) => view.id === id,
       );
-      return saved ? shown(saved, resource, call) : {};
+      return saved ? presentView(saved, resource, call) : {};
     }),
     ...serve(removeViews, async (call) => {
       const ids = idsOf(call.input.ids);
@@ -111,7 +111,7 @@ export function viewRoutes(engine: Engine): Route[] {
   ];
 }
 
-function shown(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call, 'caller' | 'rights'>): ShownView {
+function presentView(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call, 'caller' | 'rights'>): ShownView {
   const isOwn = view.userId === caller.userId;
   return {
     id: view.id,

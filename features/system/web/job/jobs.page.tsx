@@ -13,7 +13,7 @@ import './job.css';
 export function Page() {
   const texts = useTexts(jobTexts);
   const { person } = useConsole();
-  const [shown, setShown] = useState('queue');
+  const [activeTab, setShown] = useState('queue');
   const isPlatforms = person.roles.includes('administrator');
   const tabs = [
     { key: 'queue', label: texts.queue, children: <QueueTable isPlatforms={isPlatforms} /> },
@@ -23,7 +23,7 @@ export function Page() {
   return (
     <PageFrame title={texts.title} purpose={texts.purpose}>
       <div className="ec-card">
-        <Tabs activeKey={shown} onChange={setShown} items={tabs} destroyOnHidden />
+        <Tabs activeKey={activeTab} onChange={setShown} items={tabs} destroyOnHidden />
       </div>
     </PageFrame>
   );

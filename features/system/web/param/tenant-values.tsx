@@ -62,7 +62,7 @@ export function TenantValues() {
   if (!list.data) return <ListSkeleton rows={3} columns={3} />;
   if (list.data.length === 0) return <Empty title={texts.none} />;
   const mayEdit = can(permissionsOf(param).edit);
-  const own = person.roles.includes('administrator') ? texts.ofTenant : texts.own;
+  const valueHeading = person.roles.includes('administrator') ? texts.ofTenant : texts.own;
   const rows = list.data.flatMap((stored): Known[] => {
     const tenantParameter = tenantParam(stored.paramKey);
     return tenantParameter ? [{ stored, known: tenantParameter }] : [];
@@ -73,16 +73,16 @@ export function TenantValues() {
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>
-            <th scope="col">{own}</th>
+            <th scope="col">{valueHeading}</th>
             <th scope="col">{texts.platform}</th>
             {mayEdit ? <td /> : null}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ stored, known }) => (
+          {rows.map(({ stored, known: definition }) => (
             <tr key={stored.paramKey}>
               <th scope="row">
-                {labelOf(known.label, language)}
+                {labelOf(definition.label, language)}
                 <code>{stored.paramKey}</code>
               </th>
               <td>
@@ -97,7 +97,7 @@ export function TenantValues() {
               </td>
               {mayEdit ? (
                 <td>
-                  <Button type="link" size="small" onClick={() => setEdited({ stored, known })}>
+                  <Button type="link" size="small" onClick={() => setEdited({ stored, known: definition })}>
                     {button.edit}
                   </Button>
                 </td>
@@ -106,13 +106,13 @@ export function TenantValues() {
           ))}
         </tbody>
       </table>
-      {edited ? <ValueForm {...edited} label={own} onClose={() => setEdited(undefined)} /> : null}
+      {edited ? <ValueForm {...edited} label={valueHeading} onClose={() => setEdited(undefined)} /> : null}
     </>
   );
 }
 
 /** An empty value means the platform's value. */
-function ValueForm({ stored, known, label, onClose }: Known & { label: string; onClose(): void }) {
+function ValueForm({ stored, known: definition, label, onClose }: Known & { label: string; onClose(): void }) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const client = useQueryClient();
@@ -127,17 +127,17 @@ function ValueForm({ stored, known, label, onClose }: Known & { label: string; o
       client.setQueryData(keyOf(tenantValues, language, {}), values);
     },
   });
-  const options = choicesOf(known, texts);
-  const kind = known.kind === 'password' ? 'secret' : known.kind === 'count' ? 'integer' : 'line';
+  const options = choicesOf(definition, texts);
+  const kind = definition.kind === 'password' ? 'secret' : definition.kind === 'count' ? 'integer' : 'line';
   return (
     <AskForm
       start={{ paramValue: stored.tenantValue }}
-      title={labelOf(known.label, language)}
+      title={labelOf(definition.label, language)}
       act={{ label: texts.save, isDangerous: false }}
       fieldsOf={() => [{ name: 'paramValue', label }]}
       issuesOf={({ paramValue }): Record<string, string> => {
         const text = textOf(paramValue);
-        const issue = text === '' ? undefined : paramIssue(known, text, language);
+        const issue = text === '' ? undefined : paramIssue(definition, text, language);
         return issue === undefined ? {} : { paramValue: issue };
       }}
       isSending={save.isPending}

@@ -62,9 +62,9 @@ export function RegionForm({ editing, parent, onClose, onSaved }: RegionFormProp
 }
 
 function formBelow(code: string): Resource {
-  const { parentCode, code: own, regionLevel: level, name, sort, ...others } = region.fields;
+  const { parentCode, code: codeField, regionLevel: level, name, sort, ...others } = region.fields;
   // The level follows from the code.
-  const place = { parentCode: parentCode.starts(code), code: own, regionLevel: { ...level, isRequired: false } };
+  const place = { parentCode: parentCode.starts(code), code: codeField, regionLevel: { ...level, isRequired: false } };
   return { ...region, fields: { ...place, name, sort: sort.starts(1), ...others } };
 }
 

@@ -49,12 +49,12 @@ export function shownAs(nodes: readonly GrantNode[], chosen: ReadonlySet<string>
 }
 
 /** Nodes whose title has the text, with what leads to them. */
-export function found(nodes: readonly GrantNode[], text: string): GrantNode[] {
+export function filterNodes(nodes: readonly GrantNode[], text: string): GrantNode[] {
   const keyword = text.trim().toLowerCase();
   if (keyword === '') return [...nodes];
   return nodes.flatMap((node) => {
     if (node.title.toLowerCase().includes(keyword)) return [node];
-    const children = found(node.children ?? [], text);
+    const children = filterNodes(node.children ?? [], text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

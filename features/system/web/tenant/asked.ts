@@ -9,11 +9,11 @@ export type Asked =
   | { what: 'settings'; rows: readonly Pick<TenantRow, 'id'>[]; row?: TenantRow }
   | { what: 'package' | 'datasource' | 'usage' | 'enter' | 'greet'; row: TenantRow };
 
-let asked: Asked | undefined;
+let openDialog: Asked | undefined;
 const listeners = new Set<() => void>();
 
 export function ask(next: Asked | undefined): void {
-  asked = next;
+  openDialog = next;
   for (const listener of listeners) listener();
 }
 
@@ -23,6 +23,6 @@ export function useAsked(): Asked | undefined {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => openDialog,
   );
 }

@@ -32,7 +32,7 @@ export function TenantDialogs({ selected }: { selected: readonly string[] }) {
 }
 
 /** Usage is a page, and tenants are entered from home: both are gone to. */
-function useGo(asked: Asked | undefined): void {
+function useGo(dialog: Asked | undefined): void {
   const { openTab } = useConsole();
   const go = useEffectEvent((next: Asked | undefined) => {
     if (next?.what !== 'usage' && next?.what !== 'enter') return;
@@ -41,5 +41,5 @@ function useGo(asked: Asked | undefined): void {
     if (next.what === 'usage') openTab(`/system/tenant/usage/${tenantId}`);
     else openTab(`/wel/index?${new URLSearchParams({ enter: tenantId, name: tenantName })}`);
   });
-  useEffect(() => go(asked), [asked]);
+  useEffect(() => go(dialog), [dialog]);
 }

@@ -54,7 +54,7 @@ export function useUsers() {
     const names = rows.map(({ realName, account }) => realName || account).join(texts.nameAnd);
     return rows.length === ids.length ? names : fill(texts.namesMore, { names, count: ids.length });
   }
-  async function asked(ids: Ids, title: string, content: string, okText: string) {
+  async function confirmChange(ids: Ids, title: string, content: string, okText: string) {
     if (ids.length === 0) return true;
     const names = await namesOf(ids);
     return confirm({ title: fill(title, { names }), content, okText, danger: true });
@@ -66,9 +66,9 @@ export function useUsers() {
     unlock: (ids: Ids) => send(ids, (userIds) => callOf(api, unlockUsers)({ userIds })),
     enable: (ids: Ids) => send(ids, become(enabled)),
     disable: async (ids: Ids) =>
-      (await asked(ids, texts.disableAsk, texts.disableHint, texts.disable)) && send(ids, become(disabled)),
+      (await confirmChange(ids, texts.disableAsk, texts.disableHint, texts.disable)) && send(ids, become(disabled)),
     reset: async (ids: Ids) =>
-      (await asked(ids, texts.resetAsk, texts.resetHint, texts.reset)) &&
+      (await confirmChange(ids, texts.resetAsk, texts.resetHint, texts.reset)) &&
       send(ids, (userIds) => callOf(api, resetPasswords)({ userIds })),
     inviteAgain: async ({ id, realName, account }: Row) => {
       const title = fill(texts.inviteAgainAsk, { name: textOf(realName), account: textOf(account) });

@@ -23,9 +23,9 @@ export const useDeskFigures = () => useCall(deskFigures, {}, { staleTime: freshF
 /** Where the rows of a figure stand; undefined where the menu has no such page. */
 function useAddress() {
   const { pageOf } = useConsole();
-  return ({ menu, q, own }: Pick<CountTold, 'menu' | 'q' | 'own'>): string | undefined => {
+  return ({ menu, q, own: ownQuery }: Pick<CountTold, 'menu' | 'q' | 'own'>): string | undefined => {
     const path = pageOf?.(menu);
-    const query = own ?? (q === '' ? '' : `${new URLSearchParams({ q })}`);
+    const query = ownQuery ?? (q === '' ? '' : `${new URLSearchParams({ q })}`);
     return path && (query === '' ? path : `${path}?${query}`);
   };
 }

@@ -29,11 +29,11 @@ export function ExpiryNotices() {
     setRead(next);
     writeItem(item, next);
   };
-  const shown = (data ?? []).filter((notice) => !read.includes(keyOf(notice))).slice(0, most);
-  if (shown.length === 0) return null;
+  const notices = (data ?? []).filter((notice) => !read.includes(keyOf(notice))).slice(0, most);
+  if (notices.length === 0) return null;
   return (
     <ul className="expiry" aria-label={texts.notices}>
-      {shown.map((notice) => (
+      {notices.map((notice) => (
         <Notice key={keyOf(notice)} notice={notice} onClose={() => close(notice)} />
       ))}
     </ul>
