@@ -171,7 +171,10 @@ it('shows houses their yield and income of the last days', async () => {
 it('tells no yield to who has no houses, nor of stations out of sight', async () => {
   const truckOnly = await readFigures(await test.as('100002', 'admin'));
   expect(truckOnly.totals.every(({ sum }) => sum === null)).toBe(true);
-  const [whole, part] = await Promise.all([test.as(tenantId, 'admin').then(readFigures), readFigures(stranger.merchant)]);
+  const [whole, part] = await Promise.all([
+    test.as(tenantId, 'admin').then(readFigures),
+    readFigures(stranger.merchant),
+  ]);
   expect(whole.totals.length).toBe(4);
   expect(part.totals.filter(({ sum }) => sum !== null)).toEqual([]);
 });
@@ -214,7 +217,8 @@ it('is not told of lists that are not his, nor of another tenant', async () => {
 
 it('counts what waits for somebody else, not what he asked for himself', async () => {
   const [manager, finance] = [await test.as(tenantId, 'manager'), await test.as(tenantId, 'finance')];
-  const waiting = async (client: Client) => (await readFigures(client)).counts.find(({ key }) => key === 'adjusts')?.count;
+  const waiting = async (client: Client) =>
+    (await readFigures(client)).counts.find(({ key }) => key === 'adjusts')?.count;
   const before = [await waiting(manager), await waiting(finance)];
   const { data } = await finance.get<{ records: { id: string }[] }>('blade-truck/account/list', { accountStatus: '1' });
   const reply = await finance.post('blade-truck/account/adjust', {

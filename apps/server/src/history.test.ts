@@ -2,7 +2,7 @@
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { sampleValues, home, type Page, type Row, samples, strangerTo } from './test-samples.ts';
+import { home, type Page, type Row, samples, sampleValues, strangerTo } from './test-samples.ts';
 
 type Entry = {
   id: string;
@@ -113,7 +113,9 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   const references = Object.entries(resource.fields).filter(
     ([name, { kind, target }]) =>
       // A sample at the root of its tree points at nothing.
-      kind === 'ref' && sampleValues[resource.name]?.[name] !== '0' && !test.app.engine.registry.find(target ?? '')?.isGlobal,
+      kind === 'ref' &&
+      sampleValues[resource.name]?.[name] !== '0' &&
+      !test.app.engine.registry.find(target ?? '')?.isGlobal,
   );
   it.each(references.map(([name]) => name).slice(0, 1))('does not bring back a row whose %s is gone', async (name) => {
     const record = await added(resource, owner);

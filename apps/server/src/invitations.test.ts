@@ -23,7 +23,12 @@ type Sent = { id: string; way: string; receiver: string; expires: string };
 let draftCount = 0;
 const draft = (more: object = {}) => {
   draftCount += 1;
-  return { account: `invited${draftCount}`, realName: `张三${draftCount}`, email: `invited${draftCount}@example.com`, ...more };
+  return {
+    account: `invited${draftCount}`,
+    realName: `张三${draftCount}`,
+    email: `invited${draftCount}@example.com`,
+    ...more,
+  };
 };
 const invite = (body: object, who = admin) => who.post<Sent>('blade-user/invite', body);
 const accept = (token: string, password: string) =>

@@ -68,7 +68,10 @@ async function usualOf(resource: Resource, admin: Client, { ids }: Foreign): Pro
   const writesOfRow: [string, object][] = [];
   if (id !== undefined) {
     writesOfRow.push([call(resource.verbs.update), { id, remark: 'mine now' }], [call('remove'), { ids: id }]);
-    writesOfRow.push([call('restore'), { ids: id }], [call('batch-preview'), { ids: [id], set: { remark: 'mine now' } }]);
+    writesOfRow.push(
+      [call('restore'), { ids: id }],
+      [call('batch-preview'), { ids: [id], set: { remark: 'mine now' } }],
+    );
   }
   const pointing = Object.entries(resource.fields).filter(
     ([, { target, isSystem }]) => target && !isSystem && ids[target.split('.')[1] ?? ''],

@@ -61,7 +61,11 @@ export const withoutAbsent = (html: string, isThere: (file: string) => boolean):
   });
 
 /** The chunks themselves, what they import statically, and the style sheets of all of them. */
-function reach(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[], fileNames = new Set<string>()): Set<string> {
+function reach(
+  bundle: Rolldown.OutputBundle,
+  chunks: Rolldown.OutputChunk[],
+  fileNames = new Set<string>(),
+): Set<string> {
   for (const chunk of chunks) {
     if (fileNames.has(chunk.fileName)) continue;
     fileNames.add(chunk.fileName);

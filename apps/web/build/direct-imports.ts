@@ -44,7 +44,9 @@ export function nameModules(code: string): string {
         .map((each) => {
           const [name = '', alias = name] = each.split(/ as /);
           const statement = `import ${alias} from '${moduleOf(library, name)}';`;
-          return library === 'antd' && !isStyledFirst(name) ? `${statement} import ${JSON.stringify(moreStyles)};` : statement;
+          return library === 'antd' && !isStyledFirst(name)
+            ? `${statement} import ${JSON.stringify(moreStyles)};`
+            : statement;
         })
         .join(' '),
     );

@@ -42,7 +42,7 @@ async function view(key: readonly unknown[], answer: unknown, meta = {}): Promis
   return counted;
 }
 const page = { records: [{ id: '7' }, { id: '8' }], total: 2 };
-const sendChange = (...ids: string[]) => reads.told([{ resource: gun.name, changed: ids, moved: [] }]);
+const sendChange = (...ids: string[]) => reads.applyChanges([{ resource: gun.name, changed: ids, moved: [] }]);
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('a list reads its rows at once and then no more than twice a second', async () => {
@@ -126,10 +126,10 @@ test('what shows no such row waits: a filtered list might come to show it; a new
   sendChange('9');
   await after(2000);
   expect([list.count, detail.count]).toEqual([2, 1]);
-  reads.told([{ resource: gun.name, changed: [], moved: ['10'] }]);
+  reads.applyChanges([{ resource: gun.name, changed: [], moved: ['10'] }]);
   await after(5);
   expect(list.count).toBe(3);
-  reads.told([{ resource: gun.name }]);
+  reads.applyChanges([{ resource: gun.name }]);
   await after(5000);
   // A form keeps the row that it began with.
   expect(edit.count).toBe(1);
@@ -169,7 +169,7 @@ describe('figures of the home page', () => {
     await vi.advanceTimersByTimeAsync(1);
     return counted;
   }
-  const alarm = () => reads.told([{ resource: 'maintenance.deviceAlarm', changed: [], moved: ['1'] }]);
+  const alarm = () => reads.applyChanges([{ resource: 'maintenance.deviceAlarm', changed: [], moved: ['1'] }]);
 
   test('follow what they count at once, and are asked for no more than once in five seconds', async () => {
     const home = await figures();

@@ -15,7 +15,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  * seen within a second; of what might come to show it, as a filtered list or a sum. A monitoring screen sums up many devices and names its
  * own pace (`meta.everyMs`).
  */
-const pace = { shown: 500, near: 5_000, figures: 5_000 };
+const pace = { visible: 500, near: 5_000, figures: 5_000 };
 /** After a break every browser comes back at once: their reads are spread over this time. */
 const spreadMs = 500;
 /** After a read that was under way when something changed. */
@@ -24,7 +24,7 @@ const soon = 200;
 const sharedFor = 1_200;
 
 export interface LiveReads {
-  told(rows: readonly RowsTold[]): void;
+  applyChanges(rows: readonly RowsTold[]): void;
   /** An event of a topic arrived: the screens that it concerns (`meta.topic`) are read again. */
   topic(name: string, data: unknown): void;
   /** The stream was away: everything live may have changed. */
@@ -98,7 +98,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
   document.addEventListener('visibilitychange', plan);
   const stopMarks = liveReads.follow(client);
   return {
-    told(rows) {
+    applyChanges(rows) {
       for (const one of rows) {
         for (const query of of(servedKey({ name: one.resource }))) {
           const every = paceOf(query, one);
@@ -113,14 +113,14 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
       for (const query of client.getQueryCache().getAll()) {
         const topic = topicOf(query);
         if (topic?.name !== name || !topic.concerns(data)) continue;
-        ask(query, monitorPace(query) ?? pace.shown);
+        ask(query, monitorPace(query) ?? pace.visible);
         noteShared(query);
       }
       plan();
     },
     all() {
       const delay = Math.random() * spreadMs;
-      for (const resource of live()) for (const query of of(servedKey(resource))) ask(query, pace.shown, delay);
+      for (const resource of live()) for (const query of of(servedKey(resource))) ask(query, pace.visible, delay);
       figures();
       plan();
     },
@@ -154,16 +154,16 @@ function paceOf(query: Query, { changed, moved }: RowsTold): number | undefined 
   const { queryKey, state } = query;
   const every = monitorPace(query);
   if (every !== undefined) return every;
-  if (!changed || !moved) return pace.shown;
+  if (!changed || !moved) return pace.visible;
   const ids = new Set([...changed, ...moved]);
   const [, , what] = queryKey;
   const rows = rowsIn(state.data);
-  if (rows?.some((id) => ids.has(id))) return pace.shown;
+  if (rows?.some((id) => ids.has(id))) return pace.visible;
   if (what === 'detail') return undefined;
-  if (rows) return moved.length > 0 ? pace.shown : pace.near;
+  if (rows) return moved.length > 0 ? pace.visible : pace.near;
   // The query asks for something of one row by its id, as its commands.
   const key = JSON.stringify(queryKey);
-  return [...ids].some((id) => key.includes(id)) ? pace.shown : pace.near;
+  return [...ids].some((id) => key.includes(id)) ? pace.visible : pace.near;
 }
 
 /** Ids of a page, of rows, of one row; undefined of anything else. */

@@ -32,7 +32,7 @@ export function useLiveRights(): void {
         if (event.topic === 'rows') {
           const changes = rowsTold(event.data);
           if (changes.some(({ resource }) => resource === '')) reads.all();
-          else reads.told(changes);
+          else reads.applyChanges(changes);
         }
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
         const stale = shellParts.flatMap(({ live }) => live?.[event.topic] ?? []);

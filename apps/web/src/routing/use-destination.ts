@@ -18,7 +18,8 @@ export function useDestination(path: string, leaves: MenuLeaf[]): { destination:
     // The store is read, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
     const { alive } = tabsStore.getState();
     const isOpen = alive.includes(path);
-    for (const address of lastDestinations.current.keys()) if (address !== path && !alive.includes(address)) lastDestinations.current.delete(address);
+    for (const address of lastDestinations.current.keys())
+      if (address !== path && !alive.includes(address)) lastDestinations.current.delete(address);
     if (isOpen && before && destination.kind === 'redirect') return { destination: before, isLost: true };
     if (destination.kind === 'view' || destination.kind === 'embedded') lastDestinations.current.set(path, destination);
     else lastDestinations.current.delete(path);

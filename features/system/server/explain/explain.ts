@@ -258,6 +258,10 @@ async function placeOf({ engine, call }: Subject, resource: Resource, row: Recor
         )
     : undefined;
   const shared = (name: string) => labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);
-  const all = [...placeFields, [shared('createUser'), people.get(creatorId)] as const, [shared('createDept'), department?.name] as const];
+  const all = [
+    ...placeFields,
+    [shared('createUser'), people.get(creatorId)] as const,
+    [shared('createDept'), department?.name] as const,
+  ];
   return all.map(([label, value]) => `${label} ${textOf(value) || '—'}`).join(call.language === 'zh' ? '，' : ', ');
 }

@@ -102,7 +102,10 @@ describe('top menus', () => {
     (await on.get<Node[]>(who, 'blade-system/menu/top-menu')).data.map(({ name }) => name);
 
   test('hold exactly the keys sent, in the tenant that is named, and show there', async () => {
-    const { data: topMenu } = await on.post<Top>(platform, 'blade-system/topmenu/submit', { ...top, tenantId: '100003' });
+    const { data: topMenu } = await on.post<Top>(platform, 'blade-system/topmenu/submit', {
+      ...top,
+      tenantId: '100003',
+    });
     const [station, meter] = [await idOf('station'), await idOf('meter')];
     expect(await bar(admin)).not.toContain('资产');
     const named = { topMenuIds: topMenu.id, tenantId: '100003' };
@@ -123,7 +126,9 @@ describe('top menus', () => {
   test('neither a top menu of another tenant nor a menu that is not there is granted', async () => {
     const { data: topMenu } = await on.post<Top>(platform, 'blade-system/topmenu/submit', { ...top, code: 'other' });
     const station = await idOf('station');
-    expect(await grant({ topMenuIds: topMenu.id, menuIds: station, tenantId: '100003' })).toMatchObject({ status: 404 });
+    expect(await grant({ topMenuIds: topMenu.id, menuIds: station, tenantId: '100003' })).toMatchObject({
+      status: 404,
+    });
     expect(await grant({ topMenuIds: topMenu.id, menuIds: '1' })).toMatchObject({ status: 404 });
     expect(await grant({ topMenuIds: topMenu.id, menuIds: station }, admin)).toMatchObject({ status: 403 });
   });

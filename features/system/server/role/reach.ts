@@ -163,7 +163,10 @@ export async function checkMovedDept(asking: Asking, id: string): Promise<void> 
   if (within && !within.has(id)) throw new AppError(reachErrors.deptBeyond);
 }
 
-const withOwn = (keys: Keys, ownRights: RightsFacts): Keys => ({ ...keys, dataScope: ownRights.dataScopes.map(({ id }) => id) });
+const withOwn = (keys: Keys, ownRights: RightsFacts): Keys => ({
+  ...keys,
+  dataScope: ownRights.dataScopes.map(({ id }) => id),
+});
 
 /** Scopes by department show more to whoever sits higher. Undefined: the caller's rows do not depend on it. */
 function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, ownDepts: readonly string[]): Set<string> | undefined {

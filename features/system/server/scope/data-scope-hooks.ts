@@ -28,7 +28,9 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
     async beforeSave({ tx, call, values, current }) {
       mayWrite(call, current);
       const { tenantId: _sent, ...changes } = values;
-      const next: Draft = current ? changes : { scopeField: '*', ...changes, tenantId: tenantOf(call, changes.scopeType) };
+      const next: Draft = current
+        ? changes
+        : { scopeField: '*', ...changes, tenantId: tenantOf(call, changes.scopeType) };
       if (current && Object.keys(next).length === 0) return next;
       const whole: Draft = { ...current, ...next };
       if (!call.rights.isAdministrator && !ofTenants.includes(whole.scopeType)) fail(scopeErrors.ownOnly);

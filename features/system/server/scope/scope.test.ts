@@ -66,7 +66,9 @@ describe('data scopes', () => {
     const missing = { status: 404, msg: '数据不存在', data: { error: 'common.noData' } };
     const edit = { id: ownScope?.id, rowVersion: 99, scopeName: 'x' };
     expect(await stage.post(stranger, 'blade-system/data-scope/submit', edit)).toMatchObject(missing);
-    expect(await stage.on.post(stranger, `blade-system/data-scope/remove?ids=${ownScope?.id}`, {})).toMatchObject(missing);
+    expect(await stage.on.post(stranger, `blade-system/data-scope/remove?ids=${ownScope?.id}`, {})).toMatchObject(
+      missing,
+    );
     expect((await list(root, { tenantId: '100003' })).map(({ scopeName }) => scopeName)).toContain('运维部');
     expect((await list(root)).map(({ scopeName }) => scopeName)).toEqual(['本人']);
   });

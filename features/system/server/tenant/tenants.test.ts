@@ -181,7 +181,9 @@ describe('quota and expiry', () => {
 
   test('the platform itself never expires', async () => {
     const [platformTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
-    expect((await setting({ ids: platformTenant?.id, expireTime: '2099-01-01 00:00:00' })).msg).toBe('管理租户不能设置过期时间');
+    expect((await setting({ ids: platformTenant?.id, expireTime: '2099-01-01 00:00:00' })).msg).toBe(
+      '管理租户不能设置过期时间',
+    );
     expect((await setting({ ids: platformTenant?.id, accountNumber: 'x' })).msg).toBe('accountNumber:账号额度应为整数');
   });
 
@@ -307,7 +309,15 @@ describe('the fence', () => {
     const [ownTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '100003'`);
     for (const path of [...platformCalls, ...packageCalls])
       for (const tenantId of ['100003', '100001', 'nobody']) {
-        const body = { id: ownTenant?.id, ids: ownTenant?.id, tenantId, accountNumber: -1, packageId: '', reason: 'x', minutes: 5 };
+        const body = {
+          id: ownTenant?.id,
+          ids: ownTenant?.id,
+          tenantId,
+          accountNumber: -1,
+          packageId: '',
+          reason: 'x',
+          minutes: 5,
+        };
         expect([path, await on.post(admin, path, body)]).toEqual([
           path,
           { code: 403, success: false, data: { error: 'common.forbidden' }, msg: '无权访问', status: 403 },

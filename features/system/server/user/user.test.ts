@@ -56,7 +56,8 @@ test('people are asked for under blade-system/user as well: the same rows, right
 
 test('names stand beside what people are told by ids and codes: tenant, roles, departments, posts', async () => {
   const manager: Who = ['100003', 'manager'];
-  const [managerRow] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data.records;
+  const [managerRow] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data
+    .records;
   expect(managerRow).toMatchObject({ roleName: '运营经理' });
   expect(managerRow?.tenantName).toBeTruthy();
   const written = await stage.post(manager, 'blade-user/update-info', { name: '经理' });

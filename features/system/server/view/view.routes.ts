@@ -111,7 +111,11 @@ export function viewRoutes(engine: Engine): Route[] {
   ];
 }
 
-function presentView(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call, 'caller' | 'rights'>): ShownView {
+function presentView(
+  view: ViewRow,
+  resource: Resource,
+  { caller, rights }: Pick<Call, 'caller' | 'rights'>,
+): ShownView {
   const isOwn = view.userId === caller.userId;
   return {
     id: view.id,

@@ -23,10 +23,10 @@ export function TraceTab({ row }: { row: Row }) {
   const texts = useTexts(logTexts);
   const requestId = textOf(row.requestId);
   if (requestId === '') return <Empty title={texts.noRequest} />;
-  return <TraceOf requestId={requestId} own={row.id} />;
+  return <TraceOf requestId={requestId} ownId={row.id} />;
 }
 
-function TraceOf({ requestId, own: ownId }: { requestId: string; own: string }) {
+function TraceOf({ requestId, ownId }: { requestId: string; ownId: string }) {
   const { openTab, can } = useConsole();
   const texts = useTexts(logTexts);
   const trace = useCall(traceOfRequest, { requestId });

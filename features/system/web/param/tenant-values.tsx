@@ -26,9 +26,9 @@ import { paramIssue, type TenantParam, tenantParam } from '../../shared/tenant-p
 import { paramTexts } from './param-texts.ts';
 import './param.css';
 
-interface Known {
+interface StoredParameter {
   stored: TenantValue;
-  known: TenantParam;
+  definition: TenantParam;
 }
 
 const choicesOf = ({ kind }: TenantParam, texts: Record<'yes' | 'no', string>) => {
@@ -57,15 +57,15 @@ export function TenantValues() {
   const { button } = useTexts(recordTexts);
   const language = useLanguage();
   const list = useCall(tenantValues, {});
-  const [edited, setEdited] = useState<Known>();
+  const [edited, setEdited] = useState<StoredParameter>();
   if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <ListSkeleton rows={3} columns={3} />;
   if (list.data.length === 0) return <Empty title={texts.none} />;
   const mayEdit = can(permissionsOf(param).edit);
-  const valueHeading = person.roles.includes('administrator') ? texts.ofTenant : texts.own;
-  const rows = list.data.flatMap((stored): Known[] => {
+  const valueHeading = person.roles.includes('administrator') ? texts.ofTenant : texts.ownValue;
+  const rows = list.data.flatMap((stored): StoredParameter[] => {
     const tenantParameter = tenantParam(stored.paramKey);
-    return tenantParameter ? [{ stored, known: tenantParameter }] : [];
+    return tenantParameter ? [{ stored, definition: tenantParameter }] : [];
   });
   return (
     <>
@@ -79,7 +79,7 @@ export function TenantValues() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ stored, known: definition }) => (
+          {rows.map(({ stored, definition }) => (
             <tr key={stored.paramKey}>
               <th scope="row">
                 {labelOf(definition.label, language)}
@@ -97,7 +97,7 @@ export function TenantValues() {
               </td>
               {mayEdit ? (
                 <td>
-                  <Button type="link" size="small" onClick={() => setEdited({ stored, known: definition })}>
+                  <Button type="link" size="small" onClick={() => setEdited({ stored, definition })}>
                     {button.edit}
                   </Button>
                 </td>
@@ -112,7 +112,7 @@ export function TenantValues() {
 }
 
 /** An empty value means the platform's value. */
-function ValueForm({ stored, known: definition, label, onClose }: Known & { label: string; onClose(): void }) {
+function ValueForm({ stored, definition, label, onClose }: StoredParameter & { label: string; onClose(): void }) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const client = useQueryClient();

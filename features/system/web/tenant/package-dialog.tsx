@@ -17,7 +17,7 @@ import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 import { previewTenantPackage, setTenantPackage } from '../../shared/tenant-setting.contract.ts';
 import { LossList, takesAway } from '../tenant-package/loss-list.tsx';
 import { packageTexts } from '../tenant-package/package-texts.ts';
-import type { TenantRow } from './asked.ts';
+import type { TenantRow } from './open-dialog.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 export function PackageDialog({ row, onClose }: { row: TenantRow; onClose(): void }) {

@@ -13,7 +13,7 @@ import { Checkbox, Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { setTenants } from '../../shared/tenant-setting.contract.ts';
-import type { TenantRow } from './asked.ts';
+import type { TenantRow } from './open-dialog.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 interface SettingDialogProps {
