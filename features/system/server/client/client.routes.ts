@@ -56,7 +56,7 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** Its secret is public, a name rather than a protection: consoles that are open know the one they have. */
+/** Refuses to change the id, the secret or needed grants of the console's client: open consoles continue to use the old ones. */
 function keepConsole(values: ValuesOf<typeof client>): void {
   const grants = values.authorizedGrantTypes;
   const loses = grants && consoleClient.grants.some((grant) => !grants.includes(grant));

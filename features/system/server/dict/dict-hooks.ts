@@ -84,12 +84,12 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
     const definition = enumOf(entry.code);
     const { code, dictKey, ...others } = values;
     if (entry.parentId === null) {
-      // Its key is −1 for good.
+      // The key of a dictionary row is always −1.
       if (code === undefined) return others;
       if (definition) fail(dictErrors.ofProduct, { name: labelOf(definition.label, call.language) });
       return { ...others, code };
     }
-    // The code is its dictionary's.
+    // An entry takes the code of its dictionary.
     if (dictKey === undefined) return others;
     checkKey(dictKey, definition, call);
     await refuseUsed(tx, call, entry);

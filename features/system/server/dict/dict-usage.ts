@@ -20,14 +20,14 @@ const usesOf = (registry: Registry, code: string): Use[] =>
       .map(([name, field]) => ({ user, column: columnIn(name, 'x'), isList: isMany(field) })),
   );
 
-/** The first resource with such a row: of the caller's tenant, or of any where the dictionary is everybody's. */
+/** Finds the first resource with such a row: in the caller's tenant, or in any tenant if the dictionary is the platform's. */
 export async function userOfKey(
   { tx, engine, resource, call }: SqlContext,
   code: string,
   key: string,
 ): Promise<Resource | undefined> {
   const uses = usesOf(engine.registry, code);
-  // Keys of enums are smallint in their columns: any other key stands in none.
+  // Enum columns are smallint, so no row can hold a key outside that range.
   if (uses.length === 0 || !/^\d{1,5}$/.test(key)) return undefined;
   const checks = uses.map(({ user, column, isList }, index) => {
     const tenant = resource.isGlobal ? sql`` : ofTenant(user, call, 'x');

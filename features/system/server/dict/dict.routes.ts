@@ -23,16 +23,16 @@ import { z } from 'zod';
 import { type Dictionary, dictCalls, dictReplies } from '../../shared/dict.contract.ts';
 import { dictHooks } from './dict-hooks.ts';
 
-/** A number where it is an integer literal. */
+/** Converts a key that is an integer literal to a number. */
 function dictKey(key: string): number | string {
   return /^-?(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
 }
 
-/** Rows say keys as the entries of forms do. */
+/** Rows present keys in the same form as the choices of forms. */
 const keyed = <T extends object>(row: T) => ({ ...row, dictKey: dictKey(textOf(objectOf(row).dictKey)) });
 const keyedBelow = <T extends object>(rows: readonly Nested<T>[]): object[] =>
   rows.map((row) => ({ ...keyed(row), ...(row.children ? { children: keyedBelow(row.children) } : {}) }));
-/** A row, or the one that somebody else saved meanwhile; not a number of rows. */
+/** The reply is the row, or the row that somebody else saved meanwhile; never a number of rows. */
 const answeringKeys: CallOverride<Resource, 'detail' | 'create' | 'update' | 'restore'> = async (context, next) => {
   try {
     const answer = await next(context);

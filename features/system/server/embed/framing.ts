@@ -43,7 +43,7 @@ function matchesSource(text: string, page: URL, ours: URL): boolean {
   );
 }
 
-/** A source that names http means https as well. */
+/** A source with the scheme http matches https as well. */
 const matchesScheme = (source: string, ownScheme: string): boolean =>
   source === ownScheme || (source === 'http:' && ownScheme === 'https:');
 

@@ -59,7 +59,7 @@ const sayIn =
 
 const joined = (parts: readonly string[], language: Language) => parts.join(language === 'zh' ? '；' : '; ');
 
-/** No row is ever such. */
+/** Returns whether the condition is constantly false, so that no row can meet it. */
 const isNever = (condition: Condition): boolean => /^\(*false\)*$/.test(raw(condition).sql.trim());
 
 function refusalOf({ engine, language }: AccessSubject, { scope }: Resource, owner: Condition | undefined): string {

@@ -1,4 +1,4 @@
-// The table of what a role, or a person, sees of each resource.
+// Serves the table of the rows that a role or a person sees of each resource.
 import type { Caller, DataScopeGrant } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -97,7 +97,7 @@ async function readDeptNames({ database }: Engine, tenantId: string): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Titles of the sites that scopes name: whoever looks at a scope sees what it names. */
+/** Returns the titles of the sites in scopes: a person who may read a scope may read the names in it. */
 async function readSiteNames(
   { database, registry }: Engine,
   tenantId: string,
