@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   tellOfLive(live, fleet.devices);
 }
 
-/** Runs after the seed, which is a bulk load. Nobody has to wait for it; PostgreSQL itself later does what a stop leaves out. */
+/** Vacuums and analyses the tables after the seed's bulk load, in the background; autovacuum does later what a stop leaves undone. */
 function lookAtTables(ownerUrl: string, log: Log): void {
   const leaving = new AbortController();
   const ended = vacuumAnalyze(ownerUrl, undefined, leaving.signal).catch((error) =>
@@ -102,10 +102,10 @@ function explain(error: unknown): string {
 
 /** The process ends at once where a stop takes longer: the database recovers by itself, and PostgreSQL is asked to stop (postmaster.ts). */
 const longestStop = 10_000;
-/** Beside it: until a start that is broken off has noticed, which makes days of the demo for seconds without a pause. */
+/** Ms that an aborted start may take to end: it generates days of the demo for seconds before it checks the signal. */
 const longestBreakOff = 20_000;
 
-/** PostgreSQL writes out what it holds, and is forced after 25 s by whoever stops it (postmaster.ts). */
+/** Ms for PostgreSQL to write its buffers; postmaster.ts forces it to stop after 25 s. */
 const longestDatabaseStop = 30_000;
 
 let atOnce: NodeJS.Timeout | undefined;

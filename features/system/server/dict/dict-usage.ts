@@ -27,7 +27,7 @@ export async function userOfKey(
   key: string,
 ): Promise<Resource | undefined> {
   const uses = usesOf(engine.registry, code);
-  // Enum columns are smallint, so no row can hold a key outside that range.
+  // Enum columns are smallint, so a key of another form cannot occur in a row.
   if (uses.length === 0 || !/^\d{1,5}$/.test(key)) return undefined;
   const checks = uses.map(({ user, column, isList }, index) => {
     const tenant = resource.isGlobal ? sql`` : ofTenant(user, call, 'x');

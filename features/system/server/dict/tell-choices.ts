@@ -1,7 +1,7 @@
 // Notifies open browsers that the choices of forms (dictionaries, regions) have changed; a tenant's choices only its own people.
 import type { Engine } from '@ec/resource-server/feature';
 
-/** Debounces the rows of one save into one event. */
+/** Ms in which changes are collected, so that several rows of one save cause one event. */
 const collectMs = 100;
 
 export function startTellingChoices({

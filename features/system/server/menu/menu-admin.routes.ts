@@ -88,13 +88,13 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   ];
 }
 
-/** A folder shows for what is in it. */
+/** Removes the folders: a folder is visible because of the menus in it. */
 function withoutFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
   const folders = foldersOf(all);
   return held.filter(({ id }) => !folders.has(id));
 }
 
-/** @throws AppError noData where a role is not there: saving what an empty answer shows would take every grant away */
+/** @throws AppError noData if a role does not exist: a dialog that saved an empty reply would revoke every grant */
 async function keysOf(tenant: Sql, roleIds: readonly string[]) {
   const keys = await tenant.first<{ roleCount: number; menu: string[]; dataScope: string[]; apiScope: string[] }>(
     sql`with r as (select id from system_role

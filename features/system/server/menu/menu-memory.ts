@@ -1,4 +1,4 @@
-// All menus and buttons in memory, in the order of the tree's levels; read again after a change in any process.
+// Caches all menus and buttons in the order of the tree's levels; a change in any process invalidates the cache.
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';

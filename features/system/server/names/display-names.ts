@@ -1,4 +1,4 @@
-// Texts of dictionaries and regions in memory, for the rows of every list. Read again after a change in any process.
+// Caches the texts of dictionaries and regions for the rows of all lists; a change in any process starts a new read.
 import type { Database } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
@@ -66,7 +66,7 @@ function createCache<T>(read: () => Promise<T>, empty: T): Kept<T> {
   let seen = 0;
   let reading: Promise<void> | undefined;
   async function readAll(): Promise<void> {
-    // A change that comes while reading may or may not be in what is read.
+    // The read may miss a change that arrives while it runs.
     for (let started = changes; seen !== changes; started = changes) {
       value = await read();
       seen = started;

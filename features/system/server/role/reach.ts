@@ -69,7 +69,7 @@ async function checkApiScopes({ tx }: Asking, ownRights: RightsFacts, ids: reado
   if (beyond !== undefined) await refuseNamed(tx, 'system_api_scope', 'scope_name', beyond, reachErrors.apiScopeBeyond);
 }
 
-/** A scope limits: without one a role sees the whole tenant, which is more than the caller sees where he has one. */
+/** A role without a data scope sees the whole tenant, which is more than a caller with a data scope sees. */
 async function checkDataScopes(
   { engine, tx }: Asking,
   ownRights: RightsFacts,
@@ -143,7 +143,7 @@ export async function checkGiven(
       throw new AppError(reachErrors.roleBeyond, { name: role.name });
     });
   }
-  // Roles limit together: what one leaves open another may close.
+  // The scopes of several roles combine, so they are also checked together: one role may limit what another leaves open.
   if (roles.length > 0) {
     const combined = roles.flatMap(({ dataScope }) => dataScope);
     await checkDataScopes(asking, ownFacts, combined, combined);
@@ -153,7 +153,8 @@ export async function checkGiven(
 }
 
 /**
- * A department that comes to lie below one's own brings its rows along: whoever sees what lies below moves only what he has.
+ * Checks a move of a department: a caller who sees the departments below his own would gain the rows of a department that he moves
+ * below it, so he may move only departments within his reach.
  * @throws AppError
  */
 export async function checkMovedDept(asking: Asking, id: string): Promise<void> {
@@ -168,7 +169,7 @@ const withOwn = (keys: Keys, ownRights: RightsFacts): Keys => ({
   dataScope: ownRights.dataScopes.map(({ id }) => id),
 });
 
-/** Scopes by department show more to whoever sits higher. Undefined: the caller's rows do not depend on it. */
+/** Returns the departments whose rows the caller sees; undefined if his scopes do not depend on departments. */
 function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, ownDepts: readonly string[]): Set<string> | undefined {
   if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(ownDepts);
   return dataScopes.some(({ type }) => type === dataScopeType.key.deptAndBelow) ? new Set(deptsBelow) : undefined;

@@ -14,7 +14,7 @@ import { user } from '../../shared/user.resource.ts';
 
 type Tabled = Pick<Resource, 'table' | 'fields' | 'isGlobal'>;
 
-/** Rows by their ids, or by another column that names them. */
+/** Rows that a call names by their ids, or by the ids of their group. */
 export interface NamedRows {
   table: string;
   column: 'id' | 'group_id';
@@ -33,10 +33,10 @@ const others: Readonly<Record<string, Tabled>> = {
   topMenuIds: topmenu,
 };
 
-/** Rows of all tenants stand in none. */
+/** Returns whether each row belongs to one tenant; rows of a global resource do only if it has the field tenantId. */
 const isTenants = ({ isGlobal, fields }: Tabled): boolean => !isGlobal || 'tenantId' in fields;
 
-/** A text that is no id is left to the call itself, which refuses it. */
+/** Skips texts that are no ids; the call itself refuses them. */
 function idsIn(sent: readonly unknown[]): string[] {
   const parts = sent.flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
   return parts.flatMap((part) => {
