@@ -18,7 +18,7 @@ const within = ['Empty', 'Progress', 'Skeleton', 'Spin', 'Tooltip', 'message', '
 /** The components of the shell and the home page, and what antd draws for them. */
 const first = ['App', 'Badge', 'Button', 'Drawer', 'Dropdown', 'Menu', 'Modal', 'Popover'];
 const firstWithin = ['Tooltip', 'message', 'notification'];
-/** They draw nothing of their own. */
+/** Exports that render no element and therefore have no styles. */
 const bare = ['ConfigProvider', 'theme'];
 
 /** Returns whether the first sheet has the styles of a component; those of others come with the first part that imports one. */

@@ -31,7 +31,7 @@ function Description() {
   const query = useQuery({
     queryKey: ['openapi.json'],
     queryFn: ({ signal }) => callOf(api, descriptionOfCalls)({}, { signal, quiet: true }),
-    // It changes with the server alone.
+    // The description changes only when the server is replaced.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const apiDocument = useMemo(() => query.data && inLanguage(query.data, language), [query.data, language]);

@@ -1,4 +1,4 @@
-// The part of the description under one heading: the viewer takes many seconds for all of it, and none for a part.
+// Extracts the calls of one tag: the viewer needs many seconds to render the whole description, but renders a part at once.
 
 interface Operation {
   tags?: readonly string[];
@@ -28,7 +28,7 @@ export function firstTag(document: object, menuCodes: readonly string[]): number
   return business ?? places[0] ?? 0;
 }
 
-/** Its calls, and the schemas that they lead to. */
+/** Returns the document with only the calls of the tag and the schemas that they reference. */
 export function oneTag(document: object, tag: string): object {
   const { paths = {}, components = {}, ...rest } = document as Described;
   const pathsOfTag = Object.entries(paths).flatMap(([path, calls]) => {

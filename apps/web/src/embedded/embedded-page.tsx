@@ -75,7 +75,7 @@ function Judged({ judged: { address, state }, label }: { judged: Judged; label: 
   );
 }
 
-/** The list of the platform has changed since this console was loaded: its policy still is the former one. */
+/** The platform's list has changed since this console was loaded, and the page still has the former content policy. */
 function useBlocked(address: string): boolean {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Reads again what this console shows of rows that have changed: at most twice a second a view, not while the browser's tab is
-// hidden, and pages that are not in front only once they are. A form keeps what it was opened with.
+// Refetches the queries that show changed rows: at most twice a second per view, not while the browser's tab is
+// hidden, and a page in the background only when it comes to the front. A form keeps the row that it was opened with.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { liveReads } from '@ec/records/list/live-read';
@@ -16,7 +16,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  * own pace (`meta.everyMs`).
  */
 const pace = { visible: 500, near: 5_000, figures: 5_000 };
-/** After a break every browser comes back at once: their reads are spread over this time. */
+/** After an outage all browsers reconnect at once, so their reads are spread over this time. */
 const spreadMs = 500;
 /** After a read that was under way when something changed. */
 const soon = 200;
@@ -27,7 +27,7 @@ export interface LiveReads {
   applyChanges(rows: readonly RowsTold[]): void;
   /** An event of a topic arrived: the screens that it concerns (`meta.topic`) are read again. */
   topic(name: string, data: unknown): void;
-  /** The stream was away: everything live may have changed. */
+  /** The stream was interrupted: all live rows may have changed. */
   all(): void;
   stop(): void;
 }
@@ -166,7 +166,7 @@ function paceOf(query: Query, { changed, moved }: RowsTold): number | undefined 
   return [...ids].some((id) => key.includes(id)) ? pace.visible : pace.near;
 }
 
-/** Ids of a page, of rows, of one row; undefined of anything else. */
+/** Returns the ids in a page, in a list of rows or in one row; undefined for any other reply. */
 function rowsIn(data: unknown): string[] | undefined {
   const { records, id } = objectOf(data);
   const rows: unknown[] | undefined = Array.isArray(data) ? data : Array.isArray(records) ? records : undefined;

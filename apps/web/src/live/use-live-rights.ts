@@ -16,7 +16,7 @@ import { startLiveReads } from './live-reads.ts';
 import { startLive } from './live-stream.ts';
 import type { LiveEvent } from './read-events.ts';
 
-/** Many browsers hear of a changed menu in the same moment; they do not all ask in the same one. */
+/** Many browsers receive a changed menu at the same moment, so their reads are spread over this time. */
 const spread = 300;
 
 export function useLiveRights(): void {
@@ -39,7 +39,7 @@ export function useLiveRights(): void {
         if (stale.length > 0) later(() => askAgain(queries, stale));
         const announced = rightsOf(event);
         if (!announced) return;
-        // The stream is back: what happened meanwhile nobody told.
+        // The stream has reconnected, and events in between are lost.
         if (event.topic === 'hello' && lastRights !== undefined) reads.all();
         const isNew = lastRights !== undefined && announced.rights !== lastRights;
         lastRights = announced.rights;
@@ -53,7 +53,7 @@ export function useLiveRights(): void {
   }, [queries]);
 }
 
-/** Without definitions no page of a resource was opened. */
+/** As long as no definitions are loaded, no page of a resource has been opened. */
 const liveResources = () =>
   featureStore
     .getState()

@@ -15,7 +15,7 @@ import { leavesOf, type MenuItem, type MenuLeaf, readMenus, uniqueLeaves } from 
 const views = new Map<string, boolean>();
 /** Pages do not change while the console runs; comparing a path with the patterns of all of them takes a while. */
 function hasView(path: string, { pages, isComplete }: KnownPages): boolean {
-  // Until all pages are known a menu is believed to lead to one.
+  // Until all pages are loaded, every menu counts as one with a page.
   if (!isComplete) return true;
   const isView = views.get(path) ?? findPage(path, pages) !== undefined;
   views.set(path, isView);

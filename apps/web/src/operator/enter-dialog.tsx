@@ -1,4 +1,4 @@
-// Asks why and for how long, then goes inside.
+// Asks an operator for reason and duration, then enters the tenant.
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';

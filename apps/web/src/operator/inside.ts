@@ -12,14 +12,14 @@ export function goInside(outerSession: Session, inside: Session & Required<Pick<
 }
 
 /**
- * Back to the own session. The memory of this page keeps the ended one, so that no call that is still on its way goes out
- * with the rights of another tenant. False where nobody is inside, or where that ended with a log-out.
+ * Returns to the outer session. This page keeps the ended session in memory, so that no pending call is sent
+ * with the rights of another tenant. Returns false if the session is not inside a tenant or has ended by a log-out.
  */
 export function returnHome(session: Session | undefined): boolean {
   if (!session?.inside) return false;
   const stored = readSession();
   const outerSession = readItem<Session>(OWN_ITEM);
-  // Another tab has returned before: it took the own session along.
+  // A stored session that is not inside shows that another tab has already returned and taken the outer session.
   if (stored && !stored.inside) window.location.replace('/');
   else if (outerSession) startAsAnother(outerSession);
   else return false;
@@ -28,18 +28,18 @@ export function returnHome(session: Session | undefined): boolean {
   return true;
 }
 
-/** The own session of somebody inside, to be ended with it. */
+/** Returns the outer session of an operator inside a tenant; a log-out ends it, too. */
 export const ownSession = (): Session | undefined => readItem<Session>(OWN_ITEM);
 export const forgetOwnSession = (): void => removeItem(OWN_ITEM);
 
-/** The tenant that was just left, told once. */
+/** Returns the tenant that was just left; a second call returns nothing. */
 export function takeCameHome(): string | undefined {
   const name = readItem<string>(CAME_HOME_ITEM);
   removeItem(CAME_HOME_ITEM);
   return name;
 }
 
-/** The open pages belong to the tenant they were opened in. */
+/** Removes the open tabs, because they belong to the tenant in which they were opened. */
 function startAsAnother(session: Session): void {
   removeItem('tabs');
   writeSession(session);

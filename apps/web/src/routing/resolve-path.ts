@@ -7,7 +7,7 @@ import { site } from '../site.ts';
 import { type StateCode, stateIn } from './state-paths.ts';
 
 export type Destination =
-  /** `label` undefined: the menu that it stands in gives it. */
+  /** `label` undefined: the page takes the label of its menu. */
   | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
   | { kind: 'embedded'; code: string; label: string }
   | { kind: 'state'; code: StateCode }
@@ -37,7 +37,7 @@ export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[], is
     const { load, label, isTab = true } = match.page;
     return { kind: 'view', pattern: match.pattern, load, label, tab: isTab };
   }
-  // A view that the product has but no menu of this person leads to.
+  // The product has this view, but no menu of the person leads to it.
   if (!menu) return { kind: 'redirect', to: '/403' };
   return { kind: 'view', pattern: match.pattern, load: match.page, label: menu.label, tab: true };
 }

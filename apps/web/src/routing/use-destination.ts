@@ -1,4 +1,4 @@
-// Where the address leads, for the person as of now.
+// Resolves the current address with the person's present menus.
 import { useMemo, useRef } from 'react';
 import { useKnownPages } from '../known-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
@@ -6,8 +6,8 @@ import { tabsStore } from '../tabs/tabs-store.ts';
 import { type Destination, resolvePath } from './resolve-path.ts';
 
 /**
- * `isLost`: the permission for the page was taken away while it was open. It stays, so that nothing typed is lost; what the
- * server then refuses, it says.
+ * `isLost`: the permission for the page was revoked while it was open. The page stays, so that no typed text is lost; the
+ * server refuses its calls.
  */
 export function useDestination(path: string, leaves: MenuLeaf[]): { destination: Destination; isLost: boolean } {
   const { pages, isComplete } = useKnownPages();
@@ -15,7 +15,7 @@ export function useDestination(path: string, leaves: MenuLeaf[]): { destination:
   return useMemo(() => {
     const destination = resolvePath(path, pages, leaves, isComplete);
     const before = lastDestinations.current.get(path);
-    // The store is read, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
+    // The store is read without a subscription: a closing page keeps its address for a moment, which must not resolve again.
     const { alive } = tabsStore.getState();
     const isOpen = alive.includes(path);
     for (const address of lastDestinations.current.keys())

@@ -14,7 +14,7 @@ import { tenantTexts } from './tenant-texts.ts';
 import './tenants.css';
 
 const freshFor = 10 * 60_000;
-/** Beyond these the list of tenants shows it better. */
+/** The largest number of notices; the list of tenants shows more of them better. */
 const most = 5;
 
 export function ExpiryNotices() {
@@ -40,7 +40,7 @@ export function ExpiryNotices() {
   );
 }
 
-/** Another step, another end: said again. */
+/** A notice is shown again when its step or the end date changes. */
 const keyOf = ({ tenantId, expireTime, step }: ExpiryNotice) => `${tenantId} ${expireTime} ${step}`;
 
 function Notice({ notice, onClose }: { notice: ExpiryNotice; onClose(): void }) {
