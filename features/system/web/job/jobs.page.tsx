@@ -1,4 +1,4 @@
-// /monitor/jobs: background work, for administrators: the queue, how runs went, and for the platform what the clock asks for.
+// /monitor/jobs: background jobs, for administrators: the queue, the past runs, and for the platform the schedules.
 import { useConsole } from '@ec/records/console/console';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

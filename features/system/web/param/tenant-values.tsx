@@ -40,7 +40,7 @@ const choicesOf = ({ kind }: TenantParam, texts: Record<'yes' | 'no', string>) =
   ];
 };
 
-/** In words; a password is never read off a list. */
+/** Presents a value in words; a list never shows a password. */
 export function ParamValue({ paramKey, value }: { paramKey: string; value: string }) {
   const texts = useTexts(paramTexts);
   const tenantParameter = tenantParam(paramKey);

@@ -1,4 +1,4 @@
-// The form of a region. A new one lies where it was added: its code begins with that of the region above (contract §3.7).
+// The form of a region. The code of a new region begins with its parent's code (contract §3.7).
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -80,7 +80,7 @@ const slots: Slots = {
   useSaving: useNewCode,
 };
 
-/** A code that is there would be changed by what was meant as a new one. */
+/** Refuses an existing code, because saving a new region under it would change the existing one. */
 function useNewCode() {
   const { api } = useConsole();
   const { error } = useFeedback();

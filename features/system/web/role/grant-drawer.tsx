@@ -1,4 +1,4 @@
-// Menus, data scopes and API scopes of a role. Opens as it was saved; keys beyond the giver's own rights stay untouched.
+// Grants menus, data scopes and API scopes to a role. It opens with the stored grants; grants beyond the caller's rights stay.
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';

@@ -1,4 +1,4 @@
-// Quota and expiry, of one tenant or of several (contract §3.5: setting). Of several, only what is ticked is changed.
+// Sets quota and expiry of one or several tenants (contract §3.5: setting). For several, only the checked fields change.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -18,7 +18,7 @@ import { tenantTexts } from './tenant-texts.ts';
 
 interface SettingDialogProps {
   rows: readonly Pick<TenantRow, 'id'>[];
-  /** Where it is about one. */
+  /** The tenant's row, if only one is edited. */
   row?: TenantRow;
   onClose(): void;
 }

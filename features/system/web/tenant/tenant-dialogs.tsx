@@ -31,7 +31,7 @@ export function TenantDialogs({ selected }: { selected: readonly string[] }) {
   );
 }
 
-/** Usage is a page, and tenants are entered from home: both are gone to. */
+/** Opens the usage page, or the home page for entering a tenant, because neither is a dialog. */
 function useGo(dialog: TenantDialog | undefined): void {
   const { openTab } = useConsole();
   const go = useEffectEvent((next: TenantDialog | undefined) => {

@@ -43,7 +43,7 @@ export const { Page, slots } = resourcePage(tenant, {
   useSaving: () => greeting,
 });
 
-/** Whoever has made a tenant wants to know how to sign in to it. */
+/** After creating a tenant, its creator needs to know how to sign in to it. */
 const greeting = {
   saved(row: TenantRow, isNew: boolean) {
     if (isNew) ask({ what: 'greet', row });

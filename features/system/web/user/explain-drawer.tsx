@@ -225,7 +225,7 @@ function Missing({ roles, onGrant }: MissingProps) {
   );
 }
 
-/** Never colour alone: a shape and a word go with it. */
+/** A shape and a word accompany each colour, because colour alone is not accessible. */
 function ReasonMark({ ok }: { ok: boolean | undefined }) {
   const texts = useTexts(userTexts);
   if (ok === undefined) return <InfoCircleOutlined aria-label={texts.note} className="ec-muted" />;

@@ -48,7 +48,7 @@ export function useUsers() {
       void refresh();
     }
   }
-  /** The first three by name, and how many there are. */
+  /** Returns the names of up to three users, with the total number if there are more. */
   async function namesOf(ids: Ids): Promise<string> {
     const rows = await rowsOf(api, user, { id: ids.slice(0, 3).join(), size: 3 }).catch(() => []);
     const names = rows.map(({ realName, account }) => realName || account).join(texts.nameAnd);
