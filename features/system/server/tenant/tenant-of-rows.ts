@@ -45,7 +45,7 @@ function idsIn(sent: readonly unknown[]): string[] {
   });
 }
 
-/** `of`: the resource of the call. What a write says a row shall point at names no row to be written. */
+/** `of`: the resource of the call. References in the body of a write name targets, not rows to write. */
 export function rowsNamed(of: Tabled | undefined, { method, input: sent }: Asked): NamedRows | undefined {
   const input = objectOf(sent);
   const isRead = method === 'GET';
@@ -65,13 +65,13 @@ export interface Asked extends Pick<Call, 'input'> {
   method: string;
 }
 
-/** The one tenant that has any of the rows; undefined where none has, or several have. */
+/** Returns the only tenant that has any of the rows; undefined if none or several have. */
 export async function tenantOfRows(
   database: Pick<Database, 'asPlatform'>,
   { caller, requestId, remoteIp }: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,
   { table, column, ids }: NamedRows,
 ): Promise<string | undefined> {
-  // Keys begin with the tenant: asked tenant by tenant, the index of each serves.
+  // Indexes begin with the tenant, so the query checks tenant by tenant.
   const tenants = await database.asPlatform(
     `tenant of rows of ${table}`,
     (tx) =>

@@ -34,7 +34,7 @@ const usual: SettingRow = { columns: '', widths: {}, density: 40, defaultViewId:
 export function viewRoutes(engine: Engine): Route[] {
   const { database } = engine;
 
-  /** The list that is meant; who may not see it has no views of it either. */
+  /** Returns the resource of the list. @throws AppError if it does not exist or the caller may not read the list */
   function listOf(call: Pick<Call, 'rights'>, name: string): Resource {
     const resource = engine.registry.find(name);
     if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
@@ -63,7 +63,7 @@ export function viewRoutes(engine: Engine): Route[] {
         columns: columnsText(resource, parseColumns(resource, columns)),
         widths: knownWidths(resource, widths),
         density,
-        // With whom the caller may share.
+        // The roles with which the caller may share a view.
         roles,
       };
     }),
@@ -130,7 +130,7 @@ function presentView(
   };
 }
 
-/** The caller's own choice where it still stands, else that of one of the roles. */
+/** Returns the caller's chosen default view if it still exists, else that of one of his roles. */
 function defaultOf(views: readonly ViewRow[], { caller }: Pick<Call, 'caller'>, chosen: string | null): string {
   if (chosen === '0') return '';
   if (chosen !== null && views.some((view) => view.id === chosen)) return chosen;

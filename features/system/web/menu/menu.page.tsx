@@ -31,7 +31,7 @@ function IconSection({ values, set, blur }: SectionProps<typeof menu>) {
   );
 }
 
-/** The preview at the end of the form, which shows the effect of its fields. */
+/** The last section of the form: the remark, and a preview of the menu that the fields above describe. */
 function RemarkSection({ values, row, set, blur }: SectionProps<typeof menu>) {
   const language = useLanguage();
   const id = useId();
