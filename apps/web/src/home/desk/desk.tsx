@@ -84,8 +84,11 @@ const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
 
 /** Ranks a count: faults before other counts, and zero last. */
-const standingRank = ({ count, tone }: Shown): number =>
-  count === 0 ? 3 : tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2;
+function standingRank({ count, tone }: Shown): number {
+  if (count === 0) return 3;
+  if (tone === 'bad') return 0;
+  return tone === 'warning' ? 1 : 2;
+}
 
 /** Lists the counts of open work, faults first; it omits counts of zero. */
 function Waiting({ counts }: { counts: readonly Shown[] }) {
