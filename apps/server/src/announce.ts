@@ -1,4 +1,4 @@
-// The server's lines for the person who started it, or for the program that did over a channel (npm run dev).
+// Announces the server's progress to the person who started it, or to the parent program over an IPC channel (npm run dev).
 
 import type { AddressInfo } from 'node:net';
 import { type Config, roles } from '@ec/kernel/config';
@@ -11,7 +11,7 @@ export function say(line: string): void {
 const portOf = ({ port }: Config, address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : port;
 
-/** As a program on this machine reaches this server. */
+/** The address at which a program on this machine reaches this server. */
 export const ownUrl = (config: Config, address: AddressInfo | string | null): string => {
   const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(config, address)}`;

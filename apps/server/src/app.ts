@@ -1,4 +1,4 @@
-// Puts the server together: services, definitions, routes, pages. Nothing here knows the business.
+// Composes the server from services, definitions, routes and pages. This file contains no business rules.
 import type { Config } from '@ec/kernel/config';
 import type { Database } from '@ec/kernel/database';
 import type { ListeningPort } from '@ec/kernel/http/listening-port';
@@ -27,11 +27,11 @@ export interface AppOptions {
   database: Database;
   ids: IdSource;
   features: readonly Feature[];
-  /** Folder with the built console; undefined where only the API is wanted. */
+  /** Folder with the built console; undefined to serve only the API. */
   pages?: string | undefined;
-  /** The owner's login, with which the job runner works; undefined where no jobs are to run. */
+  /** The database owner's login, which the job runner uses; undefined to run no jobs. */
   jobsUrl?: string | undefined;
-  /** The port that is open already; undefined where the app opens one itself, or none. */
+  /** A port that is already open; undefined if the app opens one itself, or none. */
   port?: ListeningPort | undefined;
 }
 

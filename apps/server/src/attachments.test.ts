@@ -127,9 +127,9 @@ describe('an attachment', () => {
     const seen: Record<string, boolean[]> = {};
     for (const [who, client] of Object.entries(people))
       for (const use of uses) {
-        const shown = await isShown(client, use);
-        expect(shown, `${who}: ${use.resource.name}.${use.name} of ${use.rowId}`).toBe(await rowShows(client, use));
-        seen[who] = [...(seen[who] ?? []), shown];
+        const isVisible = await isShown(client, use);
+        expect(isVisible, `${who}: ${use.resource.name}.${use.name} of ${use.rowId}`).toBe(await rowShows(client, use));
+        seen[who] = [...(seen[who] ?? []), isVisible];
       }
     for (const use of uses) expect(await isShown(admin, use)).toBe(true);
     expect(seen.everything).not.toContain(false);
@@ -138,9 +138,9 @@ describe('an attachment', () => {
   }, 240_000);
 
   it('is seen by who uploaded it, and by nobody of another tenant or of a merchant', async () => {
-    const own = await uploaded(people.attachments!);
-    expect(await attachments(people.attachments!)).toEqual([own.attachId]);
-    expect(await attachments(people.everything!)).not.toContain(own.attachId);
+    const ownUpload = await uploaded(people.attachments!);
+    expect(await attachments(people.attachments!)).toEqual([ownUpload.attachId]);
+    expect(await attachments(people.everything!)).not.toContain(ownUpload.attachId);
     const other = await test.as('100002', 'admin');
     for (const { attachId } of uses)
       expect((await other.get('blade-resource/attach/detail', { id: attachId })).status).toBe(404);

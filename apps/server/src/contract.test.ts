@@ -8,11 +8,11 @@ import { home, type Row, samples, strangerTo } from './test-samples.ts';
 
 // The app starts while the tests are collected, because the served calls decide which tests there are.
 const test: TestApp = await testApp();
-const made = samples(test);
-const { serves, added, written } = made;
+const helpers = samples(test);
+const { serves, added, written } = helpers;
 afterAll(() => test.close());
 
-keepsContract(test, made, written);
+keepsContract(test, helpers, written);
 
 const choosing = test.app.engine.registry.all().filter((resource) => serves(resource, 'select', 'GET'));
 it.each(choosing.map((resource) => [resource.name, resource] as const))(
@@ -55,12 +55,12 @@ it.each(named.map((resource) => [resource.name, resource] as const))(
     const names = `${titles.join('\n')}\nnobody 1、nobody 2`;
     const answer = await owner.get<(Row & { found: string[] })[]>(path, { names });
     expect(answer.status, answer.msg).toBe(200);
-    expect(new Set(answer.data.flatMap(({ found }) => found))).toEqual(new Set(titles));
+    expect(new Set(answer.data.flatMap(({ found: titlesOfRow }) => titlesOfRow))).toEqual(new Set(titles));
     if (!resource.isGlobal) {
       const stranger = await test.as(strangerTo(resource), 'admin');
-      const own = data.map(({ id }) => id);
+      const ownIds = data.map(({ id }) => id);
       const theirs = await stranger.get<Row[]>(path, { names });
-      expect(theirs.data.filter(({ id }) => own.includes(id))).toEqual([]);
+      expect(theirs.data.filter(({ id }) => ownIds.includes(id))).toEqual([]);
     }
     const many = Array.from({ length: 201 }, (_, index) => `N${index}`).join('\n');
     expect((await owner.get(path, { names: many })).status).toBe(400);

@@ -1,8 +1,8 @@
-// The variables that fill in the demo, and how far. They stand here, as production loads nothing else of the demo.
+// The variables that enable the demo and set its size. They are defined here because production loads no other part of the demo.
 import { defineConfig, wholeNumber } from '@ec/kernel/config-part';
 import { z } from 'zod';
 
-/** The tenant of the demo's public screen: it has both houses and trucks. */
+/** The tenant whose data the demo's public screen shows: it has both households and trucks. */
 export const demoPublicTenant = '100003';
 
 export const demoConfig = defineConfig({

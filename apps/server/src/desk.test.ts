@@ -34,7 +34,7 @@ const people: readonly (readonly [string, () => Promise<Client>])[] = [
   ['a person of a merchant', async () => stranger.merchant],
 ];
 const counts: readonly DeskCount[] = [...chargingDesk.counts, ...truckDesk.counts];
-async function told(client: Client): Promise<Told> {
+async function readFigures(client: Client): Promise<Told> {
   const { data, msg, status } = await client.get<Told>('blade-desk/home/figures');
   expect(status, msg).toBe(200);
   return data;
@@ -53,20 +53,20 @@ async function allRows(client: Client, base: string, q: string): Promise<Record<
 
 describe.each(people)('%s', (_name, client) => {
   it('sees counts that agree with their lists', async () => {
-    const asked = await client();
-    for (const { key, q, count } of (await told(asked)).counts) {
+    const person = await client();
+    for (const { key, q, count } of (await readFigures(person)).counts) {
       const { of } = counts.find((each) => each.key === key) ?? {};
       if (q === '' || !of) continue;
-      const { data } = await asked.get<Records>(`${of.base}/list`, { q });
+      const { data } = await person.get<Records>(`${of.base}/list`, { q });
       expect(data.total, key).toBe(count);
     }
   });
 
   it('sees sums of today that agree with their rows', async () => {
-    const asked = await client();
-    for (const { key, q, figures } of (await told(asked)).days) {
+    const person = await client();
+    for (const { key, q, figures } of (await readFigures(person)).days) {
       const day = chargingDesk.days.find((each) => each.key === key);
-      const rows = await allRows(asked, day?.of.base ?? '', q);
+      const rows = await allRows(person, day?.of.base ?? '', q);
       for (const { key: name, today, hours } of figures) {
         const sums = day?.figures.find((each) => each.key === name)?.sums;
         expect(today, name).toBe(sums === undefined ? rows.length : cents(rows.map((row) => row[sums] ?? 0)));
@@ -79,7 +79,7 @@ describe.each(people)('%s', (_name, client) => {
 it('tells a tenant of houses their yield and income, as the lists that they open add up', async () => {
   const admin = await test.as('100001', 'admin');
   await test.superuser.run(`update household_union set day_kwh = 12.5, month_kwh = 300.25 where tenant_id = '100001'`);
-  const { totals } = await told(admin);
+  const { totals } = await readFigures(admin);
   expect(totals.map(({ key }) => key)).toEqual(['yieldToday', 'yieldMonth', 'incomeToday', 'incomeMonth']);
   const [expected] = await test.superuser.rows<Record<string, number | null>>(
     `select (select sum(day_kwh)::float8 from household_union where tenant_id = '100001' and is_deleted = 0) as "yieldToday",
@@ -123,13 +123,13 @@ it('shows the seven whole days before today out of the sums of stations, and the
   const rolled = () =>
     test.superuser.rows<{ n: number }>(`select count(*)::int as n from station_roll where tenant_id = '${tenantId}'`);
   expect((await rolled())[0]?.n, 'nothing is rolled up yet').toBe(0);
-  expect(weekOf(await told(admin))).toEqual(expected);
+  expect(weekOf(await readFigures(admin))).toEqual(expected);
   await rollUp();
-  expect(weekOf(await told(admin))).toEqual(expected);
+  expect(weekOf(await readFigures(admin))).toEqual(expected);
   // After the roll-up the figures are read from it.
   await test.superuser.run(`update station_day set money = money + 0.01 where tenant_id = '${tenantId}' and station_id =
     (select min(station_id) from station_day where tenant_id = '${tenantId}' and at = device_today() - 2) and at = device_today() - 2`);
-  const shifted = weekOf(await told(admin))[5] as { revenue?: number } | undefined;
+  const shifted = weekOf(await readFigures(admin))[5] as { revenue?: number } | undefined;
   expect(shifted?.revenue).toBeCloseTo((expected[5]?.revenue ?? 0) + 0.01, 2);
 });
 
@@ -138,9 +138,9 @@ it('shows a person of a merchant the days of that merchant alone, and no money t
     `select merchant_id::text as id from truck_merchant_user where tenant_id = '${tenantId}' and is_deleted = 0
       and user_id = (select id from "system_user" where tenant_id = '${tenantId}' and account = 'payer')`,
   );
-  const own = await told(stranger.merchant);
-  expect(weekOf(own)).toEqual(await tableWeek(`o.merchant_id = ${id}`));
-  const engineer = await told(await test.as('100001', 'engineer1'));
+  const figuresOfMerchant = await readFigures(stranger.merchant);
+  expect(weekOf(figuresOfMerchant)).toEqual(await tableWeek(`o.merchant_id = ${id}`));
+  const engineer = await readFigures(await test.as('100001', 'engineer1'));
   expect([engineer.days, engineer.totals.filter(({ label }) => label.unit === '¥')]).toEqual([[], []]);
 });
 
@@ -153,7 +153,7 @@ it('shows houses their yield and income of the last days', async () => {
       select 9000000 + row_number() over (), '100001', u.id, u.customer_id, device_today() - n, 1, 10, 3.05 + n, 1, 10, '[]'
       from household_union u, unnest(array[6, 4, 2, 1, 0]) n where u.tenant_id = '100001' on conflict (tenant_id, station_id, day) do nothing;
     set session_replication_role = origin`);
-  const { totals, weekDays } = await told(await test.as('100001', 'admin'));
+  const { totals, weekDays } = await readFigures(await test.as('100001', 'admin'));
   const expected = await test.superuser.rows<{ kwh: number | null; income: number | null }>(
     `select (select sum(kwh)::float8 from household_station_day where tenant_id = '100001' and day = d.day::date) as kwh,
         (select sum(income)::float8 from household_station_income where tenant_id = '100001' and is_deleted = 0 and day = d.day::date) as income
@@ -169,22 +169,25 @@ it('shows houses their yield and income of the last days', async () => {
 });
 
 it('tells no yield to who has no houses, nor of stations out of sight', async () => {
-  const truckOnly = await told(await test.as('100002', 'admin'));
+  const truckOnly = await readFigures(await test.as('100002', 'admin'));
   expect(truckOnly.totals.every(({ sum }) => sum === null)).toBe(true);
-  const [whole, part] = await Promise.all([test.as(tenantId, 'admin').then(told), told(stranger.merchant)]);
+  const [whole, part] = await Promise.all([
+    test.as(tenantId, 'admin').then(readFigures),
+    readFigures(stranger.merchant),
+  ]);
   expect(whole.totals.length).toBe(4);
   expect(part.totals.filter(({ sum }) => sum !== null)).toEqual([]);
 });
 
 it('has something to count', async () => {
-  const { days, counts } = await told(await test.as(tenantId, 'admin'));
+  const { days, counts } = await readFigures(await test.as(tenantId, 'admin'));
   expect(days[0]?.figures.find(({ key }) => key === 'orders')?.today).toBeGreaterThanOrEqual(50);
   expect(counts.filter(({ count }) => count > 0).length).toBeGreaterThan(5);
 });
 
 it('is compared with the same time of yesterday and of a week ago', async () => {
   const before = new Date();
-  const { days } = await told(await test.as(tenantId, 'admin'));
+  const { days } = await readFigures(await test.as(tenantId, 'admin'));
   const [{ money, lastWeek, whole } = {}] = await test.superuser.rows<Record<string, number>>(
     `select sum(total_money) filter (where end_time between d.midnight - interval '1 day' and $1::timestamptz - interval '1 day')::float8 as money,
         sum(total_money) filter (where end_time between d.midnight - interval '7 days' and $1::timestamptz - interval '7 days')::float8 as "lastWeek",
@@ -202,9 +205,9 @@ it('is compared with the same time of yesterday and of a week ago', async () => 
 });
 
 it('is not told of lists that are not his, nor of another tenant', async () => {
-  const viewer = await told(await test.as(tenantId, 'viewer'));
+  const viewer = await readFigures(await test.as(tenantId, 'viewer'));
   expect(viewer.counts.map(({ key }) => key)).not.toContain('refunds');
-  const household = await told(await test.as('100001', 'engineer1'));
+  const household = await readFigures(await test.as('100001', 'engineer1'));
   expect(household).toMatchObject({ tenantName: expect.stringContaining('晴岚'), days: [] });
   const keys = household.counts.map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(['houseAlarms', 'myOrders', 'ordersOverdue']));
@@ -214,16 +217,17 @@ it('is not told of lists that are not his, nor of another tenant', async () => {
 
 it('counts what waits for somebody else, not what he asked for himself', async () => {
   const [manager, finance] = [await test.as(tenantId, 'manager'), await test.as(tenantId, 'finance')];
-  const waiting = async (client: Client) => (await told(client)).counts.find(({ key }) => key === 'adjusts')?.count;
+  const waiting = async (client: Client) =>
+    (await readFigures(client)).counts.find(({ key }) => key === 'adjusts')?.count;
   const before = [await waiting(manager), await waiting(finance)];
   const { data } = await finance.get<{ records: { id: string }[] }>('blade-truck/account/list', { accountStatus: '1' });
-  const asked = await finance.post('blade-truck/account/adjust', {
+  const reply = await finance.post('blade-truck/account/adjust', {
     id: data.records[0]?.id,
     direction: 1,
     amount: '12.50',
     reason: 'test',
   });
-  expect(asked.status, asked.msg).toBe(200);
+  expect(reply.status, reply.msg).toBe(200);
   const after = [await waiting(manager), await waiting(finance)];
   expect([(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)]).toEqual([1, 0]);
 });

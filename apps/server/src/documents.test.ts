@@ -187,10 +187,10 @@ it('a work order says where its station is, and whose house it is', async () => 
 it('are given to a person of a merchant for his own merchant alone', async () => {
   const { client, foreign } = await outsiders(test).merchantPerson('documents', 'truck_orders', 'merchant_id');
   const others = foreign.ids.merchant ?? '';
-  const [own] = await rowsOf(`select m.id::text as id, m.merchant_name as name from truck_merchant_user u
+  const [merchantOfUser] = await rowsOf(`select m.id::text as id, m.merchant_name as name from truck_merchant_user u
     join truck_merchant m on m.id = u.merchant_id join "system_user" s on s.id = u.user_id
     where s.account = 'documents'`);
-  const merchantId = own?.id ?? expect.fail();
+  const merchantId = merchantOfUser?.id ?? expect.fail();
   const order = async (whose: string) =>
     (
       await rowsOf(
@@ -206,7 +206,7 @@ it('are given to a person of a merchant for his own merchant alone', async () =>
   // The demo's rows of January have the id of their merchant.
   const statement = 'blade-truck/statement/document';
   const texts = await textsOf(client, statement, merchantId);
-  expect(texts).toEqual(expect.arrayContaining([await tenantName(), own?.name, '2026-01']));
+  expect(texts).toEqual(expect.arrayContaining([await tenantName(), merchantOfUser?.name, '2026-01']));
   expect((await client.download(statement, { id: others })).status).toBe(404);
   const admin = await adminOf(tenantId);
   const [link] =

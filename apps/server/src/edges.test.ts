@@ -40,10 +40,10 @@ describe.each(withEdges.map((each) => [each.resource.name, each] as const))('%s'
     };
     for (const [name, kind] of names) {
       const draft = { ...(await draftFor(resource, owner)), [name]: edges[kind] };
-      const made = await owner.post<Row>(at(resource.verbs.create), draft);
-      say(name, made);
-      if (made.status !== 200) continue;
-      const { id } = made.data;
+      const reply = await owner.post<Row>(at(resource.verbs.create), draft);
+      say(name, reply);
+      if (reply.status !== 200) continue;
+      const { id } = reply.data;
       say(`${name} in the list`, await owner.get(at('list'), { id }));
       for (const [action, { takesFields }] of Object.entries(resource.actions)) {
         const args = Object.entries(takesFields).map(([arg, { kind, enum: words }]) => [

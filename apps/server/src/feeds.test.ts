@@ -46,13 +46,13 @@ plain('each figure that is told is one of the home page', () => {
 describe('a round', () => {
   it('tells each person what his home page counts', async () => {
     await round();
-    let told = 0;
+    let recordCount = 0;
     for (const name of names) {
       const [{ records }, counted] = [await inbox(name), await figures(name)];
-      told += records.length;
+      recordCount += records.length;
       expect(records.map(({ text }) => timesOf(text)).sort(), name).toEqual(counted.map(({ count }) => count).sort());
     }
-    expect(told).toBeGreaterThan(5);
+    expect(recordCount).toBeGreaterThan(5);
     // People of a merchant and of one team get less than the administrator, or nothing.
     expect((await inbox('merchant')).total).toBeLessThan((await inbox('admin')).total);
   });

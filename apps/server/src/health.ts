@@ -1,4 +1,4 @@
-// Answers operators: whether the server lives, whether it can serve, and its figures.
+// Serves the operators' endpoints: liveness, readiness and metrics.
 
 import { timingSafeEqual } from 'node:crypto';
 import { createMetrics } from '@ec/kernel/metrics';
@@ -17,7 +17,7 @@ export function addHealth(
   const watch = createProxyWatch(config.production, log);
   const metrics = createMetrics(database);
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, never the address: queries of sign-in calls carry secrets.
+    // The label is the route's pattern, never the address, because queries of sign-in calls carry secrets.
     const route = request.routeOptions.url ?? 'unknown';
     metrics.observeRequest({
       method: request.method,
@@ -25,7 +25,7 @@ export function addHealth(
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
-    // Probes of operators come from the machine itself.
+    // Operators' probes come from the machine itself.
     if (route.startsWith('/api/'))
       watch.observe({
         peer: request.socket.remoteAddress ?? '',
@@ -44,7 +44,7 @@ export function addHealth(
       return reply.code(503).send({ status: 'unavailable', database: 'no answer' });
     }
     const missing = await leakproofMissing(database);
-    // Strangers need not know how to lock everybody out.
+    // Outsiders must not learn how to lock everybody out.
     const warning = mayReadMetrics(request, config.metricsToken) ? watch.warning() : undefined;
     const ready = { status: 'ready', ...(warning === undefined ? {} : { warning }) };
     if (missing.length === 0) return ready;
@@ -60,7 +60,7 @@ export function addHealth(
   });
 }
 
-/** Behind a proxy every request comes from loopback: then a token is needed, since `X-Forwarded-For` says so. */
+/** Without a token only a direct call from this machine may read. Calls through a proxy also come from loopback, but forwarded. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;

@@ -2,7 +2,7 @@
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { given, home, type Page, type Row, samples, strangerTo } from './test-samples.ts';
+import { home, type Page, type Row, samples, sampleValues, strangerTo } from './test-samples.ts';
 
 type Entry = {
   id: string;
@@ -43,54 +43,54 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   });
 
   it('tells every write in words, newest first, in both languages', async () => {
-    const made = await added(resource, owner);
-    await edit(made.id, 'second');
-    await remove(made.id);
-    const entries = await history(made.id);
+    const record = await added(resource, owner);
+    await edit(record.id, 'second');
+    await remove(record.id);
+    const entries = await history(record.id);
     expect(entries.map(({ actionName }) => actionName)).toEqual(['删除', '修改', '新增']);
-    const label = String(made[resource.title]);
+    const label = String(record[resource.title]);
     for (const entry of entries)
-      expect(entry).toMatchObject({ rowId: made.id, rowLabel: label, account: 'admin', remoteIp: '127.0.0.1' });
+      expect(entry).toMatchObject({ rowId: record.id, rowLabel: label, account: 'admin', remoteIp: '127.0.0.1' });
     expect(entries[0]?.userName).not.toBe('');
     expect(entries[0]?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect(entries[1]?.changes).toEqual([{ field: 'remark', label: '备注', before: made.remark, after: 'second' }]);
+    expect(entries[1]?.changes).toEqual([{ field: 'remark', label: '备注', before: record.remark, after: 'second' }]);
     for (const { field, after } of entries[2]?.changes ?? []) {
       const isReference = /^(dicts?|refs?|regions?)$/.test(resource.fields[field]?.kind ?? '');
       if (isReference) expect(after, `${field} by its name`).not.toMatch(/^\d+$/);
     }
-    const english = await history(made.id, await test.as(home(resource), 'admin', 'en'));
+    const english = await history(record.id, await test.as(home(resource), 'admin', 'en'));
     expect(english.map(({ actionName }) => actionName)).toEqual(['Deleted', 'Edited', 'Added']);
     expect(english[1]?.changes[0]?.label).toBe('Remark');
     const all = (await owner.get<Page<Entry>>(at('history'), { size: 2 })).data;
-    expect(all.records.map(({ rowId }) => rowId)).toEqual([made.id, made.id]);
+    expect(all.records.map(({ rowId }) => rowId)).toEqual([record.id, record.id]);
     expect(all.total).toBeGreaterThan(2);
   });
 
   it('sets a row back to before an entry, and one field alone', async () => {
-    const made = await added(resource, owner);
-    await edit(made.id, 'second');
-    await edit(made.id, 'third');
-    const [, second, first] = await history(made.id);
-    const back = { id: made.id, auditId: second?.id };
-    expect(await owner.post(at('restore'), back)).toMatchObject({ status: 200, data: { remark: made.remark } });
+    const record = await added(resource, owner);
+    await edit(record.id, 'second');
+    await edit(record.id, 'third');
+    const [, second, first] = await history(record.id);
+    const back = { id: record.id, auditId: second?.id };
+    expect(await owner.post(at('restore'), back)).toMatchObject({ status: 200, data: { remark: record.remark } });
     expect(await owner.post(at('restore'), { ...back, field: 'nosuch' })).toMatchObject({ status: 400 });
-    await edit(made.id, 'fourth');
+    await edit(record.id, 'fourth');
     expect(await owner.post(at('restore'), { ...back, field: 'remark' })).toMatchObject({
-      data: { remark: made.remark, rowVersion: 6 },
+      data: { remark: record.remark, rowVersion: 6 },
     });
-    expect((await history(made.id))[0]).toMatchObject({ actionName: '恢复' });
-    const created = await owner.post(at('restore'), { id: made.id, auditId: first?.id });
+    expect((await history(record.id))[0]).toMatchObject({ actionName: '恢复' });
+    const created = await owner.post(at('restore'), { id: record.id, auditId: first?.id });
     expect(created).toMatchObject({ status: 400, msg: '该记录没有可恢复的内容' });
-    expect((await owner.post(at('restore'), { id: made.id, auditId: '1' })).status).toBe(404);
+    expect((await owner.post(at('restore'), { id: record.id, auditId: '1' })).status).toBe(404);
   });
 
   it('keeps deleted rows in the recycle bin until they are brought back', async () => {
     const [one, two] = [await added(resource, owner), await added(resource, owner)];
     await remove(`${one.id},${two.id}`);
     const bin = (query = {}) => owner.get<Page<Row>>(at('recycle'), query);
-    const found = (await bin({ size: 2 })).data.records;
-    expect(found.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
-    expect(found[0]).toMatchObject({ deletedTime: expect.stringMatching(/^\d{4}-/), deletedBy: expect.any(String) });
+    const records = (await bin({ size: 2 })).data.records;
+    expect(records.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
+    expect(records[0]).toMatchObject({ deletedTime: expect.stringMatching(/^\d{4}-/), deletedBy: expect.any(String) });
     const named = (await bin({ keyword: String(one[resource.title]) })).data.records;
     expect(named.map(({ id }) => id)).toContain(one.id);
     expect(await owner.post(at('restore'), { ids: one.id })).toMatchObject({ status: 200, data: { restored: 1 } });
@@ -99,7 +99,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   });
 
   const single = Object.entries(resource.fields).find(
-    ([name, field]) => field.isUnique && !field.isSystem && given[resource.name]?.[name] !== '',
+    ([name, field]) => field.isUnique && !field.isSystem && sampleValues[resource.name]?.[name] !== '',
   );
   it.each(single ? [single[0]] : [])('does not bring back a row whose %s was taken since', async (name) => {
     const old = await added(resource, owner);
@@ -113,35 +113,37 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   const references = Object.entries(resource.fields).filter(
     ([name, { kind, target }]) =>
       // A sample at the root of its tree points at nothing.
-      kind === 'ref' && given[resource.name]?.[name] !== '0' && !test.app.engine.registry.find(target ?? '')?.isGlobal,
+      kind === 'ref' &&
+      sampleValues[resource.name]?.[name] !== '0' &&
+      !test.app.engine.registry.find(target ?? '')?.isGlobal,
   );
   it.each(references.map(([name]) => name).slice(0, 1))('does not bring back a row whose %s is gone', async (name) => {
-    const made = await added(resource, owner);
-    await remove(made.id);
+    const record = await added(resource, owner);
+    await remove(record.id);
     const target = test.app.engine.registry.get(resource.fields[name]?.target ?? '');
     const gone = async (state: number) =>
       test.app.engine.database.withTenant(home(resource), (tx) =>
         tx.run({
           sql: `update "${target.table}" set is_deleted = $1 where tenant_id = $2 and id = $3`,
-          parameters: [state, home(resource), made[name]],
+          parameters: [state, home(resource), record[name]],
         } as never),
       );
     await gone(1);
-    expect((await owner.post(at('restore'), { ids: made.id })).msg).toContain('不存在或已删除');
+    expect((await owner.post(at('restore'), { ids: record.id })).msg).toContain('不存在或已删除');
     await gone(0);
-    expect((await owner.post(at('restore'), { ids: made.id })).status).toBe(200);
+    expect((await owner.post(at('restore'), { ids: record.id })).status).toBe(200);
   });
 
   it.each(home(resource) === '000000' ? [] : ['tells other tenants nothing and gives them nothing'])('%s', async () => {
-    const made = await added(resource, owner);
-    await edit(made.id, 'mine');
-    const [entry] = await history(made.id);
+    const record = await added(resource, owner);
+    await edit(record.id, 'mine');
+    const [entry] = await history(record.id);
     const stranger = await test.as(strangerTo(resource), 'admin');
-    expect(await history(made.id, stranger)).toEqual([]);
-    expect((await stranger.post(at('restore'), { id: made.id, auditId: entry?.id })).status).toBe(404);
-    await remove(made.id);
-    expect((await stranger.post(at('restore'), { ids: made.id })).status).toBe(404);
+    expect(await history(record.id, stranger)).toEqual([]);
+    expect((await stranger.post(at('restore'), { id: record.id, auditId: entry?.id })).status).toBe(404);
+    await remove(record.id);
+    expect((await stranger.post(at('restore'), { ids: record.id })).status).toBe(404);
     const bin = await stranger.get<Page<Row>>(at('recycle'), { size: 200 });
-    expect(bin.data.records.map(({ id }) => id)).not.toContain(made.id);
+    expect(bin.data.records.map(({ id }) => id)).not.toContain(record.id);
   });
 });

@@ -17,8 +17,8 @@ const contracts = new Map<string, Contract>();
 function collect(value: unknown): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   if ('method' in value && 'input' in value && 'access' in value) {
-    const found = value as Contract;
-    contracts.set(`${found.method} ${found.path}`, found);
+    const contract = value as Contract;
+    contracts.set(`${contract.method} ${contract.path}`, contract);
   } else if (Object.getPrototypeOf(value) === Object.prototype && !('fields' in value)) {
     for (const each of Object.values(value)) collect(each);
   }

@@ -20,10 +20,15 @@ beforeAll(async () => {
 });
 
 type Sent = { id: string; way: string; receiver: string; expires: string };
-let made = 0;
+let draftCount = 0;
 const draft = (more: object = {}) => {
-  made += 1;
-  return { account: `invited${made}`, realName: `张三${made}`, email: `invited${made}@example.com`, ...more };
+  draftCount += 1;
+  return {
+    account: `invited${draftCount}`,
+    realName: `张三${draftCount}`,
+    email: `invited${draftCount}@example.com`,
+    ...more,
+  };
 };
 const invite = (body: object, who = admin) => who.post<Sent>('blade-user/invite', body);
 const accept = (token: string, password: string) =>
@@ -185,10 +190,10 @@ describe('who invites', () => {
       `select id::text as id from system_role where tenant_id = '100002' and role_alias = 'viewer'`,
     );
     expect((await invite(draft({ roleId: foreign?.id }))).status).toBe(400);
-    const [own] = await superuser.rows<{ id: string }>(
+    const [viewerRole] = await superuser.rows<{ id: string }>(
       `select id::text as id from system_role where tenant_id = '${tenantId}' and role_alias = 'viewer'`,
     );
-    expect((await invite(draft({ roleId: own?.id }))).status).toBe(200);
+    expect((await invite(draft({ roleId: viewerRole?.id }))).status).toBe(200);
     for (const userId of ['', 'x', '99999999999999999999', '0'])
       expect((await admin.post('blade-user/invite-again', { userId })).status).toBeGreaterThanOrEqual(400);
     expect((await nobody.post('blade-user/invite', draft())).status).toBe(401);

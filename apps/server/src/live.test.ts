@@ -13,13 +13,13 @@ const tenantId = '100003';
 afterAll(() => close());
 
 const idOf = async (table: 'system_user' | 'system_role', column: string, value: string, tenant = tenantId) => {
-  const found = await engine.database
+  const match = await engine.database
     .read(tenant)
     .first<{ id: string }>(
       sql`select id from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(column)} = ${value}`,
     );
-  if (!found) throw new Error(`no ${value}`);
-  return found.id;
+  if (!match) throw new Error(`no ${value}`);
+  return match.id;
 };
 
 async function openAs(account: string, tenant = tenantId) {
@@ -131,26 +131,26 @@ test('a role that gets an API scope is told, though menus and rows are the same'
       values (${scope}, (select id from system_menu where code = 'station'), '站点', 'station', '/blade-truck/station', 2)`,
     );
   await engine.database.asPlatform('test', add, { audit: 'log', by: { account: 'test' } });
-  const told = () => finance.heard.text.split('"menus":true').length - 1;
-  await expect.poll(told, within).toBe(1);
+  const countMenuEvents = () => finance.heard.text.split('"menus":true').length - 1;
+  await expect.poll(countMenuEvents, within).toBe(1);
   await engine.database.withTenant(tenantId, (tx) =>
     tx.run(
       sql`insert into system_role_api_scope (tenant_id, role_id, api_scope_id)
       select tenant_id, id, ${scope}::bigint from system_role where tenant_id = ${tenantId} and role_alias = 'finance'`,
     ),
   );
-  await expect.poll(told, within).toBe(2);
+  await expect.poll(countMenuEvents, within).toBe(2);
 });
 
 test('what forms choose from is told where it changed: to the tenant, or to everyone', async () => {
-  const [own, other] = [await openAs('manager'), await openAs('manager', '100002')];
-  const told = ({ heard }: typeof own) => heard.text.split('event: choices').length - 1;
+  const [ownStream, other] = [await openAs('manager'), await openAs('manager', '100002')];
+  const countChoiceEvents = ({ heard }: typeof ownStream) => heard.text.split('event: choices').length - 1;
   await engine.database.withTenant(tenantId, (tx) =>
     tx.run(sql`update system_dict_biz set sort = sort where tenant_id = ${tenantId}`),
   );
-  await expect.poll(() => told(own), within).toBe(1);
+  await expect.poll(() => countChoiceEvents(ownStream), within).toBe(1);
   const all = (tx: Sql) => tx.run(sql`update system_region set sort = sort where code = '37'`);
   await engine.database.asPlatform('test', all, { audit: 'log', by: { account: 'test' } });
-  await expect.poll(() => told(other), within).toBe(1);
-  expect(told(own)).toBe(2);
+  await expect.poll(() => countChoiceEvents(other), within).toBe(1);
+  expect(countChoiceEvents(ownStream)).toBe(2);
 });

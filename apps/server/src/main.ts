@@ -1,4 +1,4 @@
-// Starts the product: configuration, database, seed, server; and stops it without losing anything.
+// Starts the product (configuration, database, seed, server) and stops it without losing data.
 
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '@ec/kernel/config';
@@ -17,11 +17,11 @@ import { onStopSignals } from './stop-signals.ts';
 
 const builtConsole = join(import.meta.dirname, '../../web/dist');
 
-/** The steps to undo when the server stops, the newest first; also while the start is still under way. */
+/** The steps to undo when the server stops, newest first; a stop during the start uses them, too. */
 const undo: (() => Promise<void>)[] = [];
-/** Aborted where the stop comes before the start is over. */
+/** Aborts the start when a stop signal arrives before the start has finished. */
 const breakOff = new AbortController();
-/** In ms; after it the start says what it is doing. */
+/** In ms; a start that takes longer announces what it is doing. */
 const longestSilence = 2_000;
 
 async function start(): Promise<void> {
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (size !== 'off') config.publicTenant ??= demoPublicTenant;
   const log = createLog(config.logLevel);
   for (const warning of warnings) say(`Note: ${warning}`);
-  // Whoever starts a second server learns at once that the port is in use, and nothing has been touched.
+  // The port is opened first: a second server fails at once because the port is in use, before it has changed anything.
   const port = await openPort(config);
   undo.push(port.close);
   say(config.databaseUrl ? 'Opening the database …' : `Starting the database in ${config.dataDir} …`);
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner, port });
   undo.push(app.close);
   if (size !== 'off') {
-    // A start that was broken off may have left some of it to do.
+    // An interrupted start may have left part of this work undone.
     const notice = setTimeout(() => say('Filling in the demo …'), isNew ? 0 : longestSilence);
     const { seedDemo } = await import('@ec/demo/public'); // production never loads it
     const fill = () => seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   tellOfLive(live, fleet.devices);
 }
 
-/** The seed was a bulk load. Nobody has to wait for it; PostgreSQL comes back by itself to what a stop leaves out. */
+/** Vacuums and analyses the tables after the seed's bulk load, in the background; autovacuum does later what a stop leaves undone. */
 function lookAtTables(ownerUrl: string, log: Log): void {
   const leaving = new AbortController();
   const ended = vacuumAnalyze(ownerUrl, undefined, leaving.signal).catch((error) =>
@@ -87,7 +87,7 @@ async function stop(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
 
-/** Returns the words about a failed start that a person can act on; otherwise those of the error itself. */
+/** Returns a message about a failed start on which a person can act; otherwise the error's own message. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   const code = (error as { code?: string } | null)?.code;
@@ -102,10 +102,10 @@ function explain(error: unknown): string {
 
 /** The process ends at once where a stop takes longer: the database recovers by itself, and PostgreSQL is asked to stop (postmaster.ts). */
 const longestStop = 10_000;
-/** Beside it: until a start that is broken off has noticed, which makes days of the demo for seconds without a pause. */
+/** Ms that an aborted start may take to end: it generates days of the demo for seconds before it checks the signal. */
 const longestBreakOff = 20_000;
 
-/** PostgreSQL writes out what it holds, and is forced after 25 s by whoever stops it (postmaster.ts). */
+/** Ms for PostgreSQL to write its buffers; postmaster.ts forces it to stop after 25 s. */
 const longestDatabaseStop = 30_000;
 
 let atOnce: NodeJS.Timeout | undefined;
@@ -127,7 +127,7 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-// The garbage of the start is a third of the heap, and an idle server would keep it for hours.
+// Garbage of the start fills a third of the heap, and an idle server would hold it for hours.
 const collectGarbage = () => void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
 
 let isStarted = false;

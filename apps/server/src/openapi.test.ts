@@ -130,18 +130,18 @@ describe('the description of the calls', () => {
   });
 
   it('says what each call answers', () => {
-    const told = operations.map(([path, { operationId, responses }]) => {
+    const documentedAnswers = operations.map(([path, { operationId, responses }]) => {
       const answers = Object.keys(responses).filter((status) => /^[23]/.test(status));
       return { path, operationId, status: answers.join(), answer: responses[answers[0] ?? ''] };
     });
-    const untold = told.filter(({ status, answer }) => {
+    const untold = documentedAnswers.filter(({ status, answer }) => {
       if (status !== '200') return status !== '204' && status !== '302';
       const bodies = Object.entries(answer?.content ?? {});
       return bodies.length === 0 || bodies.some(([type, { schema }]) => !saysSomething(type, schema));
     });
     expect(untold.map(({ operationId }) => operationId)).toEqual([]);
     // Without a body there is nothing to read: a way elsewhere, and what only a machine is told.
-    const bare = told.filter(({ status }) => status !== '200').map(({ path, status }) => [path, status]);
+    const bare = documentedAnswers.filter(({ status }) => status !== '200').map(({ path, status }) => [path, status]);
     expect(bare).toEqual([
       ['/api/blade-auth/oauth/render/{source}', '302'],
       ['/api/blade-pay/wxV3/notify/{tenantId}', '204'],
@@ -204,10 +204,10 @@ describe.each(named)('%s', (name, resource) => {
     const { properties, required = [] } = schema(`${name}.${component}`);
     for (const [field, definition] of writableFields(resource, mode))
       expect(properties[field], field).toMatchObject(expectedOf(definition));
-    const asked = writableFields(resource, mode).flatMap(([field, { isRequired, shownWhen, kind }]) =>
+    const requiredNames = writableFields(resource, mode).flatMap(([field, { isRequired, shownWhen, kind }]) =>
       isRequired && !shownWhen && kind !== 'flag' ? [field] : [],
     );
-    expect([...required].sort()).toEqual(mode === 'add' ? asked.sort() : ['id']);
+    expect([...required].sort()).toEqual(mode === 'add' ? requiredNames.sort() : ['id']);
   });
 
   it('tells what its named actions take', () => {

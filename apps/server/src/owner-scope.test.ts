@@ -16,7 +16,7 @@ const test: TestApp = await testApp({}, { jobs: true });
 const { serves, added, draftFor, written } = samples(test);
 const { engine } = test.app;
 afterAll(() => test.close());
-const own = written.filter(
+const plainResources = written.filter(
   (resource) => home(resource) === tenantId && !resource.isGlobal && resource.kind === 'plain',
 );
 
@@ -65,12 +65,12 @@ async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
   const name = resource.scope?.owner;
   const field = name === undefined ? undefined : resource.fields[name];
   if (!name || !field) return;
-  const meant = targetNames(field).find((each) => leads(each.name)) ?? { name: field.target ?? '', when: {} };
-  const target = engine.registry.get(meant.name);
+  const targetName = targetNames(field).find((each) => leads(each.name)) ?? { name: field.target ?? '', when: {} };
+  const target = engine.registry.get(targetName.name);
   const pointed = target === merchant ? owner : await added(target, admin);
   if (pointed !== owner) await giveTo(target, pointed, owner);
   const value = isMany(field) ? [pointed.id] : pointed.id;
-  await set(resource, row.id, { ...meant.when, [name]: value });
+  await set(resource, row.id, { ...targetName.when, [name]: value });
 }
 
 /** Returns whether rows of the resource belong to merchants. */
@@ -89,7 +89,7 @@ async function ownedBy(resource: Resource, owner: Row): Promise<Row> {
 
 const all: string[] = [];
 
-describe.each(own.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(plainResources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = (verb: string) => `${resource.base}/${verb}`;
   const rule = resource.scope?.owner;
   const mine = rule !== undefined && rule !== 'named';
@@ -155,11 +155,11 @@ describe.each(own.map((resource) => [resource.name, resource] as const))('%s', (
     expect(begun.status, begun.msg).toBe(200);
     const task = await vi.waitFor(
       async () => {
-        const found = await dispatcher.get<{ state: number; fileKey: string }>('blade-system/task/detail', {
+        const detail = await dispatcher.get<{ state: number; fileKey: string }>('blade-system/task/detail', {
           id: begun.data.taskId,
         });
-        expect(found.data.state).toBe(2);
-        return found.data;
+        expect(detail.data.state).toBe(2);
+        return detail.data;
       },
       { timeout: 8000, interval: 50 },
     );
@@ -175,9 +175,9 @@ describe('every read of the truck area', () => {
     const reads = Object.entries(paths).flatMap(([path, calls]) =>
       'get' in calls ? [path.replace(/^.*?(?=blade-)/, '')] : [],
     );
-    const asked = reads.filter((path) => /^blade-(truck|pay)\//.test(path));
-    expect(asked.length).toBeGreaterThan(own.length);
-    for (const path of asked) {
+    const merchantPaths = reads.filter((path) => /^blade-(truck|pay)\//.test(path));
+    expect(merchantPaths.length).toBeGreaterThan(plainResources.length);
+    for (const path of merchantPaths) {
       const text = (await dispatcher.download(path)).bytes.toString('utf8');
       expect(
         all.filter((id) => text.includes(id)),
@@ -192,8 +192,8 @@ it('names rows of the platform in no picker, except for what forms choose from',
   expect(globals.length).toBeGreaterThan(7);
   for (const resource of globals) {
     const { status, data } = await dispatcher.get<Row[]>(`${resource.base}/select`);
-    const known = await admin.get<Row[]>(`${resource.base}/select`);
-    if (resource.scope?.owner === 'named') expect(data, resource.name).toEqual(known.data);
+    const adminReply = await admin.get<Row[]>(`${resource.base}/select`);
+    if (resource.scope?.owner === 'named') expect(data, resource.name).toEqual(adminReply.data);
     // Whoever is signed in knows his own tenant.
     else if (resource.name === 'system.tenant') expect(data).toMatchObject([{ tenantId }]);
     else if (status === 200) expect(data, resource.name).toEqual([]);

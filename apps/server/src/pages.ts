@@ -1,4 +1,4 @@
-// Serves the built console: /login and the public screen have entries of their own, every other page path is the console's
+// Serves the built console: /login and the public screen have their own entry pages, the console serves every other page path
 // (architecture §5).
 
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface PagesOptions {
   /** The folder of the built console. */
   folder: string;
   config: Config;
-  /** Returns the origins whose pages menus may embed, beside our own (specification §2). */
+  /** Returns the origins whose pages menus may embed, in addition to this server's origin (specification §2). */
   embedOrigins(): Promise<readonly string[]>;
   /** Returns the origin of the tile server in use, from which maps load pictures. */
   tileOrigin(): Promise<string | undefined>;
@@ -38,7 +38,7 @@ export async function addPages(
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
-          // The UI kit writes style elements; scripts are what must never be inline.
+          // Inline styles are allowed because the UI kit writes style elements; inline scripts are never allowed.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'", 'data:'],
@@ -56,7 +56,7 @@ export async function addPages(
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     });
-    // Looked up at each request, so that a console built anew under a running server is served whole.
+    // Files are looked up at each request, so that a running server serves a rebuilt console completely.
     const files = { preCompressed: true, cacheControl: false, index: false as const };
     await scope.register(fastifyStatic, {
       ...files,
@@ -92,11 +92,11 @@ export async function addPages(
     const consolePage = async (request: FastifyRequest, reply: FastifyReply) =>
       sendConsole(request, withTiles(withFrames(reply, await embedOrigins()), await tileOrigin()));
     scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
-    // Where third parties send people back to: the login page goes on with it.
+    // Third parties redirect people to this path; the login page continues the sign-in.
     scope.get('/oauth/redirect/:source', page('login.html'));
     scope.get('/big-screen/user', page('big-screen.html'));
     scope.get('/', consolePage);
-    // Anything that no file and no call answers is a page of the console, which shows its own 404.
+    // A path that matches neither a file nor a call gets the console, which shows its own 404 page.
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '';
       if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
@@ -108,7 +108,7 @@ export async function addPages(
 const embeddedPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
-/** The browser embeds what the platform lists and nothing else, whatever a menu names. */
+/** The browser embeds only the origins that the platform lists, whatever address a menu has. */
 function withFrames(reply: FastifyReply, origins: readonly string[]): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const sources = ["frame-src 'self'", ...origins].join(' ');
@@ -120,19 +120,19 @@ function withTiles(reply: FastifyReply, origin: string | undefined): FastifyRepl
   return reply.header('content-security-policy', policyWithTiles(policy, origin));
 }
 
-/** Maps fetch the tiles of the server in use, and of no other. */
+/** Maps may load tiles only from the tile server in use. */
 export const policyWithTiles = (policy: string, origin: string | undefined): string =>
   origin === undefined
     ? policy
     : policy.replace(/\b(?:img|connect)-src 'self'/g, (directive) => `${directive} ${origin}`);
 
-/** A tenant's sign-in page shows the picture that its platform chose, wherever it lies (contract §3.5, backgroundUrl). */
+/** A tenant's sign-in page may load the background that the platform chose, from any host (contract §3.5, backgroundUrl). */
 function withTenantPictures(reply: FastifyReply): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   return reply.header('content-security-policy', policy.replace("img-src 'self'", "img-src 'self' https:"));
 }
 
-/** The brand stands in the page itself, so that nothing else is shown first (apps/web/src/settings/brand-store.ts). */
+/** The page itself contains the brand, so that no other brand flashes first (apps/web/src/settings/brand-store.ts). */
 export function withBrand(html: string, brand: TenantBrand): string {
   const named = brand.title
     ? html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand.title)}</title>`)

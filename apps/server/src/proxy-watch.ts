@@ -6,18 +6,18 @@ import { isClosedAddress } from '@ec/kernel/outbound-address';
 export interface ObservedRequest {
   /** The address of the connection. */
   peer: string;
-  /** The address by which limits count. */
+  /** The client address that rate limits count. */
   ip: string;
   isForwarded: boolean;
 }
 
 export interface ProxyWatch {
   observe(request: ObservedRequest): void;
-  /** For operators; undefined as long as nothing speaks for such a proxy. */
+  /** A warning for operators; undefined while nothing suggests such a proxy. */
   warning(): string | undefined;
 }
 
-/** So many calls from one private address and no other are no single person's. */
+/** This many calls that all come from one private address cannot come from one person. */
 const manyCalls = 50;
 
 export function createProxyWatch(isProduction: boolean, log: Log): ProxyWatch {

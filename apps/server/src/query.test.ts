@@ -185,11 +185,11 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records ?? [];
     const isText = resource.fields[title]?.kind === 'text';
     if (!one || !two || !isText || resource.isTree || one[title] === two[title]) return;
-    const found = await owner.get<Page>(`${resource.base}/list`, {
+    const reply = await owner.get<Page>(`${resource.base}/list`, {
       [title]: ` ${one[title]}；${two[title]} `,
       size: 200,
     });
-    expect(found.data.records.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
+    expect(reply.data.records.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
   });
 
   it('refuses what is no query', async () => {
@@ -204,9 +204,9 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
 
 describe('days by their name', () => {
   it('are those of the moment of the call, in Asia/Shanghai', async () => {
-    const known = vi.spyOn(test.app.engine.clock, 'now');
-    const found = async (word: string, at: string) => {
-      known.mockReturnValue(new Date(at));
+    const clock = vi.spyOn(test.app.engine.clock, 'now');
+    const countMatches = async (word: string, at: string) => {
+      clock.mockReturnValue(new Date(at));
       const admin = await test.as('100003', 'admin');
       const query = { createTime: word, orderNo: 'A', startTime_null: '1' };
       const { status, data } = await admin.get<Page>('blade-truck/orders/list', query);
@@ -216,17 +216,17 @@ describe('days by their name', () => {
     await test.superuser.run(`update truck_orders set create_time = '2026-11-15 23:59:59.5+08' where order_no = 'A'`);
     // A Sunday, one second before midnight in Shanghai, and the Monday after.
     const [sunday, monday] = ['2026-11-15T15:59:59.900Z', '2026-11-15T16:00:00Z'];
-    expect(await found('@today', sunday)).toBe(1);
-    expect(await found('@today', monday), 'today is another day tomorrow').toBe(0);
-    expect(await found('@yesterday', monday)).toBe(1);
-    expect(await found('@thisWeek', sunday)).toBe(1);
-    expect(await found('@thisWeek', monday)).toBe(0);
-    expect(await found('@lastWeek', monday)).toBe(1);
-    expect(await found('@thisMonth', '2026-11-30T15:59:59Z')).toBe(1);
-    expect(await found('@lastMonth', '2026-11-30T16:00:00Z')).toBe(1);
-    expect(await found('@last7', '2026-11-21T00:00:00Z')).toBe(1);
-    expect(await found('@last7', '2026-11-22T00:00:00Z')).toBe(0);
-    known.mockRestore();
+    expect(await countMatches('@today', sunday)).toBe(1);
+    expect(await countMatches('@today', monday), 'today is another day tomorrow').toBe(0);
+    expect(await countMatches('@yesterday', monday)).toBe(1);
+    expect(await countMatches('@thisWeek', sunday)).toBe(1);
+    expect(await countMatches('@thisWeek', monday)).toBe(0);
+    expect(await countMatches('@lastWeek', monday)).toBe(1);
+    expect(await countMatches('@thisMonth', '2026-11-30T15:59:59Z')).toBe(1);
+    expect(await countMatches('@lastMonth', '2026-11-30T16:00:00Z')).toBe(1);
+    expect(await countMatches('@last7', '2026-11-21T00:00:00Z')).toBe(1);
+    expect(await countMatches('@last7', '2026-11-22T00:00:00Z')).toBe(0);
+    clock.mockRestore();
     const admin = await test.as('100003', 'admin');
     for (const wrong of ['@tomorrow', '@', '@toString', 'today'])
       expect((await admin.get('blade-truck/orders/list', { createTime: wrong })).status).toBe(400);

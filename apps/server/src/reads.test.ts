@@ -44,13 +44,13 @@ const unfilled =
 
 /** Every read without a filter, and every one that names a row, or may, with a row that is not his or does business beyond his. */
 async function holds(client: Client, foreign: Foreign): Promise<string[]> {
-  const found: string[] = [];
+  const leaks: string[] = [];
   const choices: Record<string, string> = { month: new Date().toISOString().slice(0, 7), action: 'status' };
-  const asked = reads.flatMap(({ path, required, naming }) => {
-    const known = naming.filter((name) => foreign.ids[name.replace(/Id$/, '')]);
-    return [{ path, names: required }, ...known.map((name) => ({ path, names: [...required, name] }))];
+  const requests = reads.flatMap(({ path, required, naming }) => {
+    const foreignNames = naming.filter((name) => foreign.ids[name.replace(/Id$/, '')]);
+    return [{ path, names: required }, ...foreignNames.map((name) => ({ path, names: [...required, name] }))];
   });
-  for (const { path, names } of asked) {
+  for (const { path, names } of requests) {
     if (open.test(path)) continue;
     const query: Record<string, string> = { size: '200' };
     for (const name of names) {
@@ -62,11 +62,11 @@ async function holds(client: Client, foreign: Foreign): Promise<string[]> {
     if (!unfilled.test(path)) expect(answer.status, `${path} ${answer.msg}`).not.toBe(400);
     if (answer.status !== 200) continue;
     const text = JSON.stringify(answer.data);
-    if (foreign.right?.some(([known]) => path.endsWith(known))) continue;
+    if (foreign.right?.some(([suffix]) => path.endsWith(suffix))) continue;
     const mark = foreign.marks.find((one) => text.includes(one));
-    if (mark) found.push(`${path} of ${JSON.stringify(query)} tells ${mark}`);
+    if (mark) leaks.push(`${path} of ${JSON.stringify(query)} tells ${mark}`);
   }
-  return found;
+  return leaks;
 }
 
 describe('a person of one team', () => {
@@ -86,15 +86,15 @@ describe('a person of one team', () => {
     const ours = `station_id in (select s.id from truck_station s join "system_user" u on s.dept_id = u.dept_id[1]
       where u.tenant_id = '${tenantId}' and u.account = 'engineer1')`;
     const of = `tenant_id = '${tenantId}' and order_proc = 4 and is_deleted = 0`;
-    const asked = { dateType: 'year', date: new Date().toISOString().slice(0, 4), size: '1' };
+    const period = { dateType: 'year', date: new Date().toISOString().slice(0, 4), size: '1' };
     type History = { page: { total: number } };
-    const told = await person.get<History>('blade-truck/merchant/getMerchantHis', asked);
-    const whole = await admin.get<History>('blade-truck/merchant/getMerchantHis', asked);
+    const reply = await person.get<History>('blade-truck/merchant/getMerchantHis', period);
+    const whole = await admin.get<History>('blade-truck/merchant/getMerchantHis', period);
     const year = `${of} and merchant_id is not null and end_time >= date_trunc('year', now())`;
-    expect(String(told.data.page.total)).toBe(
+    expect(String(reply.data.page.total)).toBe(
       await one(`select count(*) as found from truck_orders where ${year} and ${ours}`),
     );
-    expect(told.data.page.total).toBeLessThan(whole.data.page.total);
+    expect(reply.data.page.total).toBeLessThan(whole.data.page.total);
 
     const activityId = await one(
       `select id::text as found from truck_activity where tenant_id = '${tenantId}' and activity_type <> 3 limit 1`,
@@ -107,7 +107,7 @@ describe('a person of one team', () => {
     expect(Number(all.money)).toBeGreaterThan(Number(mine.money));
 
     // A statement is a merchant's whole month, in a file as on the page.
-    const month = asked.date.concat('-01');
+    const month = period.date.concat('-01');
     const files = await person.post('blade-truck/merchant/statementFile', { month, format: 'xlsx' });
     expect(files).toMatchObject({ status: 403, msg: expect.stringContaining('数据权限') });
 
@@ -121,8 +121,8 @@ describe('a person of one team', () => {
       `select id::text as id from "system_user" where tenant_id = '${tenantId}' and account = 'engineer1'`,
     );
     const admin = await test.as(tenantId, 'admin');
-    const asked = { userId: person?.id ?? '', resource: 'truck.chargingGun' };
-    const { data } = await admin.get<{ reasons: { text: string }[] }>('blade-user/explain', asked);
+    const subject = { userId: person?.id ?? '', resource: 'truck.chargingGun' };
+    const { data } = await admin.get<{ reasons: { text: string }[] }>('blade-user/explain', subject);
     expect(data.reasons.map(({ text }) => text).join()).toContain('站点：本队及下级');
   });
 });

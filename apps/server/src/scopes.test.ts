@@ -130,7 +130,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
   let rows: Record<Maker, Row>;
   let watcher: Client;
   const at = (verb: string) => `${resource.base}/${verb}`;
-  const own = (seen: Iterable<string>) => {
+  const findMakers = (seen: Iterable<string>) => {
     const ids = new Set([...seen].map(String));
     return makers.filter((name) => ids.has(rows[name].id));
   };
@@ -153,9 +153,9 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
       (name) => seen.includes(name) || (name === 'watcher' && readByStarter.has(resource.name)),
     );
     await limit(resource, [type]);
-    expect(own(await listed())).toEqual(sees);
+    expect(findMakers(await listed())).toEqual(sees);
     const picked = await watcher.get<{ id: string }[]>(at('select'), { ids: ids().join() });
-    expect(own(picked.data.map(({ id }) => id)), 'picker').toEqual(seen);
+    expect(findMakers(picked.data.map(({ id }) => id)), 'picker').toEqual(seen);
     for (const name of makers) {
       const { id } = rows[name];
       const may = sees.includes(name) ? 200 : 404;
@@ -194,14 +194,14 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     const task = await ended(watcher, begun.data.taskId);
     const file = await watcher.download('blade-system/task/file', { id: begun.data.taskId, key: task.fileKey });
     const lines = file.bytes.toString('utf8').match(/\d{15,}/g) ?? [];
-    expect(own(lines)).toEqual(['outer', 'watcher']);
+    expect(findMakers(lines)).toEqual(['outer', 'watcher']);
   });
 
   it('several scopes are their union, none is the whole tenant', async () => {
     await limit(resource, [2, 5]);
-    expect(own(await listed())).toEqual(['other', 'watcher']);
+    expect(findMakers(await listed())).toEqual(['other', 'watcher']);
     await limit(resource, []);
-    expect(own(await listed())).toEqual(makers);
+    expect(findMakers(await listed())).toEqual(makers);
   });
 
   it('offers only columns that its rows can be asked for', async () => {
@@ -236,7 +236,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     for (const name of ['other', 'outer'] as const)
       expect((await clients.outer.post(at('remove'), undefined, { ids: rows[name].id })).code).toBe(200);
     const bin = await watcher.get<Page>(at('recycle'), { size: 200 });
-    expect(own(bin.data.records.map(({ id }) => id))).toEqual(['outer']);
+    expect(findMakers(bin.data.records.map(({ id }) => id))).toEqual(['outer']);
     const restore = (name: Maker) => watcher.post(at('restore'), { ids: rows[name].id });
     expect((await restore('other')).status).toBe(404);
     const back = await restore('outer');

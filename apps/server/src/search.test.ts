@@ -16,10 +16,10 @@ type Told = OutputOf<typeof searchAll>;
 const test: TestApp = await testApp();
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
-const found = test.app.engine.registry.all().filter(({ foundBy }) => foundBy.length > 0);
+const searchable = test.app.engine.registry.all().filter(({ foundBy }) => foundBy.length > 0);
 const stranger = {} as Record<'team' | 'merchant', Client>;
 /** Some rows of each resource, with a text by which the search finds them. */
-const known: { resource: Resource; name: string; text: string; id: string }[] = [];
+const samples: { resource: Resource; name: string; text: string; id: string }[] = [];
 
 /** Several definitions may share a table. */
 const partOf = ({ rows = {} }: Resource): string =>
@@ -29,7 +29,7 @@ const partOf = ({ rows = {} }: Resource): string =>
 
 beforeAll(async () => {
   await seedDemo(test.app.engine, { size: 'small', days: 3 });
-  for (const resource of found)
+  for (const resource of searchable)
     for (const name of resource.foundBy) {
       const column = columnOf(name);
       const rows = await test.superuser.rows<{ id: string; text: string }>(
@@ -37,7 +37,7 @@ beforeAll(async () => {
           where tenant_id = '${tenantId}' and is_deleted = 0 ${partOf(resource)} and coalesce("${column}", '') <> '' order by "${column}", id limit 40`,
       );
       const some = rows.filter((_row, index) => index % Math.ceil(rows.length / 3) === 0);
-      known.push(...some.map(({ id, text }) => ({ resource, name, text, id })));
+      samples.push(...some.map(({ id, text }) => ({ resource, name, text, id })));
     }
   stranger.team = (await teamster()).client;
   stranger.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;
@@ -71,11 +71,11 @@ const people: readonly (readonly [string, () => Promise<Client>])[] = [
 describe('an administrator', () => {
   it('finds every row by each text that its definition names, what he sees masked by the whole of it', async () => {
     const admin = await test.as(tenantId, 'admin');
-    expect(new Set(known.map(({ resource }) => resource.name)).size).toBeGreaterThan(12);
-    for (const { resource, name, text } of known) {
-      const told = await search(admin, text);
-      expect(told.isPartial).toBe(false);
-      const rows = rowsOf(told, resource);
+    expect(new Set(samples.map(({ resource }) => resource.name)).size).toBeGreaterThan(12);
+    for (const { resource, name, text } of samples) {
+      const reply = await search(admin, text);
+      expect(reply.isPartial).toBe(false);
+      const rows = rowsOf(reply, resource);
       expect(rows.length, `${resource.name} by ${name}`).toBeGreaterThan(0);
       expect(rows.length).toBeLessThanOrEqual(searchLimit);
       const inList = await listed(
@@ -92,7 +92,7 @@ describe('an administrator', () => {
 
   it('is told whether there are more, which the list finds by the same text', async () => {
     const admin = await test.as(tenantId, 'admin');
-    const one = known.filter((each, index) => each.name !== known[index - 1]?.name);
+    const one = samples.filter((each, index) => each.name !== samples[index - 1]?.name);
     const texts = one.flatMap(({ resource, name, text }) => [
       { resource, name, text },
       { resource, name, text: text.slice(0, 4) },
@@ -100,13 +100,13 @@ describe('an administrator', () => {
     ]);
     const more = new Set<boolean>();
     for (const { resource, name, text } of texts) {
-      const told = (await search(admin, text)).groups.find(({ of }) => of === resource.name);
+      const groupOfResource = (await search(admin, text)).groups.find(({ of }) => of === resource.name);
       const { data, msg } = await admin.get<{ total: number; records: { id: string }[] }>(`${resource.base}/list`, {
         q: encodeQuery(globalSearchQuery(resource, text)),
         size: 200,
       });
       expect(data, `${resource.name} ${msg}`).toBeDefined();
-      const { rows = [], hasMore = false } = told ?? {};
+      const { rows = [], hasMore = false } = groupOfResource ?? {};
       const of = `${resource.name} by ${name} like ${text}`;
       if (hasMore) expect(data.total, of).toBeGreaterThan(searchLimit);
       else expect(data.total, of).toBe(rows.length);
@@ -119,8 +119,8 @@ describe('an administrator', () => {
 
   it('finds an order by half its plate, the newest first', async () => {
     const admin = await test.as(tenantId, 'admin');
-    const orders = found.find(({ name }) => name === 'charging.orders')!;
-    const { text = '' } = known.find(({ resource, name }) => resource === orders && name === 'plateNo') ?? {};
+    const orders = searchable.find(({ name }) => name === 'charging.orders')!;
+    const { text = '' } = samples.find(({ resource, name }) => resource === orders && name === 'plateNo') ?? {};
     const ids = rowsOf(await search(admin, text.slice(-4).toLowerCase()), orders).map(({ id }) => BigInt(id));
     expect(ids.length).toBeGreaterThan(0);
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? 1 : -1)));
@@ -130,27 +130,27 @@ describe('an administrator', () => {
 describe.each(people)('%s', (_name, client) => {
   it('finds what the lists show him, and nothing beyond them', async () => {
     const person = await client();
-    const told: { text: string; of: Resource; id: string; rows: { of: string; id: string; title: string }[] }[] = [];
-    const asked = new Map(found.map(({ name }) => [name, new Set<string>()]));
-    for (const { text, resource, id } of known) {
+    const results: { text: string; of: Resource; id: string; rows: { of: string; id: string; title: string }[] }[] = [];
+    const idsByResource = new Map(searchable.map(({ name }) => [name, new Set<string>()]));
+    for (const { text, resource, id } of samples) {
       const { groups } = await search(person, text);
       const rows = groups.flatMap((group) => group.rows.map((row) => ({ of: group.of, ...row })));
-      told.push({ text, of: resource, id, rows });
-      for (const row of [...rows, { of: resource.name, id }]) asked.get(row.of)?.add(row.id);
+      results.push({ text, of: resource, id, rows });
+      for (const row of [...rows, { of: resource.name, id }]) idsByResource.get(row.of)?.add(row.id);
     }
     const inList = new Map<string, ListedRows>();
-    for (const resource of found) {
-      const ids = asked.get(resource.name) ?? new Set();
+    for (const resource of searchable) {
+      const ids = idsByResource.get(resource.name) ?? new Set();
       expect(ids.size, resource.name).toBeLessThanOrEqual(200);
       inList.set(resource.name, ids.size > 0 ? await listed(person, resource, ids) : new Map());
     }
-    for (const { text, of: resource, id, rows } of told) {
+    for (const { text, of: resource, id, rows } of results) {
       for (const row of rows)
         expect(inList.get(row.of)?.get(row.id), `${row.of} ${row.title} by ${text}`).toBeDefined();
       // A number finds no row that the person does not see in the list.
       if (!inList.get(resource.name)?.has(id)) expect(rows.map((row) => row.id)).not.toContain(id);
     }
-    const count = told.reduce((sum, { rows }) => sum + rows.length, 0);
+    const count = results.reduce((sum, { rows }) => sum + rows.length, 0);
     expect(count).toBeGreaterThanOrEqual(_name.includes('another') ? 0 : 1);
   }, 240_000);
 });
@@ -180,7 +180,7 @@ describe('what is not a search', () => {
 // Last, since others look for the orders that it renames.
 it('shows what is called exactly so first, though newer ones of which less is known contain it', async () => {
   const admin = await test.as(tenantId, 'admin');
-  const orders = found.find(({ name }) => name === 'charging.orders')!;
+  const orders = searchable.find(({ name }) => name === 'charging.orders')!;
   await test.superuser.run(
     `with few as (select id from truck_orders where tenant_id = '${tenantId}' and is_deleted = 0 order by id limit ${searchLimit + 1})
       update truck_orders set order_no = concat('EXACT', nullif(rank, 1)), phone = case rank when 1 then phone end

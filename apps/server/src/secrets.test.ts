@@ -83,13 +83,13 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
     const before = await stored(row.id);
     expect(before?.[name]).toMatch(/^sealed:/);
     const value = otherValue(attack, row);
-    for (const kept of [
+    for (const changes of [
       {},
       { [name]: '' },
       { [name]: '******' },
       { ...row, [name]: '******', rowVersion: undefined },
     ]) {
-      const answer = await edit(row.id, { ...kept, [place]: value });
+      const answer = await edit(row.id, { ...changes, [place]: value });
       expect(answer).toMatchObject({ status: 400, data: { field: name }, msg: expect.stringContaining('请重新输入') });
     }
     expect((await edit(row.id, { [place]: value }, english)).msg).toContain('enter it again');

@@ -113,8 +113,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const file = await exported(resource, owner, { filters: {}, columns: ['id', ...writable], format });
     const rows = await read(file);
     expect(rows.length - 1).toBe(await total());
-    const own = rows.find((cells) => cells[0] === row.id) ?? [];
-    expect(own[1 + writable.indexOf('remark')]).toBe('=HYPERLINK("http://x")');
+    const cellsOfRow = rows.find((cells) => cells[0] === row.id) ?? [];
+    expect(cellsOfRow[1 + writable.indexOf('remark')]).toBe('=HYPERLINK("http://x")');
     const text = format === 'csv' ? file.toString('utf8') : '';
     if (format === 'csv') expect(text).toContain(`'=HYPERLINK`);
     const before = await detail(row.id);
@@ -152,10 +152,10 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       ],
     ]);
     expect(en?.[0]).toEqual([title?.label.en, 'Created', 'ID']);
-    const found = await read(
+    const sheet = await read(
       await exported(resource, owner, { filters: { id: row.id }, columns: ['id'], format: 'csv' }),
     );
-    expect(found).toEqual([['编号'], [row.id]]);
+    expect(sheet).toEqual([['编号'], [row.id]]);
   });
 
   it('refuses unknown columns and filters, and who has no right', async () => {
@@ -338,8 +338,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     // A sheet holds no secrets, and one that is stored does not go along to another destination.
     const stays = new Set([key, ...Object.values(resource.fields).flatMap(({ destination = [] }) => destination)]);
     const [, stored = []] = await read(await exported(resource, owner, { ids: [row.id], columns: writable }));
-    const known = other.map((cell, index) => (stays.has(writable[index] ?? '') ? stored[index] : cell));
-    const mixed = [headings, one, known as typeof other];
+    const storedRow = other.map((cell, index) => (stays.has(writable[index] ?? '') ? stored[index] : cell));
+    const mixed = [headings, one, storedRow as typeof other];
     const both = await imported(resource, owner, await sheetOf(mixed), { mode: 'all', by: key });
     expect(both.result, JSON.stringify(both.result)).toMatchObject({ added: 1, failed: 0 });
     const wrong = await owner.upload(`${resource.base}/import`, short, { by: 'remark' });
@@ -389,6 +389,6 @@ it('leaves no file behind but those that can still be fetched', async () => {
       } as never),
     { audit: 'log' },
   );
-  const known = new Set(rows.flatMap(({ file, source }) => [file, source]));
-  expect((await readdir(join(dataDir, 'task-files'))).filter((name) => !known.has(name))).toEqual([]);
+  const fileNames = new Set(rows.flatMap(({ file, source }) => [file, source]));
+  expect((await readdir(join(dataDir, 'task-files'))).filter((name) => !fileNames.has(name))).toEqual([]);
 });

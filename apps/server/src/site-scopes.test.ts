@@ -94,12 +94,12 @@ describe('a role for chosen stations', () => {
       (id, tenant_id, menu_id, scope_name, resource_code, scope_class, scope_column, scope_type, scope_value)
       values (${test.app.engine.ids.next()}, '${tenantId}', (select id from system_menu where code = 'orders'), 'all orders', 'o', 'orders',
         'createUser', 1, null) returning id::text as id`);
-    const own = await limitTo({ scopeType: 6, siteKind: 1, siteIds: stationOf(0).id });
+    const ownScope = await limitTo({ scopeType: 6, siteKind: 1, siteIds: stationOf(0).id });
     await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toEqual([stationOf(0).id]));
     const client = await test.as(tenantId, 'sitewatcher');
     const refused = async (ids: readonly string[]) => (await grant(client, watcherRole, ids)).msg;
-    expect(await refused([own.id, wide.data.id])).toContain('other');
-    expect(await refused([own.id, String(orders[0]?.id)])).toContain('all orders');
+    expect(await refused([ownScope.id, wide.data.id])).toContain('other');
+    expect(await refused([ownScope.id, String(orders[0]?.id)])).toContain('all orders');
   });
 });
 

@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 
 export function siteRoutes({ config, database }: Services): Route[] {
   return serve(siteSettings, async () => {
-    const demo = await database.unfenced.first<{ found: boolean }>(
-      sql`select exists (select from system_tenant where is_demo = 1 and is_deleted = 0) as found`,
+    const demo = await database.unfenced.first<{ isDemo: boolean }>(
+      sql`select exists (select from system_tenant where is_demo = 1 and is_deleted = 0) as "isDemo"`,
     );
     return {
-      demo: demo?.found ?? false,
+      demo: demo?.isDemo ?? false,
       captchaMode: config.captchaMode,
       switchMode: config.switchMode,
       social: Object.keys(configOf(config, socialConfig).EC_SOCIAL),

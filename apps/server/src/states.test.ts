@@ -10,7 +10,7 @@ import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type Client, testApp } from './test-app.ts';
-import { home, given as samples, strangerTo } from './test-samples.ts';
+import { home, sampleValues as samples, strangerTo } from './test-samples.ts';
 
 const test = await testApp();
 afterAll(() => test.close());
@@ -31,8 +31,8 @@ const triggers = (
     `select tgrelid::regclass::text as table, encode(tgargs, 'escape') as arguments, pg_get_triggerdef(oid) as definition
      from pg_trigger where tgfoid = 'ec_check_move'::regproc`,
   )
-).map(({ table, arguments: given, definition }): Trigger => {
-  const [column = '', moves = '{}'] = given.split('\\000');
+).map(({ table, arguments: text, definition }): Trigger => {
+  const [column = '', moves = '{}'] = text.split('\\000');
   return { table, column, moves: JSON.parse(moves), definition };
 });
 
@@ -132,9 +132,9 @@ function sampleOf(type: string, id: string, most: number): unknown {
 /** A row that is there to be pointed at. */
 async function anyRow(target: string): Promise<string> {
   const resource = registry.get(target);
-  const own = resource.isGlobal ? '' : `and tenant_id = '${home(resource)}'`;
+  const tenantCondition = resource.isGlobal ? '' : `and tenant_id = '${home(resource)}'`;
   const [row] = await superuser.rows<{ id: string }>(
-    `select id from "${resource.table}" where is_deleted = 0 ${own} limit 1`,
+    `select id from "${resource.table}" where is_deleted = 0 ${tenantCondition} limit 1`,
   );
   return row?.id ?? planted(resource);
 }
@@ -148,17 +148,17 @@ const actions = resources.flatMap((resource) =>
   })),
 );
 
-describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`))('%s', (_name, given) => {
-  const { resource, name, action, path } = given;
+describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`))('%s', (_name, entry) => {
+  const { resource, name, action, path } = entry;
   const { allowed, isRowless } = action;
   const tenantId = home(resource);
   let owner: Client;
   let taken: Record<string, unknown>;
   beforeAll(async () => {
     owner = await test.as(tenantId, 'admin');
-    const asked = { ...resource, fields: action.takesFields, rows: {} };
+    const form = { ...resource, fields: action.takesFields, rows: {} };
     const fileOf = async () => (await owner.upload<{ link: string }>(putFile.path, png)).data.link;
-    taken = await sampleDraft(asked, { seed: 1, idOf: anyRow, fileOf, given: samples[resource.name] ?? {} });
+    taken = await sampleDraft(form, { seed: 1, idOf: anyRow, fileOf, given: samples[resource.name] ?? {} });
     for (const [key, { onlyKeys }] of Object.entries(action.takesFields)) if (onlyKeys) taken[key] = onlyKeys[0];
     // Rows stand in states here that they came to by no way.
     for (const { name: check } of await superuser.rows<{ name: string }>(
@@ -188,8 +188,8 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
     const id = await planted(resource);
     expect(await viewer.post(path, { ...taken, id })).toMatchObject({ status: 403, msg: '无权访问' });
     // The audit of the person's tenant keeps it, also for a row that is everybody's.
-    const kept = (await test.auditOf('100003', resource.name, id)).at(-1);
-    if (!isRowless) expect(kept).toMatchObject({ action: name, account: 'viewer', reason: '无权访问' });
+    const auditEntry = (await test.auditOf('100003', resource.name, id)).at(-1);
+    if (!isRowless) expect(auditEntry).toMatchObject({ action: name, account: 'viewer', reason: '无权访问' });
     expect((await test.nobody.post(path, { id })).status).toBe(401);
   });
 

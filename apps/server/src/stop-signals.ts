@@ -1,7 +1,7 @@
-// Signals that ask the server to stop. One wish often arrives as several signals: a service manager signals the launcher and the
-// server at once, and the launcher passes on what it gets; npm repeats the Ctrl-C that the terminal has sent already.
+// Handles signals that ask the server to stop. One request often arrives as several signals: a service manager signals launcher and
+// server at once, and the launcher forwards its signal; npm repeats the Ctrl-C that the terminal has already sent.
 
-/** Signals of this time are the same wish. */
+/** Signals within this time belong to one stop request. */
 const sameWish = 2_000;
 
 /** `stop` is called at the first signal, `endAtOnce` at one that comes more than two seconds after it. */

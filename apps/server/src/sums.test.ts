@@ -54,8 +54,8 @@ async function expectRight(client: Client, resource: Resource, query: Record<str
       return unitsOf(row[name]) * BigInt(sign?.as ?? 1);
     };
     const sum = counted.length === 0 ? null : counted.reduce<bigint>((total, row) => total + unitsIn(row), 0n);
-    const told = reply.data.sums[name] ?? null;
-    expect(told === null ? null : unitsOf(told), name).toBe(sum);
+    const sumText = reply.data.sums[name] ?? null;
+    expect(sumText === null ? null : unitsOf(sumText), name).toBe(sum);
   }
   return rows;
 }
@@ -96,8 +96,8 @@ describe.each(summed.map((resource) => [resource.name, resource] as const))('sum
 
   it('are of the columns that are named, and refused where the list is', async () => {
     const [[name] = ['']] = summedFieldsOf(resource);
-    const asked = await people.admin.get<Sums>(at, { columns: `${name},id,remark,nothing` });
-    expect(Object.keys(asked.data.sums)).toEqual([name]);
+    const sumReply = await people.admin.get<Sums>(at, { columns: `${name},id,remark,nothing` });
+    expect(Object.keys(sumReply.data.sums)).toEqual([name]);
     expect((await people.admin.get(at, { nothing: '1' })).status).toBe(400);
     expect((await people.admin.get(at, { ids: 'x' })).status).toBe(400);
     expect((await test.nobody.get(at)).status).toBe(401);

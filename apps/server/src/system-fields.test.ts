@@ -53,14 +53,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 
   it('shows no field that nothing writes', () => {
     const sourceless = Object.entries(resource.fields).flatMap(([name, field]) => (hasSource(field) ? [] : [name]));
-    const shown = new Set([...listedNames(resource), ...columnFieldsOf(resource).map(([name]) => name)]);
-    expect(sourceless.filter((name) => shown.has(name) || resource.fields[name]?.isRequired)).toEqual([]);
+    const visibleNames = new Set([...listedNames(resource), ...columnFieldsOf(resource).map(([name]) => name)]);
+    expect(sourceless.filter((name) => visibleNames.has(name) || resource.fields[name]?.isRequired)).toEqual([]);
   });
 });
 
 it('declares writers of resources that exist', () => {
-  const known = new Set(resources.map(({ name }) => name));
-  expect(Object.keys(systemWriters).filter((name) => !known.has(name))).toEqual([]);
+  const resourceNames = new Set(resources.map(({ name }) => name));
+  expect(Object.keys(systemWriters).filter((name) => !resourceNames.has(name))).toEqual([]);
 });
 
 it('finds no writer where a file only reads', () => {

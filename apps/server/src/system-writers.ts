@@ -1,4 +1,4 @@
-// The writer of each field that nobody types: the file of a statement, trigger or hook, as in writer-evidence.ts. A field is
+// Lists the writer of each field that no person enters: the file of a statement, trigger or hook (writer-evidence.ts). A field is
 // declared once; fields without a source yet say so in their definition (`withoutSource`), computed ones are read and never written.
 
 /** Fields by source: a path from the root, `series:` and a product of devices, `action` or `rows` of the definition itself. */

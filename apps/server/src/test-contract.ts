@@ -12,8 +12,12 @@ import { home, type Page, type Row, rowsIn, type samples, strangerTo } from './t
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
 
 /** Tests of whoever calls it, for each of the definitions. */
-export function keepsContract(test: TestApp, made: ReturnType<typeof samples>, resources: readonly Resource[]): void {
-  const { serves, draftFor, added, ended } = made;
+export function keepsContract(
+  test: TestApp,
+  helpers: ReturnType<typeof samples>,
+  resources: readonly Resource[],
+): void {
+  const { serves, draftFor, added, ended } = helpers;
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
     let owner: Client;
     beforeAll(async () => {
@@ -42,8 +46,8 @@ export function keepsContract(test: TestApp, made: ReturnType<typeof samples>, r
       expect(edited.code, edited.msg).toBe(200);
       const { data } = await detail(resource, owner, row.id);
       // A call may tell more beside the row: of a new tenant the account that opens it.
-      const told = (names: readonly string[]) => names.filter((name) => name in data);
-      for (const name of told(Object.keys(edited.data))) expect(edited.data[name], name).toEqual(data[name]);
+      const namesIn = (names: readonly string[]) => names.filter((name) => name in data);
+      for (const name of namesIn(Object.keys(edited.data))) expect(edited.data[name], name).toEqual(data[name]);
       const named = Object.entries(resource.fields).filter(([, field]) => hasDisplayName(field));
       const beside = named.map(([name, field]) => displayNameOf(name, field));
       for (const [index, [name, field]] of named.entries()) {
@@ -141,14 +145,14 @@ export function keepsContract(test: TestApp, made: ReturnType<typeof samples>, r
       const keeps = removalObstacle(resource, row);
       type Preview = { refusal: string };
       const preview = (who: Client) => who.get<Preview>(`${resource.base}/remove-preview`, { ids: row.id });
-      const told = await preview(owner);
+      const reply = await preview(owner);
       if (home(resource) !== '000000')
         expect((await preview(await test.as(strangerTo(resource), 'admin'))).status).toBe(404);
       expect((await detail(resource, owner, row.id)).data.rowVersion, 'a preview leaves no trace').toBe(row.rowVersion);
       const removed = await owner.post(`${resource.base}/remove`, undefined, { ids: row.id });
       expect(removed.status, removed.msg).toBe(keeps ? 409 : 200);
       if (keeps) expect(removed.msg).toMatch(/当前为.+,不能删除$/);
-      expect(told.data.refusal, 'said before').toBe(keeps ? removed.msg : '');
+      expect(reply.data.refusal, 'said before').toBe(keeps ? removed.msg : '');
     });
 
     it('is gone after it was removed, all of the named rows or none', async () => {

@@ -43,7 +43,7 @@ const moment = (seed: number) =>
   new Date(Date.UTC(2026, 9, 1) + seed * 300_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Values that a definition cannot say by itself. */
-export const given: Record<string, Record<string, unknown>> = {
+export const sampleValues: Record<string, Record<string, unknown>> = {
   // A domain is one tenant's only, a background the address of a picture, a colour # and six digits.
   'system.tenant': {
     domainUrl: '',
@@ -209,21 +209,21 @@ export function samples(test: TestApp) {
 
   /** `only`: the fields that are wanted, which spares rows that the others would point at. */
   async function draftFor(resource: Resource, client: Client, requiredOnly = false, only?: ReadonlySet<string>) {
-    const own: Record<string, string> = {};
+    const ownIds: Record<string, string> = {};
     for (const [name, target] of Object.entries(anew[resource.name] ?? {}))
-      if (!only || only.has(name)) own[name] = (await added(registry.get(target), client)).id;
+      if (!only || only.has(name)) ownIds[name] = (await added(registry.get(target), client)).id;
     for (const [name, other] of Object.entries(alike[resource.name] ?? {}))
-      if (own[other] && (!only || only.has(name))) own[name] = own[other];
+      if (ownIds[other] && (!only || only.has(name))) ownIds[name] = ownIds[other];
     seed += 1;
     // A day that is unique is another one in each draft.
     for (const [name = ''] of uniqueKeysOf(resource).filter((names) => names.length === 1))
       if (resource.fields[name]?.kind === 'date' && (!only || only.has(name)))
-        own[name] = toWireDate(new Date(Date.UTC(2031, 0, 1) + seed * 86_400_000));
+        ownIds[name] = toWireDate(new Date(Date.UTC(2031, 0, 1) + seed * 86_400_000));
     return sampleDraft(resource, {
       seed,
       requiredOnly,
       ...(only ? { only } : {}),
-      given: { ...given[resource.name], ...own },
+      given: { ...sampleValues[resource.name], ...ownIds },
       fitting: async ({ target = '', amongKeys }) => {
         const { base, ...definition } = registry.get(target);
         const keys = Object.entries(keysAmong(definition, { amongKeys })).map(([name, each]) => `${name}=${each}`);
@@ -250,10 +250,10 @@ export function samples(test: TestApp) {
 
   /** One upload of each person is enough. */
   function pictureOf(client: Client): Promise<string> {
-    const known =
+    const picture =
       pictures.get(client) ?? client.upload<{ link: string }>(putFile.path, png).then(({ data }) => data.link);
-    pictures.set(client, known);
-    return known;
+    pictures.set(client, picture);
+    return picture;
   }
 
   /** A row whose name is its own, so that a sheet can say it. */

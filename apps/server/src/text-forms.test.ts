@@ -93,9 +93,9 @@ describe.each(written.filter((each) => uniqueTexts(each).length > 0).map((each) 
       expect(again, `${again.msg}`).toMatchObject({ status: 400 });
       if (!resource.fields[name]?.searchMode || resource.fields[name]?.isMasked) return;
       const verb = test.app.http.hasRoute({ method: 'GET', url: `/api/${resource.base}/page` }) ? 'page' : 'list';
-      const found = await client.get<Page>(`${resource.base}/${verb}`, { [`${name}_equal`]: variant });
-      const rows = Array.isArray(found.data) ? found.data : found.data.records;
-      expect(rows, found.msg).toHaveLength(1);
+      const reply = await client.get<Page>(`${resource.base}/${verb}`, { [`${name}_equal`]: variant });
+      const rows = Array.isArray(reply.data) ? reply.data : reply.data.records;
+      expect(rows, reply.msg).toHaveLength(1);
     });
   },
 );

@@ -67,9 +67,9 @@ describe('import and export of users', () => {
   it('lines become users of the caller’s tenant with the initial password, names stand for ids', async () => {
     const task = await load([line('sheet1'), line('sheet2')]);
     expect(task, task.message).toMatchObject({ state: 2, result: { added: 2 } });
-    const made = await stored('sheet1');
-    expect(made).toMatchObject({ real_name: '姓名', user_type: 1, phone: '13812345678' });
-    expect(await verifyPassword(String(made?.password), md5Hex('123456'))).toBe(true);
+    const user = await stored('sheet1');
+    expect(user).toMatchObject({ real_name: '姓名', user_type: 1, phone: '13812345678' });
+    expect(await verifyPassword(String(user?.password), md5Hex('123456'))).toBe(true);
     const roles = (
       await admin.get<{ records: { roleName: string; deptName: string }[] }>('blade-user/page', { account: 'sheet1' })
     ).data.records;

@@ -23,8 +23,8 @@ function configOf(resource: Resource): Record<string, string> {
   const columns = fields
     .map(([name], index) => ({ name, pin: index === 1 ? ('right' as const) : undefined }))
     .reverse();
-  const asked = fields.filter(([, field]) => operatorsFor(field).includes('isNotEmpty'));
-  const leaves = asked.slice(0, 40).map(([name]): QueryNode => ({ f: name, o: 'isNotEmpty' }));
+  const conditions = fields.filter(([, field]) => operatorsFor(field).includes('isNotEmpty'));
+  const leaves = conditions.slice(0, 40).map(([name]): QueryNode => ({ f: name, o: 'isNotEmpty' }));
   const sort: Record<string, string> = listFieldOf(resource, resource.title)?.isMasked ? {} : { ascs: resource.title };
   return { ...sort, size: '50', q: encodeQuery({ any: leaves }), columns: columnsText(resource, columns) };
 }
@@ -36,8 +36,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     const saved = await owner.post<View>('blade-system/view/submit', { resource: name, name: 'All of it', config });
     expect(saved.code, saved.msg).toBe(200);
     expect(saved.data.config).toEqual(config);
-    const kept = await owner.get<{ views: View[] }>('blade-system/view/list', { resource: name });
-    expect(kept.data.views).toContainEqual(expect.objectContaining({ id: saved.data.id, config }));
+    const reply = await owner.get<{ views: View[] }>('blade-system/view/list', { resource: name });
+    expect(reply.data.views).toContainEqual(expect.objectContaining({ id: saved.data.id, config }));
     const { columns: _, ...query } = config;
     const page = await owner.get<Page>(`${resource.base}/list`, query);
     expect(page.code, page.msg).toBe(200);
@@ -52,8 +52,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     const { columns } = configOf(resource);
     const before = await look();
     const widths = { [resource.title]: 321 };
-    const kept = await owner.post('blade-system/view/columns', { resource: name, columns, widths, density: 48 });
-    expect(kept.code, kept.msg).toBe(200);
+    const reply = await owner.post('blade-system/view/columns', { resource: name, columns, widths, density: 48 });
+    expect(reply.code, reply.msg).toBe(200);
     expect(await look()).toMatchObject({ columns, widths, density: 48 });
     await owner.post('blade-system/view/columns', { resource: name, reset: true });
     expect(await look()).toEqual(before);

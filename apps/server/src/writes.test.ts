@@ -65,30 +65,33 @@ async function usualOf(resource: Resource, admin: Client, { ids }: Foreign): Pro
   const call = (name: string): string => `${resource.base}/${name}`;
   const key = resource.name.split('.')[1] ?? '';
   const id = ids[key];
-  const own: [string, object][] = [];
+  const writesOfRow: [string, object][] = [];
   if (id !== undefined) {
-    own.push([call(resource.verbs.update), { id, remark: 'mine now' }], [call('remove'), { ids: id }]);
-    own.push([call('restore'), { ids: id }], [call('batch-preview'), { ids: [id], set: { remark: 'mine now' } }]);
+    writesOfRow.push([call(resource.verbs.update), { id, remark: 'mine now' }], [call('remove'), { ids: id }]);
+    writesOfRow.push(
+      [call('restore'), { ids: id }],
+      [call('batch-preview'), { ids: [id], set: { remark: 'mine now' } }],
+    );
   }
   const pointing = Object.entries(resource.fields).filter(
     ([, { target, isSystem }]) => target && !isSystem && ids[target.split('.')[1] ?? ''],
   );
-  if (pointing.length === 0 || !serves(resource, 'create')) return own;
+  if (pointing.length === 0 || !serves(resource, 'create')) return writesOfRow;
   const there = Object.fromEntries(pointing.map(([name, { target = '' }]) => [name, ids[target.split('.')[1] ?? '']]));
   const draft = await draftFor(resource, admin).catch(() => ({}));
-  return [...own, [call(resource.verbs.create), { ...draft, ...there }]];
+  return [...writesOfRow, [call(resource.verbs.create), { ...draft, ...there }]];
 }
 
 /** All rows that are not his, as one text a table. */
 async function states({ tables }: Foreign): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const stateByTable: Record<string, string> = {};
   for (const [table, condition] of tables) {
     const [row] = await test.superuser.rows<{ state: string }>(
       `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as state from "${table}" t where ${condition}`,
     );
-    found[table] = row?.state ?? '';
+    stateByTable[table] = row?.state ?? '';
   }
-  return found;
+  return stateByTable;
 }
 
 const resources = features.flatMap((feature) => feature.resources).filter(({ isGlobal }) => !isGlobal);

@@ -18,7 +18,7 @@ const within = ['Empty', 'Progress', 'Skeleton', 'Spin', 'Tooltip', 'message', '
 /** The components of the shell and the home page, and what antd draws for them. */
 const first = ['App', 'Badge', 'Button', 'Drawer', 'Dropdown', 'Menu', 'Modal', 'Popover'];
 const firstWithin = ['Tooltip', 'message', 'notification'];
-/** They draw nothing of their own. */
+/** Exports that render no element and therefore have no styles. */
 const bare = ['ConfigProvider', 'theme'];
 
 /** Returns whether the first sheet has the styles of a component; those of others come with the first part that imports one. */
@@ -48,10 +48,10 @@ export function antdStyles(): Plugin {
 /** The sheet of antd before all others. */
 export function entryFirst(html: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  const own = sheets.find((sheet) => sheet.includes('/antd-'));
+  const antdSheet = sheets.find((sheet) => sheet.includes('/antd-'));
   const [first] = sheets;
-  if (!own || !first || own === first) return html;
-  return html.replace(own, '').replace(first, `${own}\n    ${first}`);
+  if (!antdSheet || !first || antdSheet === first) return html;
+  return html.replace(antdSheet, '').replace(first, `${antdSheet}\n    ${first}`);
 }
 
 /** Values of the theme that it was made with, in rules of their own, and what its maker notes. */
@@ -62,9 +62,9 @@ const firstStyles = () => stylesOf([...first, ...firstWithin]);
 
 /** The rules that the first sheet does not have, in their order. */
 function moreStyles(): string {
-  const known = new Set(rulesOf(firstStyles()));
+  const firstRules = new Set(rulesOf(firstStyles()));
   return rulesOf(styles())
-    .filter((rule) => !known.has(rule))
+    .filter((rule) => !firstRules.has(rule))
     .join('');
 }
 

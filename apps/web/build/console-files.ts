@@ -1,5 +1,5 @@
-// Says in the pages which files the console's first page needs: in login.html as a list that is fetched while the person
-// types, in index.html as preloads, so that the shell does not wait for the entry to ask for it.
+// Lists the files of the console's first page in the HTML pages: in login.html as a list that is prefetched while the person
+// types, in index.html as preloads, so that the browser loads the shell before the entry imports it.
 import type { Plugin, Rolldown } from 'vite';
 
 /** The shell and the home page, which a person sees first after signing in (`firstShell` in vite.config.ts). */
@@ -12,7 +12,7 @@ export function consoleFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { path, bundle }) {
-        // The public screen loads nothing of the console.
+        // The public screen loads no file of the console.
         if (!bundle || path.endsWith('big-screen.html')) return;
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = reach(bundle, chunksNamed(chunks, path.endsWith('login.html') ? 'login' : 'index'));
@@ -61,13 +61,17 @@ export const withoutAbsent = (html: string, isThere: (file: string) => boolean):
   });
 
 /** The chunks themselves, what they import statically, and the style sheets of all of them. */
-function reach(bundle: Rolldown.OutputBundle, chunks: Rolldown.OutputChunk[], found = new Set<string>()): Set<string> {
+function reach(
+  bundle: Rolldown.OutputBundle,
+  chunks: Rolldown.OutputChunk[],
+  fileNames = new Set<string>(),
+): Set<string> {
   for (const chunk of chunks) {
-    if (found.has(chunk.fileName)) continue;
-    found.add(chunk.fileName);
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+    if (fileNames.has(chunk.fileName)) continue;
+    fileNames.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) fileNames.add(sheet);
     const imports = chunk.imports.map((name) => bundle[name]).filter((output) => output?.type === 'chunk');
-    reach(bundle, imports, found);
+    reach(bundle, imports, fileNames);
   }
-  return found;
+  return fileNames;
 }

@@ -43,8 +43,10 @@ export function nameModules(code: string): string {
         .filter((each) => each !== '' && !each.startsWith('type '))
         .map((each) => {
           const [name = '', alias = name] = each.split(/ as /);
-          const own = `import ${alias} from '${moduleOf(library, name)}';`;
-          return library === 'antd' && !isStyledFirst(name) ? `${own} import ${JSON.stringify(moreStyles)};` : own;
+          const statement = `import ${alias} from '${moduleOf(library, name)}';`;
+          return library === 'antd' && !isStyledFirst(name)
+            ? `${statement} import ${JSON.stringify(moreStyles)};`
+            : statement;
         })
         .join(' '),
     );

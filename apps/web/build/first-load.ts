@@ -7,7 +7,7 @@ const roots = ['main.tsx', 'parts/import-part.ts', 'shell/console-root.tsx', 'ho
   resolve(import.meta.dirname, '../src', file),
 );
 
-const known = new WeakMap<object, Set<string>>();
+const reachByContext = new WeakMap<object, Set<string>>();
 
 /** The modules that these import statically, themselves included. */
 export function reachOf(from: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
@@ -24,7 +24,7 @@ export function reachOf(from: readonly string[], context: Rolldown.ChunkingConte
 
 /** Returns whether the first page needs the module. */
 export function isFirst(id: string, context: Rolldown.ChunkingContext): boolean {
-  const reached = known.get(context) ?? reachOf(roots, context);
-  known.set(context, reached);
+  const reached = reachByContext.get(context) ?? reachOf(roots, context);
+  reachByContext.set(context, reached);
   return reached.has(id);
 }

@@ -2,7 +2,7 @@
 // --ec-font-scale (apps/web/src/settings/apply-look.ts). Sheets keep saying what the design says.
 import type { Plugin } from 'vite';
 
-const own = /\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/web)\/[^?]*\.css(\?|$)/;
+const projectStyles = /\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/web)\/[^?]*\.css(\?|$)/;
 const sizes = /(?<=[{;\s])(font-size|line-height):\s*([\d.]+)px/g;
 const faces = /(?<=[{;\s])font:\s*([\d.]+)px(?:\s*\/\s*([\d.]+)px)?/g;
 
@@ -12,7 +12,7 @@ export function fontScale(): Plugin {
   return {
     name: 'font-scale',
     enforce: 'pre',
-    transform: { filter: { id: own }, handler: (css) => ({ code: scaleFonts(css), map: null }) },
+    transform: { filter: { id: projectStyles }, handler: (css) => ({ code: scaleFonts(css), map: null }) },
   };
 }
 

@@ -1,4 +1,4 @@
-// The icon of the pages stands in them: a request of its own costs more than it.
+// Inlines the icon into the pages, because a separate request costs more than the icon's bytes.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

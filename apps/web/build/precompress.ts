@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the build: compressed once here instead of at every request.
+// Writes a .br and a .gz file beside every text file of the build, so that the server does not compress at every request.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -22,11 +22,11 @@ export function themeFirst(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler(_, { bundle }) {
-          const found = Object.values(bundle ?? {}).find(
+          const asset = Object.values(bundle ?? {}).find(
             (output) => output.type === 'asset' && output.names.includes('theme-first.js'),
           );
-          if (!found) throw new Error('theme-first.js is not in the bundle');
-          return [{ tag: 'script', attrs: { src: `/${found.fileName}` }, injectTo }];
+          if (!asset) throw new Error('theme-first.js is not in the bundle');
+          return [{ tag: 'script', attrs: { src: `/${asset.fileName}` }, injectTo }];
         },
       },
     },

@@ -39,7 +39,7 @@ async function load(): Promise<FeatureParts> {
   }
 }
 
-/** For callers that show the failure from the store. */
+/** Loads the parts for callers that show a failure from the store. */
 export const requestFeatureParts = (): void => void loadFeatureParts().catch(() => undefined);
 
 export const useFeatureParts = (): FeatureParts | undefined => useStore(featureStore, ({ parts }) => parts);

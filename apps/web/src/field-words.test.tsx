@@ -142,12 +142,12 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (
       const slots: Slots = (await resources.slots[resource.name]?.())?.slots ?? {};
       const headings = new Map(allColumnsOf(resource, slots, language).map((column) => [column.name, column.heading]));
       const listed = new Set(columnFieldsOf(resource).map(([each]) => each));
-      const found: string[] = [];
+      const mistakes: string[] = [];
       for (const [fieldName, field] of fields)
         for (const sample of samplesOf(`${resource.name}.${fieldName}`, field, language)) {
           const row = rowOf(fieldName, field, sample);
           const isLink = field.kind.startsWith('ref');
-          const own = slots.cells?.[fieldName] !== undefined;
+          const hasCell = slots.cells?.[fieldName] !== undefined;
           if (field.kind === 'json' && !field.wordsOf) continue;
           const texts: Record<string, string> = {
             detail: textOf(fieldValue(fieldName, field, row, language, false), language, isLink),
@@ -158,17 +158,17 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (
             texts.history = valueWords(field, sample.value, language);
           for (const [where, text] of Object.entries(texts))
             for (const problem of problemsOf(text, field, sample, language))
-              found.push(`${fieldName}, ${where}: ${problem}: ${text}`);
+              mistakes.push(`${fieldName}, ${where}: ${problem}: ${text}`);
           const unit = unitWords(field.label.unit ?? '', language);
-          if (unit && !own && !bringsUnit(field)) {
+          if (unit && !hasCell && !bringsUnit(field)) {
             if (listed.has(fieldName) && !headings.get(fieldName)?.includes(unit))
-              found.push(`${fieldName}: no unit over its cells`);
+              mistakes.push(`${fieldName}: no unit over its cells`);
             for (const where of ['detail', 'history'])
               if (!/[kMG]?Wh?$/.test(unit) && !texts[where]?.includes(unit))
-                found.push(`${fieldName}, ${where}: no unit`);
+                mistakes.push(`${fieldName}, ${where}: no unit`);
           }
         }
-      expect(found).toEqual([]);
+      expect(mistakes).toEqual([]);
     },
     60_000,
   );

@@ -9,12 +9,12 @@ export interface KnownPages {
   isComplete: boolean;
 }
 
-const own: KnownPages = { pages: ownPages, isComplete: false };
+const consolePages: KnownPages = { pages: ownPages, isComplete: false };
 let all: KnownPages | undefined;
 
 export function knownPages(): KnownPages {
   const { parts } = featureStore.getState();
-  if (!parts) return own;
+  if (!parts) return consolePages;
   all ??= { pages: { ...parts.pages, ...ownPages }, isComplete: true };
   return all;
 }

@@ -38,7 +38,7 @@ const confirmed = resources.registry
 it('some fifty confirmations are looked at', () => expect(confirmed.length).toBeGreaterThan(50));
 
 it.each(confirmed)('the confirmation of %s says what follows, in both languages', (_name, resource, name) => {
-  const said = languages.map((language) => consequenceOf(resource, name, language));
-  expect(said.filter((text) => text.length < 5)).toEqual([]);
-  expect(new Set(said).size).toBe(languages.length);
+  const consequences = languages.map((language) => consequenceOf(resource, name, language));
+  expect(consequences.filter((text) => text.length < 5)).toEqual([]);
+  expect(new Set(consequences).size).toBe(languages.length);
 });

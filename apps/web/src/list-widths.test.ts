@@ -12,9 +12,9 @@ describe.each(resources.registry.all().map((resource) => [resource.name, resourc
   '%s',
   (_name, resource) => {
     it.each(['zh', 'en'] as const)('fits in %s', (language) => {
-      const shown = shownColumnsOf(resource, allColumnsOf(resource, {}, language), '');
-      expect(shown.length).toBeLessThanOrEqual(mostColumns);
-      expect(shown.reduce((sum, column) => sum + usualWidth(column), 0)).toBeLessThanOrEqual(room);
+      const columns = shownColumnsOf(resource, allColumnsOf(resource, {}, language), '');
+      expect(columns.length).toBeLessThanOrEqual(mostColumns);
+      expect(columns.reduce((sum, column) => sum + usualWidth(column), 0)).toBeLessThanOrEqual(room);
     });
 
     it('leaves out when a row was made, unless its rows are events', () => {

@@ -54,12 +54,12 @@ describe.each(all)('%s', (name, resource) => {
   });
 
   it('asks for a name before it asks for a number', () => {
-    const asked = searchFieldsOf(resource).map((search) => search.name);
-    const number = asked.findIndex((each) => isNumberName(each) && resource.fields[each]?.kind === 'text');
+    const searchNames = searchFieldsOf(resource).map((search) => search.name);
+    const number = searchNames.findIndex((each) => isNumberName(each) && resource.fields[each]?.kind === 'text');
     const spoken = [resource.subject, resource.title].find((each) => each && isSpoken(resource, each));
     if (number < 0 || !spoken || namedByNumber[name]) return;
-    expect(asked, 'the name is searched').toContain(spoken);
-    expect(asked.indexOf(spoken), `${asked[number]} stands before ${spoken}`).toBeLessThanOrEqual(number);
+    expect(searchNames, 'the name is searched').toContain(spoken);
+    expect(searchNames.indexOf(spoken), `${searchNames[number]} stands before ${spoken}`).toBeLessThanOrEqual(number);
   });
 });
 

@@ -1,4 +1,4 @@
-// All definitions that the console knows, so that a reference finds what it points at and how its form looks.
+// All loaded resource definitions, so that a reference finds its target and the target's form.
 import { createRegistry } from '@ec/resource/registry';
 import { slotsIn, tabsIn, toolbarsIn } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';

@@ -17,36 +17,36 @@ function memory(): Storage {
 const stores = (): Stores => ({ local: memory(), session: memory() });
 
 test('an item holds data type, content and time under a key prefixed with the site key', () => {
-  const own = stores();
-  writeItem('collapsed', true, undefined, own);
-  const item = JSON.parse(own.local.getItem('energy-cloud-collapsed') ?? '{}');
+  const storages = stores();
+  writeItem('collapsed', true, undefined, storages);
+  const item = JSON.parse(storages.local.getItem('energy-cloud-collapsed') ?? '{}');
   expect(item).toEqual({ dataType: 'boolean', content: true, datetime: expect.any(Number) });
-  expect(own.session.length).toBe(0);
+  expect(storages.session.length).toBe(0);
 });
 
 test('a session item says so, lives in session storage, and is read before a local one', () => {
-  const own = stores();
-  writeItem('tabs', ['local'], undefined, own);
-  writeItem('tabs', ['session'], 'session', own);
-  expect(JSON.parse(own.session.getItem('energy-cloud-tabs') ?? '{}').type).toBe('session');
-  expect(readItem('tabs', own)).toEqual(['session']);
+  const storages = stores();
+  writeItem('tabs', ['local'], undefined, storages);
+  writeItem('tabs', ['session'], 'session', storages);
+  expect(JSON.parse(storages.session.getItem('energy-cloud-tabs') ?? '{}').type).toBe('session');
+  expect(readItem('tabs', storages)).toEqual(['session']);
 });
 
 test('an absent, broken or removed item is undefined', () => {
-  const own = stores();
-  own.local.setItem('energy-cloud-broken', '{');
-  own.local.setItem('energy-cloud-foreign', '5');
-  writeItem('gone', 1, undefined, own);
-  removeItem('gone', own);
-  for (const name of ['absent', 'broken', 'foreign', 'gone']) expect(readItem(name, own)).toBeUndefined();
+  const storages = stores();
+  storages.local.setItem('energy-cloud-broken', '{');
+  storages.local.setItem('energy-cloud-foreign', '5');
+  writeItem('gone', 1, undefined, storages);
+  removeItem('gone', storages);
+  for (const name of ['absent', 'broken', 'foreign', 'gone']) expect(readItem(name, storages)).toBeUndefined();
 });
 
 test('items of one kind go together, or only those older than a time', () => {
-  const own = stores();
-  for (const name of ['draft-a', 'draft-b', 'tabs']) writeItem(name, 1, undefined, own);
-  removeItems('draft-', Date.now() - 1000, own);
-  expect(own.local.length).toBe(3);
-  removeItems('draft-', undefined, own);
-  expect(own.local.key(0)).toBe('energy-cloud-tabs');
-  expect(own.local.length).toBe(1);
+  const storages = stores();
+  for (const name of ['draft-a', 'draft-b', 'tabs']) writeItem(name, 1, undefined, storages);
+  removeItems('draft-', Date.now() - 1000, storages);
+  expect(storages.local.length).toBe(3);
+  removeItems('draft-', undefined, storages);
+  expect(storages.local.key(0)).toBe('energy-cloud-tabs');
+  expect(storages.local.length).toBe(1);
 });

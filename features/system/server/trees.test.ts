@@ -85,8 +85,8 @@ test('a search says of each row where it lies, a level does not', async () => {
     hasChildren: boolean;
     above?: { id: string; title: string }[];
   }
-  const found = (await lazy({ parentId: '', deptName: '寻' })).data;
-  expect(found.map(({ id, above }) => [id, above])).toEqual(
+  const matches = (await lazy({ parentId: '', deptName: '寻' })).data;
+  expect(matches.map(({ id, above }) => [id, above])).toEqual(
     expect.arrayContaining([
       [top.id, []],
       [
@@ -105,7 +105,7 @@ test('a search says of each row where it lies, a level does not', async () => {
 
 test('siblings are put in order in one call, and nobody undoes what another has done meanwhile', async () => {
   const top = await add('序', '0');
-  const made = [await add('一', top.id), await add('二', top.id), await add('三', top.id)];
+  const depts = [await add('一', top.id), await add('二', top.id), await add('三', top.id)];
   const order = (rows: Pick<Dept, 'id' | 'rowVersion'>[]) =>
     server.post<(Dept & { sort: number })[]>(admin, 'blade-system/dept/sort', {
       rows: rows.map(({ id, rowVersion }) => ({ id, rowVersion })),
@@ -116,10 +116,10 @@ test('siblings are put in order in one call, and nobody undoes what another has 
     return data.map(({ deptName }) => deptName).join('');
   };
   // All three were made with the same place: from now on each has one of its own.
-  const turned = await order([...made].reverse());
+  const turned = await order([...depts].reverse());
   expect(turned.data.map(({ sort }) => sort)).toEqual([1, 2, 3]);
   expect(await names()).toBe('三二一');
-  expect(await order(made)).toMatchObject({ status: 409, msg: '数据已被他人修改' });
+  expect(await order(depts)).toMatchObject({ status: 409, msg: '数据已被他人修改' });
   expect(await names()).toBe('三二一');
   const [three, two, one] = turned.data;
   if (!three || !two || !one) throw new Error('three were sent');

@@ -4,9 +4,9 @@ import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { dataScopeType, siteKind } from './platform.enums.ts';
 
-const { all, own, ownDepartment, deptAndBelow, custom, sites, regions: ofRegions } = dataScopeType.key;
+const { all, own: ownRows, ownDepartment, deptAndBelow, custom, sites, regions: ofRegions } = dataScopeType.key;
 /** Rules that name a resource and a column; those of sites and regions follow from the kind of site. */
-const byColumn = [all, own, ownDepartment, deptAndBelow, custom] as const;
+const byColumn = [all, ownRows, ownDepartment, deptAndBelow, custom] as const;
 
 export const dataScope = defineResource({
   name: 'system.dataScope',

@@ -35,8 +35,8 @@ export const dictFields = (target: string) => ({
 
 /** The form of a dictionary: neither parent nor key. */
 export function dictionaryOf({ fields, unique: _unique, ...dict }: Resource): Resource {
-  const { parentId: _parent, dictKey: _key, ...own } = fields;
-  return { ...dict, fields: own, isTree: false, listCall: 'parent-list' };
+  const { parentId: _parent, dictKey: _key, ...entryFields } = fields;
+  return { ...dict, fields: entryFields, isTree: false, listCall: 'parent-list' };
 }
 
 /** The form of an entry: parent and code are given by its dictionary. */

@@ -23,14 +23,14 @@ test.each([
   ['37', '37'],
   ['000000', '00'],
   ['370200', '3702'],
-])('%s from outside is %s here', (outside, own) => expect(ownCode(outside)).toBe(own));
+])('%s from outside is %s here', (outside, storedCode) => expect(ownCode(outside)).toBe(storedCode));
 
 test.each([
   ['37', '370000'],
   ['3701', '370100'],
   ['370102', '370102'],
   ['00', '000000'],
-])('%s is %s outside', (own, outside) => expect(outsideCode(own)).toBe(outside));
+])('%s is %s outside', (storedCode, outside) => expect(outsideCode(storedCode)).toBe(outside));
 
 test('what a code lies below follows from its digits', () => {
   expect(codesUpwards('370102001')).toEqual(['370102001', '370102', '3701', '37']);

@@ -16,8 +16,8 @@ const pointingAt = (resource: Resource, target: string, kinds: readonly string[]
 
 /** Columns of the owner and of the department of a row. Rule 1 shows all rows, so it takes any of both. */
 export function scopeColumnsOf(resource: Resource, scopeType: number | null | undefined): string[] {
-  const { own, dept } = resource.scope ?? {};
-  const owners = [own, ...pointingAt(resource, 'system.user', ['ref']), 'createUser'];
+  const { own: ownColumn, dept } = resource.scope ?? {};
+  const owners = [ownColumn, ...pointingAt(resource, 'system.user', ['ref']), 'createUser'];
   const places = [dept, ...pointingAt(resource, 'system.dept', ['ref', 'refs']), 'createDept'];
   const names =
     scopeType === dataScopeType.key.own

@@ -8,7 +8,7 @@ const text = z.string();
 const sent = z
   .string()
   .max(2000)
-  .transform((given) => given.replaceAll('\0', ''))
+  .transform((input) => input.replaceAll('\0', ''))
   .optional();
 
 const tokenForm = z.object({

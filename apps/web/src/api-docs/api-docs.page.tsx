@@ -31,15 +31,15 @@ function Description() {
   const query = useQuery({
     queryKey: ['openapi.json'],
     queryFn: ({ signal }) => callOf(api, descriptionOfCalls)({}, { signal, quiet: true }),
-    // It changes with the server alone.
+    // The description changes only when the server is replaced.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const shown = useMemo(() => query.data && inLanguage(query.data, language), [query.data, language]);
+  const apiDocument = useMemo(() => query.data && inLanguage(query.data, language), [query.data, language]);
   const leaves = useMenuLeaves();
   const menuCodes = leaves.map(({ code }) => code);
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data || !shown) return <ListSkeleton columns={3} />;
-  return <Calls document={shown} start={firstTag(query.data, menuCodes)} />;
+  if (!query.data || !apiDocument) return <ListSkeleton columns={3} />;
+  return <Calls document={apiDocument} start={firstTag(query.data, menuCodes)} />;
 }
 
 function Calls({ document, start }: { document: object; start: number }) {

@@ -7,12 +7,12 @@ import { tokenHeader } from '../request/headers.ts';
 import { currentSession } from '../session/session-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 
-/** Nobody types a token here: the session's own is sent. */
+/** Calls carry the session's token, so nobody has to type one. */
 const withoutSignIn = () => ({
   wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null },
 });
 
-export function ApiViewer({ document: shown }: { document: object }) {
+export function ApiViewer({ document: apiDocument }: { document: object }) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useSettings();
   useEffect(() => {
@@ -20,25 +20,25 @@ export function ApiViewer({ document: shown }: { document: object }) {
     place.current?.append(root);
     SwaggerUI({
       domNode: root,
-      spec: shown,
+      spec: apiDocument,
       docExpansion: 'list',
-      // Rows and drafts stand at their calls.
+      // Schemas are shown at their calls.
       defaultModelsExpandDepth: -1,
       defaultModelExpandDepth: 4,
-      // The validator of its makers would be sent the address of this server.
+      // The public validator of Swagger would receive the address of this server.
       validatorUrl: null,
-      // Calls that write are made on their own pages, which ask the person before.
+      // Writes are made on the console's own pages, which ask for confirmation.
       supportedSubmitMethods: ['get'],
       requestInterceptor: (request) => {
         Object.assign(request.headers, tokenHeader(currentSession()?.accessToken));
         return request;
       },
-      // The command line that it shows beside an answer is without the token.
+      // The curl command beside an answer must not contain the token.
       showMutatedRequest: false,
       plugins: [withoutSignIn],
     });
     return () => root.remove();
-  }, [shown]);
+  }, [apiDocument]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see below
   useEffect(() => {
     // The name that the viewer's own style sheet asks for; `theme` is what the colour scheme depends on.

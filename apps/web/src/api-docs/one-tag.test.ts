@@ -44,9 +44,9 @@ it('tells names, units and keys in the language of the reader', () => {
   const zh = inLanguage(document, 'zh') as typeof document;
   expect(tagsIn(zh)).toEqual(['泵', 'Sites']);
   expect(zh.paths['/a'].get).toMatchObject({ tags: ['泵'], summary: '列表', description: '需要权限：p' });
-  const { power, state: told } = zh.components.schemas.Part.properties;
+  const { power, state: stateSchema } = zh.components.schemas.Part.properties;
   expect(power).toEqual({ type: 'number', title: '功率 (kW)', description: '功率 (kW)' });
-  expect(told).toMatchObject({ description: '状态 — 0 停' });
+  expect(stateSchema).toMatchObject({ description: '状态 — 0 停' });
   const en = inLanguage(document, 'en') as typeof document;
   expect(en.components.schemas.Part.properties.power.description).toBe('Power (kW) — At the plug');
 });

@@ -1,4 +1,4 @@
-// The part of the description under one heading: the viewer takes many seconds for all of it, and none for a part.
+// Extracts the calls of one tag: the viewer needs many seconds to render the whole description, but renders a part at once.
 
 interface Operation {
   tags?: readonly string[];
@@ -28,12 +28,12 @@ export function firstTag(document: object, menuCodes: readonly string[]): number
   return business ?? places[0] ?? 0;
 }
 
-/** Its calls, and the schemas that they lead to. */
+/** Returns the document with only the calls of the tag and the schemas that they reference. */
 export function oneTag(document: object, tag: string): object {
   const { paths = {}, components = {}, ...rest } = document as Described;
-  const kept = Object.entries(paths).flatMap(([path, calls]) => {
-    const own = Object.entries(calls).filter(([, { tags }]) => tags?.includes(tag));
-    return own.length > 0 ? [[path, Object.fromEntries(own)] as const] : [];
+  const pathsOfTag = Object.entries(paths).flatMap(([path, calls]) => {
+    const callsOfTag = Object.entries(calls).filter(([, { tags }]) => tags?.includes(tag));
+    return callsOfTag.length > 0 ? [[path, Object.fromEntries(callsOfTag)] as const] : [];
   });
   const { schemas = {} } = components;
   const reached = new Set<string>();
@@ -44,11 +44,11 @@ export function oneTag(document: object, tag: string): object {
       follow(schemas[name] ?? {});
     }
   };
-  follow([kept, { ...components, schemas: {} }]);
+  follow([pathsOfTag, { ...components, schemas: {} }]);
   return {
     ...rest,
     tags: [{ name: tag }],
-    paths: Object.fromEntries(kept),
+    paths: Object.fromEntries(pathsOfTag),
     components: {
       ...components,
       schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name))),

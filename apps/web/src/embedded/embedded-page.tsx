@@ -25,7 +25,7 @@ const patience = 10_000;
  */
 const foreign =
   'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-same-origin';
-const own = 'allow-scripts allow-forms allow-popups allow-downloads';
+const sandboxOfOrigin = 'allow-scripts allow-forms allow-popups allow-downloads';
 
 export function EmbeddedPage({ code, label }: { code: string; label: string }) {
   const { data, error, refetch } = useQuery({
@@ -67,7 +67,7 @@ function Judged({ judged: { address, state }, label }: { judged: Judged; label: 
       <iframe
         src={address}
         title={label}
-        sandbox={state === 'own' ? own : foreign}
+        sandbox={state === 'own' ? sandboxOfOrigin : foreign}
         referrerPolicy="no-referrer"
         onLoad={() => setLoaded(true)}
       />
@@ -75,7 +75,7 @@ function Judged({ judged: { address, state }, label }: { judged: Judged; label: 
   );
 }
 
-/** The list of the platform has changed since this console was loaded: its policy still is the former one. */
+/** The platform's list has changed since this console was loaded, and the page still has the former content policy. */
 function useBlocked(address: string): boolean {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {

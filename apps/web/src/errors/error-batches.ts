@@ -1,4 +1,4 @@
-// An upload is cut into calls that the server takes: at most 100 entries and 256 kB each (contract §2.2).
+// Splits an upload into calls that the server accepts: at most 100 entries and 256 kB each (contract §2.2).
 import type { LoggedError } from './error-log.ts';
 
 const most = { entries: 100, bytes: 200_000 };

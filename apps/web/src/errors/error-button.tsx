@@ -1,4 +1,4 @@
-// The error log in the header, with how many errors it holds.
+// The header's button of the error log, with the number of logged errors.
 import { BugOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { errorLogStore } from './error-log.ts';
 import { errorTexts } from './error-texts.ts';
 
-/** The badge goes no further (specification §9). */
+/** The highest number that the badge shows (specification §9). */
 const most = 99;
 
 export function ErrorButton({ onOpen }: { onOpen(): void }) {

@@ -27,7 +27,7 @@ export const errorLogStore = createStore<{ errors: readonly LoggedError[] }>(() 
 
 const takeStored = () => errorLogStore.setState({ errors: loggedErrors() });
 
-/** Follows what other tabs log and clear. Returns the way to stop. */
+/** Follows changes of the log by other tabs. Returns a function that stops it. */
 export const followErrorLog = (): (() => void) => watchItem(ITEM, takeStored);
 
 export function clearErrorLog(): void {
@@ -35,7 +35,7 @@ export function clearErrorLog(): void {
   takeStored();
 }
 
-/** Takes away what was sent; what came in the meantime stays. */
+/** Removes the entries that were sent; entries logged in the meantime stay. */
 export function dropErrors(sent: readonly LoggedError[]): void {
   const gone = new Set(sent.map((entry) => JSON.stringify(entry)));
   writeItem(
@@ -48,7 +48,7 @@ export function dropErrors(sent: readonly LoggedError[]): void {
 export function logError(error: unknown, type: string, info = ''): void {
   const entry: LoggedError = {
     type,
-    // Without the query: it may hold what a person searched for.
+    // The query is omitted, because it may contain a person's search text.
     url: window.location.origin + window.location.pathname,
     message: (error instanceof Error ? error.message : String(error)).slice(0, 1000),
     stack: (error instanceof Error ? (error.stack ?? '') : '').slice(0, 2000),
@@ -59,7 +59,7 @@ export function logError(error: unknown, type: string, info = ''): void {
   takeStored();
 }
 
-/** Keeps the newest; an error that repeats at once is kept once. */
+/** Keeps the newest entries; an immediate repetition of an error is dropped. */
 export function bounded(list: LoggedError[], size: number): LoggedError[] {
   const same = (a: LoggedError | undefined, b: LoggedError) =>
     a?.message === b.message && a.stack === b.stack && a.url === b.url;
@@ -71,7 +71,7 @@ export function logUncaughtErrors(): void {
     if (event.error || event.message) logError(event.error ?? event.message, 'error', event.filename);
   });
   window.addEventListener('unhandledrejection', (event) => {
-    // Refused calls were shown to the person already; they are no fault of the page.
+    // A refused call is not a defect of the page, and the person has already seen its message.
     if (event.reason?.name === 'ApiError' || event.reason?.name === 'AbortError') return event.preventDefault();
     logError(event.reason, 'unhandledrejection');
   });

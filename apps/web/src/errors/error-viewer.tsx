@@ -1,4 +1,4 @@
-// The errors that this browser noted (specification §2, §8): each with its stack, sent to the server or cleared after a question.
+// Shows the errors that this browser logged (specification §2, §8) with their stacks; sends or clears them after a confirmation.
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
 import { uploadErrors } from '@ec/system/shared/session-calls.contract';

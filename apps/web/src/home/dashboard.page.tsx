@@ -23,17 +23,17 @@ function Missing({ onRetry }: { onRetry(): void }) {
 
 export function Page() {
   const { pageOf } = useConsole();
-  const own = boards.filter(({ codes }) => codes.some((code) => pageOf?.(code) !== undefined));
-  return own.length > 0 ? <Boards boards={own} /> : <DayFigures />;
+  const usableBoards = boards.filter(({ codes }) => codes.some((code) => pageOf?.(code) !== undefined));
+  return usableBoards.length > 0 ? <Boards boards={usableBoards} /> : <DayFigures />;
 }
 
-function Boards({ boards: own }: { boards: typeof boards }) {
+function Boards({ boards: usableBoards }: { boards: typeof boards }) {
   const texts = useTexts(shellTexts);
   const { person } = useConsole();
   const { data } = useDeskFigures();
   return (
     <PageFrame title={texts.dashboard} purpose={data?.tenantName ?? `${texts.tenant} ${person.tenantId}`}>
-      {own.map(({ codes, Board }) => (
+      {usableBoards.map(({ codes, Board }) => (
         <Board key={codes.join()} />
       ))}
     </PageFrame>

@@ -1,4 +1,4 @@
-// The sessions as a list: device, address, times, and the way to end one.
+// Lists sessions with device, address and times, and a button to end each.
 import { LaptopOutlined, MobileOutlined } from '@ant-design/icons';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { ShownSession } from '@ec/system/shared/sessions.contract';
@@ -11,7 +11,7 @@ import { shellTexts } from '../shell/shell-texts.ts';
 import { deviceOf, useKick, useKickOthers, useSessions } from './sessions.ts';
 
 interface SessionListProps {
-  /** At most so many. */
+  /** The largest number of sessions to show. */
   most?: number;
   /** Says whether to list the sessions of the whole tenant. */
   all?: boolean;
@@ -22,18 +22,18 @@ export function SessionList({ most, all = false }: SessionListProps) {
   const kick = useKick();
   if (query.isPending) return <ListSkeleton rows={3} columns={2} />;
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  const own = [...query.data].sort((a, b) => Number(b.current) - Number(a.current));
-  if (own.length === 0) return <Empty />;
+  const sessions = [...query.data].sort((a, b) => Number(b.current) - Number(a.current));
+  if (sessions.length === 0) return <Empty />;
   return (
     <ul className="sessions">
-      {own.slice(0, most).map((session) => (
+      {sessions.slice(0, most).map((session) => (
         <SessionRow key={session.id} session={session} named={all} onKick={() => void kick(session)} />
       ))}
     </ul>
   );
 }
 
-/** There where a second one of one's own is open. */
+/** A button that ends the person's other sessions; absent if this is the only one. */
 export function KickOthers() {
   const texts = useTexts(shellTexts);
   const { data = [] } = useSessions(false);
@@ -48,7 +48,7 @@ export function KickOthers() {
 
 interface SessionRowProps {
   session: ShownSession;
-  /** Says whose it is. */
+  /** Whether the row shows the account of the session. */
   named: boolean;
   onKick(): void;
 }

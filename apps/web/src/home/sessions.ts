@@ -6,7 +6,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { shellTexts } from '../shell/shell-texts.ts';
 
-/** `all`: of the whole tenant, which only its administrators may ask for. */
+/** `all`: the sessions of the whole tenant, which only its administrators may read. */
 export const useSessions = (all: boolean) => useCall(openSessions, all ? { all: '1' } : {});
 
 export function useKick() {
@@ -22,7 +22,7 @@ export function useKick() {
   };
 }
 
-/** Ends all of one's own but this one, in one call. */
+/** Ends all of the person's sessions except this one, in one call. */
 export function useKickOthers() {
   const end = useSend(endOtherSessions);
   const texts = useTexts(shellTexts);
@@ -35,7 +35,7 @@ export function useKickOthers() {
   };
 }
 
-/** `Chrome · Windows` out of a user agent; undefined when it says nothing known. */
+/** Returns `Chrome · Windows` for a user agent; undefined if neither browser nor system is recognized. */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   const agent = userAgent ?? '';
   const pick = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1];

@@ -54,6 +54,20 @@ export function Page() {
       ]}
     />
   );
+  function showTasks() {
+    if (tasks.data === undefined) {
+      if (tasks.isError) return <LoadError error={tasks.error} onRetry={() => void tasks.refetch()} />;
+      return <ListSkeleton rows={4} columns={2} />;
+    }
+    if (tasks.data.records.length > 0)
+      return tasks.data.records.map((task) => (
+        <TaskCard key={task.id} task={task} isNamed={isEverybody} action={<UndoTask task={task} />} />
+      ));
+    if (!isFiltered) return <Empty title={texts.none} reason={texts.noneWhy} />;
+    return (
+      <Empty title={texts.noneFound} action={<Button onClick={() => setFilters(nothing)}>{texts.reset}</Button>} />
+    );
+  }
   return (
     <PageFrame
       title={texts.center}
@@ -84,28 +98,7 @@ export function Page() {
           options={taskSorts.map((value) => ({ value, label: texts.sorts[value] }))}
         />
       </search>
-      <div className="ec-card">
-        {tasks.data === undefined ? (
-          tasks.isError ? (
-            <LoadError error={tasks.error} onRetry={() => void tasks.refetch()} />
-          ) : (
-            <ListSkeleton rows={4} columns={2} />
-          )
-        ) : tasks.data.records.length === 0 ? (
-          isFiltered ? (
-            <Empty
-              title={texts.noneFound}
-              action={<Button onClick={() => setFilters(nothing)}>{texts.reset}</Button>}
-            />
-          ) : (
-            <Empty title={texts.none} reason={texts.noneWhy} />
-          )
-        ) : (
-          tasks.data.records.map((task) => (
-            <TaskCard key={task.id} task={task} isNamed={isEverybody} action={<UndoTask task={task} />} />
-          ))
-        )}
-      </div>
+      <div className="ec-card">{showTasks()}</div>
       {tasks.data && tasks.data.total > paging.size ? (
         <Pagination
           className="tasks-pages"

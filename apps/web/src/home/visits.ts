@@ -19,7 +19,7 @@ export function readVisits(userId: string): Visit[] {
 }
 
 export function rememberVisit(userId: string, path: string): void {
-  // A changed filter or language on the page in sight is no new visit.
+  // A changed filter or language on the current page is not a new visit.
   if (current === path) return;
   current = path;
   writeItem(itemOf(userId), counted(readVisits(userId), path, Date.now()));

@@ -42,16 +42,16 @@ async function view(key: readonly unknown[], answer: unknown, meta = {}): Promis
   return counted;
 }
 const page = { records: [{ id: '7' }, { id: '8' }], total: 2 };
-const told = (...ids: string[]) => reads.told([{ resource: gun.name, changed: ids, moved: [] }]);
+const sendChange = (...ids: string[]) => reads.applyChanges([{ resource: gun.name, changed: ids, moved: [] }]);
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('a list reads its rows at once and then no more than twice a second', async () => {
   const list = await view(['list', 'zh', {}], page);
-  told('7');
+  sendChange('7');
   await after(5);
   expect(list.count).toBe(2);
   for (let round = 0; round < 4; round += 1) {
-    told('8');
+    sendChange('8');
     await after(100);
   }
   expect(list.count).toBe(2);
@@ -61,11 +61,11 @@ test('a list reads its rows at once and then no more than twice a second', async
 
 test('a monitoring screen sums up many rows: it is read again at its own pace, whichever of them changed', async () => {
   const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { everyMs: 1_200 });
-  told('99');
+  sendChange('99');
   await after(5);
   expect(wall.count).toBe(2);
   for (let round = 0; round < 9; round += 1) {
-    told('7');
+    sendChange('7');
     await after(100);
   }
   expect(wall.count).toBe(2);
@@ -75,7 +75,7 @@ test('a monitoring screen sums up many rows: it is read again at its own pace, w
 
 test('a monitoring answer may be shared and a second old, so one change is read at once and once more', async () => {
   const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { everyMs: 1_200 });
-  told('7');
+  sendChange('7');
   await after(5);
   expect(wall.count).toBe(2);
   await after(1_250);
@@ -87,7 +87,7 @@ test('a monitoring answer may be shared and a second old, so one change is read 
 test('a wall that is read twice a second is not read more often while its devices speak without a pause', async () => {
   const wall = await view(['getChargingNow', 'zh', {}], { guns: [] }, { everyMs: 500 });
   for (let round = 0; round < 40; round += 1) {
-    told('7');
+    sendChange('7');
     await after(100);
   }
   expect(wall.count).toBe(10);
@@ -121,15 +121,15 @@ test('what shows no such row waits: a filtered list might come to show it; a new
     view(['detail', 'zh', '8'], { id: '8' }),
     view(['edit', 'zh', '9'], { id: '9' }),
   ]);
-  told('9');
+  sendChange('9');
   await after(5);
-  told('9');
+  sendChange('9');
   await after(2000);
   expect([list.count, detail.count]).toEqual([2, 1]);
-  reads.told([{ resource: gun.name, changed: [], moved: ['10'] }]);
+  reads.applyChanges([{ resource: gun.name, changed: [], moved: ['10'] }]);
   await after(5);
   expect(list.count).toBe(3);
-  reads.told([{ resource: gun.name }]);
+  reads.applyChanges([{ resource: gun.name }]);
   await after(5000);
   // A form keeps the row that it began with.
   expect(edit.count).toBe(1);
@@ -138,7 +138,7 @@ test('what shows no such row waits: a filtered list might come to show it; a new
 test('what nobody looks at is not read until somebody does', async () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const list = await view(['list', 'zh', {}], page);
-  told('7');
+  sendChange('7');
   await after(3000);
   expect(list.count).toBe(1);
   hidden.mockReturnValue('visible');
@@ -146,7 +146,7 @@ test('what nobody looks at is not read until somebody does', async () => {
   await after(5);
   expect(list.count).toBe(2);
   list.close();
-  told('7');
+  sendChange('7');
   await after(3000);
   expect(list.count).toBe(2);
   const again = await view(['list', 'zh', {}], page);
@@ -169,7 +169,7 @@ describe('figures of the home page', () => {
     await vi.advanceTimersByTimeAsync(1);
     return counted;
   }
-  const alarm = () => reads.told([{ resource: 'maintenance.deviceAlarm', changed: [], moved: ['1'] }]);
+  const alarm = () => reads.applyChanges([{ resource: 'maintenance.deviceAlarm', changed: [], moved: ['1'] }]);
 
   test('follow what they count at once, and are asked for no more than once in five seconds', async () => {
     const home = await figures();
@@ -189,7 +189,7 @@ describe('figures of the home page', () => {
     const home = await figures();
     await after(5000);
     for (let second = 0; second < 20; second += 1) {
-      told('7');
+      sendChange('7');
       await after(1000);
     }
     expect(home.count).toBe(1);

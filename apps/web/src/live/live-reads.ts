@@ -1,5 +1,5 @@
-// Reads again what this console shows of rows that have changed: at most twice a second a view, not while the browser's tab is
-// hidden, and pages that are not in front only once they are. A form keeps what it was opened with.
+// Refetches the queries that show changed rows: at most twice a second per view, not while the browser's tab is
+// hidden, and a page in the background only when it comes to the front. A form keeps the row that it was opened with.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { liveReads } from '@ec/records/list/live-read';
@@ -15,8 +15,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  * seen within a second; of what might come to show it, as a filtered list or a sum. A monitoring screen sums up many devices and names its
  * own pace (`meta.everyMs`).
  */
-const pace = { shown: 500, near: 5_000, figures: 5_000 };
-/** After a break every browser comes back at once: their reads are spread over this time. */
+const pace = { visible: 500, near: 5_000, figures: 5_000 };
+/** After an outage all browsers reconnect at once, so their reads are spread over this time. */
 const spreadMs = 500;
 /** After a read that was under way when something changed. */
 const soon = 200;
@@ -24,10 +24,10 @@ const soon = 200;
 const sharedFor = 1_200;
 
 export interface LiveReads {
-  told(rows: readonly ChangedRows[]): void;
+  applyChanges(rows: readonly ChangedRows[]): void;
   /** An event of a topic arrived: the screens that it concerns (`meta.topic`) are read again. */
   topic(name: string, data: unknown): void;
-  /** The stream was away: everything live may have changed. */
+  /** The stream was interrupted: all live rows may have changed. */
   all(): void;
   stop(): void;
 }
@@ -98,7 +98,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
   document.addEventListener('visibilitychange', plan);
   const stopMarks = liveReads.follow(client);
   return {
-    told(rows) {
+    applyChanges(rows) {
       for (const one of rows) {
         for (const query of of(servedKey({ name: one.resource }))) {
           const every = paceOf(query, one);
@@ -113,14 +113,14 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
       for (const query of client.getQueryCache().getAll()) {
         const topic = topicOf(query);
         if (topic?.name !== name || !topic.concerns(data)) continue;
-        ask(query, monitorPace(query) ?? pace.shown);
+        ask(query, monitorPace(query) ?? pace.visible);
         noteShared(query);
       }
       plan();
     },
     all() {
       const delay = Math.random() * spreadMs;
-      for (const resource of live()) for (const query of of(servedKey(resource))) ask(query, pace.shown, delay);
+      for (const resource of live()) for (const query of of(servedKey(resource))) ask(query, pace.visible, delay);
       figures();
       plan();
     },
@@ -154,19 +154,19 @@ function paceOf(query: Query, { changed, moved }: ChangedRows): number | undefin
   const { queryKey, state } = query;
   const every = monitorPace(query);
   if (every !== undefined) return every;
-  if (!changed || !moved) return pace.shown;
+  if (!changed || !moved) return pace.visible;
   const ids = new Set([...changed, ...moved]);
   const [, , what] = queryKey;
   const rows = rowsIn(state.data);
-  if (rows?.some((id) => ids.has(id))) return pace.shown;
+  if (rows?.some((id) => ids.has(id))) return pace.visible;
   if (what === 'detail') return undefined;
-  if (rows) return moved.length > 0 ? pace.shown : pace.near;
+  if (rows) return moved.length > 0 ? pace.visible : pace.near;
   // The query asks for something of one row by its id, as its commands.
   const key = JSON.stringify(queryKey);
-  return [...ids].some((id) => key.includes(id)) ? pace.shown : pace.near;
+  return [...ids].some((id) => key.includes(id)) ? pace.visible : pace.near;
 }
 
-/** Ids of a page, of rows, of one row; undefined of anything else. */
+/** Returns the ids in a page, in a list of rows or in one row; undefined for any other reply. */
 function rowsIn(data: unknown): string[] | undefined {
   const { records, id } = objectOf(data);
   const rows: unknown[] | undefined = Array.isArray(data) ? data : Array.isArray(records) ? records : undefined;

@@ -4,14 +4,14 @@ import { storedKey } from '../stored-items.ts';
 import { type LiveEvent, readEvents } from './read-events.ts';
 
 export interface LiveParts {
-  /** Opens the stream; undefined where it was refused and there is nothing more to try. */
+  /** Opens the stream; returns undefined if the server refused it and a retry is pointless. */
   open(signal: AbortSignal): Promise<Response | undefined>;
   onEvent(event: LiveEvent): void;
 }
 
 const name = storedKey('live');
 
-/** Calls back for each event in every tab. Returns the way to stop. */
+/** Calls back for each event in every tab. Returns a function that stops it. */
 export function startLive({ open, onEvent }: LiveParts): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
@@ -48,7 +48,7 @@ function followWhileSeen(open: LiveParts['open'], onEvent: LiveParts['onEvent'],
 
 const [shortest, longest] = [500, 15_000];
 
-/** Comes back after each end, later each time while nothing arrives. */
+/** Reconnects after each end of the stream, with a growing delay while nothing arrives. */
 async function follow(open: LiveParts['open'], onEvent: LiveParts['onEvent'], signal: AbortSignal): Promise<void> {
   let wait = shortest;
   while (!signal.aborted) {
@@ -60,7 +60,7 @@ async function follow(open: LiveParts['open'], onEvent: LiveParts['onEvent'], si
         onEvent(event);
       }
     } catch {
-      // The network is away or the server restarts: tried again.
+      // The network is down or the server restarts: retry.
     }
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, longest);

@@ -1,4 +1,4 @@
-// Server-sent events out of a fetched body, https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream.
+// Parses server-sent events in a fetched body, https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream.
 // EventSource itself cannot send the token in a header.
 export interface LiveEvent {
   topic: string;

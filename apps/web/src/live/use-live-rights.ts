@@ -16,13 +16,13 @@ import { startLiveReads } from './live-reads.ts';
 import { startLive } from './live-stream.ts';
 import type { LiveEvent } from './read-events.ts';
 
-/** Many browsers hear of a changed menu in the same moment; they do not all ask in the same one. */
+/** Many browsers receive a changed menu at the same moment, so their reads are spread over this time. */
 const spread = 300;
 
 export function useLiveRights(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    let known: string | undefined;
+    let lastRights: string | undefined;
     const reads = startLiveReads(queries, liveResources);
     const stop = startLive({
       open: openStream,
@@ -30,19 +30,19 @@ export function useLiveRights(): void {
         streamTopics.publish(event.topic, event.data);
         reads.topic(event.topic, event.data);
         if (event.topic === 'rows') {
-          const told = parseChangedRows(event.data);
-          if (told.some(({ resource }) => resource === '')) reads.all();
-          else reads.told(told);
+          const changes = parseChangedRows(event.data);
+          if (changes.some(({ resource }) => resource === '')) reads.all();
+          else reads.applyChanges(changes);
         }
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
         const stale = shellParts.flatMap(({ live }) => live?.[event.topic] ?? []);
         if (stale.length > 0) later(() => askAgain(queries, stale));
         const announced = rightsOf(event);
         if (!announced) return;
-        // The stream is back: what happened meanwhile nobody told.
-        if (event.topic === 'hello' && known !== undefined) reads.all();
-        const isNew = known !== undefined && announced.rights !== known;
-        known = announced.rights;
+        // The stream has reconnected, and events in between are lost.
+        if (event.topic === 'hello' && lastRights !== undefined) reads.all();
+        const isNew = lastRights !== undefined && announced.rights !== lastRights;
+        lastRights = announced.rights;
         if (isNew || announced.menus) later(() => askAgain(queries, rights));
       },
     });
@@ -53,7 +53,7 @@ export function useLiveRights(): void {
   }, [queries]);
 }
 
-/** Without definitions no page of a resource was opened. */
+/** As long as no definitions are loaded, no page of a resource has been opened. */
 const liveResources = () =>
   featureStore
     .getState()

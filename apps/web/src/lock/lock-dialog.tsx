@@ -1,4 +1,4 @@
-// Asks for a lock password where none is set, or for another one; then the console locks (specification §2).
+// Asks for a lock password if none is set, or for a new one; then locks the console (specification §2).
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Input, Modal } from 'antd';

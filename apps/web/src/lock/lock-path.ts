@@ -1,2 +1,2 @@
-/** Where a locked console stands (specification §2). */
+/** The path of the lock page (specification §2). */
 export const LOCK_PATH = '/lock';

@@ -8,7 +8,7 @@ import { digestPassword, matchesDigest, type PasswordDigest } from './lock-diges
 import { LOCK_PATH } from './lock-path.ts';
 
 const RETURN_ITEM = 'lock-return';
-/** Wrong passwords after which only a new sign-in helps. */
+/** The number of wrong passwords after which a new sign-in is required. */
 const mostAttempts = 5;
 
 interface LockItem {
@@ -40,7 +40,7 @@ export async function unlock(password: string): Promise<UnlockResult> {
   const stored = readLock();
   if (!stored?.isLocked) return open();
   if (!stored.password) return { kind: 'used-up' };
-  // The attempt counts before it is judged: a reload in between gains nothing.
+  // The attempt is counted before it is checked, so that a reload in between does not save it.
   const attempts = stored.attempts + 1;
   keep({ ...stored, attempts });
   if (await matchesDigest(password, stored.password)) {

@@ -3,7 +3,7 @@
 import type { MenuRoute } from '@ec/system/shared/own-menus.contract';
 import { yesNo } from '@ec/system/shared/platform.enums';
 
-/** As much of a menu as the console reads. `children` is absent on leaves. */
+/** The fields of a menu that the console reads. `children` is absent on leaves. */
 export type MenuRow = Pick<MenuRoute, 'id' | 'code' | 'name' | 'path'> &
   Partial<Pick<MenuRoute, 'source' | 'isOpen' | 'roles'>> & { children?: MenuRow[] | undefined };
 
@@ -53,7 +53,7 @@ export function leavesOf(menus: MenuItem[], trail: string[] = []): MenuLeaf[] {
 export const uniqueLeaves = (leaves: MenuLeaf[]): MenuLeaf[] =>
   [...new Map(leaves.toReversed().map((leaf) => [leaf.id, leaf])).values()].reverse();
 
-/** Ids of the groups above the leaf with this path, outermost first. */
+/** Returns the ids of the groups above the leaf with this path, outermost first. */
 export function groupsAbove(menus: MenuItem[], path: string): string[] {
   for (const menu of menus) {
     if (menu.children.some((child) => child.path === path && !child.children.length)) return [menu.id];

@@ -15,11 +15,11 @@ import { leavesOf, type MenuItem, type MenuLeaf, readMenus, uniqueLeaves } from 
 const views = new Map<string, boolean>();
 /** Pages do not change while the console runs; comparing a path with the patterns of all of them takes a while. */
 function hasView(path: string, { pages, isComplete }: KnownPages): boolean {
-  // Until all pages are known a menu is believed to lead to one.
+  // Until all pages are loaded, every menu counts as one with a page.
   if (!isComplete) return true;
-  const known = views.get(path) ?? findPage(path, pages) !== undefined;
-  views.set(path, known);
-  return known;
+  const isView = views.get(path) ?? findPage(path, pages) !== undefined;
+  views.set(path, isView);
+  return isView;
 }
 // The live stream tells of a change at once; without it the menu follows at the latest after this long.
 const FRESH = 5 * 60_000;
@@ -54,14 +54,14 @@ export function readMenusAhead(client: QueryClient, language: Language): void {
 export function useMenus(roles: string[], topMenuId?: string) {
   const { language } = useSettings();
   const query = useQuery({ ...menusIn(language, topMenuId), placeholderData: keepPreviousData });
-  const known = useKnownPages();
+  const knownPages = useKnownPages();
   const roleText = roles.join(',');
   return useMemo(() => {
     const rows = hasMockMenu && query.data ? [...query.data, ...mockMenus] : query.data;
-    const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), (path) => hasView(path, known));
+    const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), (path) => hasView(path, knownPages));
     const leaves: MenuLeaf[] = uniqueLeaves(leavesOf(menus));
     return { menus, leaves, loading: query.isPending, error: query.data ? null : query.error, refetch: query.refetch };
-  }, [query.data, query.error, query.isPending, query.refetch, roleText, known]);
+  }, [query.data, query.error, query.isPending, query.refetch, roleText, knownPages]);
 }
 
 export function useTopMenus(): ShownTopMenu[] {

@@ -1,4 +1,4 @@
-// Asks why and for how long, then goes inside.
+// Asks an operator for reason and duration, then enters the tenant.
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
@@ -33,12 +33,12 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
     mutationFn: () =>
       callOf(api, enterTenant)({ tenantId, reason: reason.trim(), minutes: minutes ?? undefined }, { quiet: true }),
     onSuccess(reply) {
-      const own = currentSession();
-      if (!own) return;
+      const ownSession = currentSession();
+      if (!ownSession) return;
       const now = Date.now();
       const session = sessionOf(reply, now);
       const until = now + session.expiresIn * 1000;
-      goInside(own, { ...session, inside: { tenantName: reply.tenant_name, reason: reason.trim(), until } });
+      goInside(ownSession, { ...session, inside: { tenantName: reply.tenant_name, reason: reason.trim(), until } });
     },
     onError: (problem) => error(problem.message || texts.failed),
   });

@@ -1,4 +1,4 @@
-// Says on every page that one is inside another tenant: which, why, how long still, and the way out.
+// Shows on every page that the operator is inside another tenant: its name, the reason, the remaining time and a button to leave.
 
 import { LogoutOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -18,7 +18,7 @@ import { takeCameHome } from './inside.ts';
 import { operatorTexts } from './operator-texts.ts';
 import './operator.css';
 
-/** From here on people are told to save. */
+/** The remaining time at which the banner reminds people to save. */
 const soon = 5 * 60_000;
 
 type Inside = NonNullable<Session['inside']>;
@@ -39,9 +39,9 @@ function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
     const unsaved = dirtyTabs().length > 0;
     if (unsaved && !(await confirm({ title: texts.leave, content: texts.leaveUnsaved, danger: true }))) return;
     setAsked(true);
-    // The server's answer does not matter: whoever wants out is out.
+    // The operator leaves whatever the server answers.
     await callOf(api, leaveTenant)({}, { quiet: true }).catch(() => undefined);
-    // Another tab may have gone home meanwhile: only the stay that is shown here ends.
+    // Another tab may have left the tenant meanwhile, so only the stay that this banner shows is ended.
     const session = currentSession();
     if (session?.inside && session.person.tenantId === tenantId) leaveToLogin();
   };

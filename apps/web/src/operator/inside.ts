@@ -6,40 +6,40 @@ const OWN_ITEM = 'own-session';
 const CAME_HOME_ITEM = 'came-home';
 
 /** Leaves everything of the own session behind on this screen; the browser then starts anew inside. */
-export function goInside(own: Session, inside: Session & Required<Pick<Session, 'inside'>>): void {
-  writeItem(OWN_ITEM, own);
+export function goInside(outerSession: Session, inside: Session & Required<Pick<Session, 'inside'>>): void {
+  writeItem(OWN_ITEM, outerSession);
   startAsAnother(inside);
 }
 
 /**
- * Back to the own session. The memory of this page keeps the ended one, so that no call that is still on its way goes out
- * with the rights of another tenant. False where nobody is inside, or where that ended with a log-out.
+ * Returns to the outer session. This page keeps the ended session in memory, so that no pending call is sent
+ * with the rights of another tenant. Returns false if the session is not inside a tenant or has ended by a log-out.
  */
 export function returnHome(session: Session | undefined): boolean {
   if (!session?.inside) return false;
   const stored = readSession();
-  const own = readItem<Session>(OWN_ITEM);
-  // Another tab has returned before: it took the own session along.
+  const outerSession = readItem<Session>(OWN_ITEM);
+  // A stored session that is not inside shows that another tab has already returned and taken the outer session.
   if (stored && !stored.inside) window.location.replace('/');
-  else if (own) startAsAnother(own);
+  else if (outerSession) startAsAnother(outerSession);
   else return false;
   removeItem(OWN_ITEM);
   writeItem(CAME_HOME_ITEM, session.inside.tenantName, 'session');
   return true;
 }
 
-/** The own session of somebody inside, to be ended with it. */
+/** Returns the outer session of an operator inside a tenant; a log-out ends it, too. */
 export const ownSession = (): Session | undefined => readItem<Session>(OWN_ITEM);
 export const forgetOwnSession = (): void => removeItem(OWN_ITEM);
 
-/** The tenant that was just left, told once. */
+/** Returns the tenant that was just left; a second call returns nothing. */
 export function takeCameHome(): string | undefined {
   const name = readItem<string>(CAME_HOME_ITEM);
   removeItem(CAME_HOME_ITEM);
   return name;
 }
 
-/** The open pages belong to the tenant they were opened in. */
+/** Removes the open tabs, because they belong to the tenant in which they were opened. */
 function startAsAnother(session: Session): void {
   removeItem('tabs');
   writeSession(session);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importPart } from './import-part.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let isDown = false;
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   isDown = false;
   vi.stubGlobal('document', { querySelector: (query: string) => query.includes('/assets/here.js') });
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (isDown) throw new TypeError('Failed to fetch');
     return new Response(address.includes('gone') ? 'no' : 'yes', { status: address.includes('gone') ? 404 : 200 });
   });
@@ -20,7 +20,7 @@ const part = vi.fn(async () => 'part');
 test('a part is imported once all of its files have come, and nothing is fetched twice', async () => {
   expect(await importPart(part, ['assets/a.js', 'assets/b.js', 'assets/here.js'])).toBe('part');
   expect(await importPart(part, ['assets/b.js', 'assets/c.js'])).toBe('part');
-  expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
+  expect(requests).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
 });
 
 test('a file that does not come leaves the import untried, and is fetched again at the next try', async () => {

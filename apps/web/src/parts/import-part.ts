@@ -13,8 +13,8 @@ export async function importPart<T>(importModule: () => Promise<T>, files: reado
 }
 
 function bringOnce(address: string): Promise<void> {
-  const known = coming.get(address);
-  if (known) return known;
+  const cached = coming.get(address);
+  if (cached) return cached;
   const brought = bring(address);
   coming.set(address, brought);
   brought.catch(() => coming.delete(address));

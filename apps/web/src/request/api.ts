@@ -18,7 +18,7 @@ export interface ApiParts {
   onSignedOut(): void;
   onFailure(text: string): void;
   fetch?: typeof fetch;
-  /** How a downloaded file gets to the person. */
+  /** Saves a downloaded file for the person. */
   save?(file: Blob, name: string): void;
 }
 
@@ -50,7 +50,7 @@ async function send(parts: ApiParts, call: Call): Promise<unknown> {
 
 async function download(parts: ApiParts, call: Call): Promise<void> {
   const response = await receive(parts, call);
-  // A refusal comes in the envelope, whatever its HTTP status.
+  // Every refusal has the envelope, whatever its HTTP status.
   if (!response.ok || response.headers.get('Content-Type')?.includes('json')) {
     await take(parts, call, response);
     throw new ApiError(response.status, '', undefined, undefined);
@@ -76,7 +76,7 @@ async function receive(parts: ApiParts, call: Call): Promise<Response> {
   return response;
 }
 
-/** Refuses a call whose session changed in between: what is meant for one tenant never reaches another. */
+/** Refuses a call whose session changed meanwhile, so that a call for one tenant never reaches another. */
 function refuseElsewhere(parts: ApiParts, place: string | undefined): void {
   if (parts.place?.() !== place) throw new ApiError(0, '', undefined, undefined);
 }

@@ -9,7 +9,7 @@ import { createApi } from './api.ts';
 
 let showFailure: (text: string) => void = () => undefined;
 
-/** The shell says how a failure is shown. */
+/** The shell sets the function that shows a failure. */
 export function onFailureShow(show: (text: string) => void): void {
   showFailure = show;
 }

@@ -23,6 +23,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Browsers read it after the click.
+  // Browsers read the object URL after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -31,7 +31,7 @@ test.each([
 });
 
 test('an address that asks for a window gets one although the page is not known yet, no other does', () => {
-  const own = { pages: {}, isComplete: false };
-  expect(windowAddress('/fleet/car?target=_blank', own)).toBe('/fleet/car');
-  expect(windowAddress('/fleet/car', own)).toBeUndefined();
+  const noPages = { pages: {}, isComplete: false };
+  expect(windowAddress('/fleet/car?target=_blank', noPages)).toBe('/fleet/car');
+  expect(windowAddress('/fleet/car', noPages)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { site } from '../site.ts';
 import { type StateCode, stateIn } from './state-paths.ts';
 
 export type Destination =
-  /** `label` undefined: the menu that it stands in gives it. */
+  /** `label` undefined: the page takes the label of its menu. */
   | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
   | { kind: 'embedded'; code: string; label: string }
   | { kind: 'state'; code: StateCode }
@@ -31,15 +31,15 @@ export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[], is
   if (path.startsWith(EMBEDDED)) {
     return menu?.address ? { kind: 'embedded', code: menu.code, label: menu.label } : { kind: 'redirect', to: '/404' };
   }
-  const found = findPage(path, pages);
-  if (!found) return isComplete ? { kind: 'redirect', to: '/404' } : { kind: 'waiting' };
-  if (typeof found.page !== 'function') {
-    const { load, label, isTab = true } = found.page;
-    return { kind: 'view', pattern: found.pattern, load, label, tab: isTab };
+  const match = findPage(path, pages);
+  if (!match) return isComplete ? { kind: 'redirect', to: '/404' } : { kind: 'waiting' };
+  if (typeof match.page !== 'function') {
+    const { load, label, isTab = true } = match.page;
+    return { kind: 'view', pattern: match.pattern, load, label, tab: isTab };
   }
-  // A view that the product has but no menu of this person leads to.
+  // The product has this view, but no menu of the person leads to it.
   if (!menu) return { kind: 'redirect', to: '/403' };
-  return { kind: 'view', pattern: found.pattern, load: found.page, label: menu.label, tab: true };
+  return { kind: 'view', pattern: match.pattern, load: match.page, label: menu.label, tab: true };
 }
 
 export function findPage(path: string, pages: PageMap): { pattern: string; page: PageLoader | FreePage } | undefined {

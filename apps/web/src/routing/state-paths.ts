@@ -1,4 +1,4 @@
-// The public pages that say why something is not shown (specification §2).
+// The paths of the public error pages (specification §2).
 const states = ['403', '404', '500'] as const;
 
 export type StateCode = (typeof states)[number];

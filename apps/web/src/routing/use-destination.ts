@@ -1,4 +1,4 @@
-// Where the address leads, for the person as of now.
+// Resolves the current address with the person's present menus.
 import { useMemo, useRef } from 'react';
 import { useKnownPages } from '../known-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
@@ -6,22 +6,23 @@ import { tabsStore } from '../tabs/tabs-store.ts';
 import { type Destination, resolvePath } from './resolve-path.ts';
 
 /**
- * `isLost`: the permission for the page was taken away while it was open. It stays, so that nothing typed is lost; what the
- * server then refuses, it says.
+ * `isLost`: the permission for the page was revoked while it was open. The page stays, so that no typed text is lost; the
+ * server refuses its calls.
  */
 export function useDestination(path: string, leaves: MenuLeaf[]): { destination: Destination; isLost: boolean } {
   const { pages, isComplete } = useKnownPages();
-  const shown = useRef(new Map<string, Destination>());
+  const lastDestinations = useRef(new Map<string, Destination>());
   return useMemo(() => {
     const destination = resolvePath(path, pages, leaves, isComplete);
-    const before = shown.current.get(path);
-    // The store is read, not followed: while a page is closed its address stands for a moment longer, and must lead nowhere new.
+    const before = lastDestinations.current.get(path);
+    // The store is read without a subscription: a closing page keeps its address for a moment, which must not resolve again.
     const { alive } = tabsStore.getState();
     const isOpen = alive.includes(path);
-    for (const known of shown.current.keys()) if (known !== path && !alive.includes(known)) shown.current.delete(known);
+    for (const address of lastDestinations.current.keys())
+      if (address !== path && !alive.includes(address)) lastDestinations.current.delete(address);
     if (isOpen && before && destination.kind === 'redirect') return { destination: before, isLost: true };
-    if (destination.kind === 'view' || destination.kind === 'embedded') shown.current.set(path, destination);
-    else shown.current.delete(path);
+    if (destination.kind === 'view' || destination.kind === 'embedded') lastDestinations.current.set(path, destination);
+    else lastDestinations.current.delete(path);
     return { destination, isLost: false };
   }, [path, leaves, pages, isComplete]);
 }

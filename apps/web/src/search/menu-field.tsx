@@ -19,8 +19,8 @@ export function MenuField({ leaves, first }: MenuFieldProps) {
   const openLeaf = useOpenLeaf();
   const [text, setText] = useState(first);
   const typed = text.trim();
-  const found = typed === '' ? [] : leavesBeginning(leaves, typed);
-  const options = found.map(({ id, label, trail }) => ({
+  const matches = typed === '' ? [] : leavesBeginning(leaves, typed);
+  const options = matches.map(({ id, label, trail }) => ({
     value: id,
     label: (
       <span className="search-option">

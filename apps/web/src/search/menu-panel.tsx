@@ -20,8 +20,8 @@ export function MenuPanel({ leaves, onClose }: MenuPanelProps) {
   const texts = useTexts(searchTexts);
   const openLeaf = useOpenLeaf();
   const [text, setText] = useState('');
-  const found = leavesBeginning(leaves, text);
-  const groups = groupsOf(found, texts.top);
+  const matches = leavesBeginning(leaves, text);
+  const groups = groupsOf(matches, texts.top);
   const go = (leaf: MenuLeaf | undefined) => {
     if (!leaf) return;
     onClose();
@@ -37,10 +37,10 @@ export function MenuPanel({ leaves, onClose }: MenuPanelProps) {
         maxLength={50}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onPressEnter={() => go(found[0])}
+        onPressEnter={() => go(matches[0])}
       />
       <div className="menu-panel">
-        {found.length === 0 ? (
+        {matches.length === 0 ? (
           <Empty title={fill(texts.none, { text: text.trim() })} reason={texts.noneWhy} />
         ) : (
           groups.map(([group, members]) => (

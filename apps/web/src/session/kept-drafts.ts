@@ -7,11 +7,11 @@ const week = 7 * 86_400_000;
 /** `whose`: what an operator types inside a tenant is offered nowhere else. */
 export function keptDrafts(whose: string): Kept {
   removeItems('draft-', Date.now() - week);
-  const own = (name: string) => `draft-${whose}-${name}`;
+  const itemOf = (name: string) => `draft-${whose}-${name}`;
   return {
-    read: (name) => readItem(own(name)),
-    write: (name, content) => writeItem(own(name), content),
-    remove: (name) => removeItem(own(name)),
+    read: (name) => readItem(itemOf(name)),
+    write: (name, content) => writeItem(itemOf(name), content),
+    remove: (name) => removeItem(itemOf(name)),
   };
 }
 

@@ -59,9 +59,9 @@ function dataAddress(picture: Blob): Promise<string> {
 
 /** That of another tenant is not shown, not even at first. */
 function readBrand(): Brand | undefined {
-  const kept = readItem<{ tenantId?: unknown }>(BRAND_ITEM);
+  const stored = readItem<{ tenantId?: unknown }>(BRAND_ITEM);
   const tenantId = readSession()?.person.tenantId;
-  return (tenantId !== undefined && kept?.tenantId === tenantId ? brandIn(kept) : undefined) ?? brandOfSite();
+  return (tenantId !== undefined && stored?.tenantId === tenantId ? brandIn(stored) : undefined) ?? brandOfSite();
 }
 
 function brandIn(value: unknown): Brand | undefined {

@@ -25,14 +25,14 @@ export function rememberPending(userId: string, change: LookChange): void {
  * Shows what the server keeps for the person. The login page leaves it to the console to send what the server does not know.
  * @returns what the server does not know yet: choices that were made in this browser before anybody's were kept
  */
-export function adoptLook(userId: string, kept: LookChange, { isFirst = false } = {}): LookChange {
+export function adoptLook(userId: string, storedLook: LookChange, { isFirst = false } = {}): LookChange {
   const owner = readItem<string>(OWNER_ITEM);
-  const isUnknown = owner === undefined && Object.keys(kept).length === 0;
+  const isUnknown = owner === undefined && Object.keys(storedLook).length === 0;
   if (isUnknown && isFirst) return {};
   writeItem(OWNER_ITEM, userId);
   if (isUnknown) return differences(currentPreferences());
   // Another person's choices end here.
-  const look = { ...usualPreferences, ...kept, ...pendingChange(userId) };
+  const look = { ...usualPreferences, ...storedLook, ...pendingChange(userId) };
   if (PREFERENCE_NAMES.some((name) => look[name] !== currentPreferences()[name])) storeSettings(look);
   return {};
 }

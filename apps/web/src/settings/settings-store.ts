@@ -86,8 +86,8 @@ function take(settings: Settings): void {
 const stored = ({ themeChoice, ...settings }: Settings): StoredSettings => ({ ...settings, theme: themeChoice });
 
 function settingsOf({ theme, ...settings }: StoredSettings): Settings {
-  const shown = theme === 'system' ? (systemDark?.matches ? 'dark' : 'default') : theme;
-  return { ...settings, themeChoice: theme, theme: shown };
+  const effectiveTheme = theme === 'system' ? (systemDark?.matches ? 'dark' : 'default') : theme;
+  return { ...settings, themeChoice: theme, theme: effectiveTheme };
 }
 
 function read(): StoredSettings {

@@ -81,9 +81,9 @@ async function sendLook(client: QueryClient, userId: string, change: LookChange)
 }
 
 async function showBrand(tenantId: string, brand: { title: string; color: string; logo: string }): Promise<void> {
-  const shown = await withLogo(brand);
+  const nextBrand = await withLogo(brand);
   const { title, color, logo } = currentBrand() ?? { title: '', color: '', logo: '' };
-  if (title === shown.title && color === shown.color && logo === shown.logo) return;
-  storeBrand(tenantId, shown);
+  if (title === nextBrand.title && color === nextBrand.color && logo === nextBrand.logo) return;
+  storeBrand(tenantId, nextBrand);
   applySettings();
 }

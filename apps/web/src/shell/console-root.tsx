@@ -32,17 +32,17 @@ const queries = createQueryClient();
 export function readAhead(): void {
   readMenusAhead(queries, currentLanguage());
   // Most likely this is where the person may go; who may not has loaded one file in vain.
-  const found = findPage(window.location.pathname, ownPages)?.page;
-  if (!found) readFeaturePageAhead(window.location.pathname).catch(() => undefined);
-  const load = typeof found === 'object' ? found.load : found;
+  const page = findPage(window.location.pathname, ownPages)?.page;
+  if (!page) readFeaturePageAhead(window.location.pathname).catch(() => undefined);
+  const load = typeof page === 'object' ? page.load : page;
   // The page itself tells of a failure, and tries again.
   load?.().catch(() => undefined);
 }
 
 async function readFeaturePageAhead(path: string): Promise<void> {
   const { pages } = await loadFeatureParts();
-  const found = findPage(path, pages)?.page;
-  await (typeof found === 'object' ? found.load() : found?.());
+  const page = findPage(path, pages)?.page;
+  await (typeof page === 'object' ? page.load() : page?.());
 }
 
 /** The resources that stand for those of the features until they are there. */

@@ -12,10 +12,10 @@ export function Page() {
   const { api } = useConsole();
   const [params] = useSearchParams();
   const [error, setError] = useState<Error>();
-  const asked = useRef(false);
+  const hasRequested = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     const asking = { client_id: '', redirect_uri: '', ...Object.fromEntries(params), json: '1' };
     callOf(api, authorize)(asking, { quiet: true })
       .then((answer) => answer && window.location.replace(answer.location))

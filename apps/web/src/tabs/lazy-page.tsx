@@ -5,14 +5,14 @@ import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import type { ComponentType } from 'react';
 
-const known = new Map<string, ComponentType>();
+const components = new Map<string, ComponentType>();
 
 const Missing = ({ onRetry }: { onRetry(): void }) => <LoadError error={undefined} onRetry={onRetry} />;
 
 export function lazyPage(pattern: string, load: PageLoader): ComponentType {
-  const found = known.get(pattern);
-  if (found) return found;
+  const cached = components.get(pattern);
+  if (cached) return cached;
   const page = lazyPart(async () => (await load()).Page, Missing, <PageSkeleton />);
-  known.set(pattern, page);
+  components.set(pattern, page);
   return page;
 }

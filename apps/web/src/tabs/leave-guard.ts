@@ -15,8 +15,8 @@ const guards = new Map<string, Set<Guard>>();
 export function guardTab(tab: string, dirty: () => boolean, isHidden: () => boolean): () => void {
   const guard: Guard = { dirty, parked: false };
   // The page is back and speaks for itself again.
-  const own = new Set([...(guards.get(tab) ?? [])].filter((each) => !each.parked));
-  guards.set(tab, own.add(guard));
+  const activeGuards = new Set([...(guards.get(tab) ?? [])].filter((each) => !each.parked));
+  guards.set(tab, activeGuards.add(guard));
   return () => {
     if (isHidden()) guard.parked = true;
     else guards.get(tab)?.delete(guard);

@@ -20,15 +20,15 @@ export function TabPages({ destination }: { destination: Destination }) {
   const location = useLocation();
   const alive = useStore(tabsStore, (state) => state.alive);
   const refreshed = useStore(tabsStore, (state) => state.refreshed);
-  const kept = useRef(new Map<string, Kept>());
-  const shown = destination.kind === 'view' || destination.kind === 'embedded' ? destination : undefined;
-  if (shown) kept.current.set(location.pathname, { location, destination: shown });
-  const active = shown ? location.pathname : undefined;
+  const openPages = useRef(new Map<string, Kept>());
+  const currentPage = destination.kind === 'view' || destination.kind === 'embedded' ? destination : undefined;
+  if (currentPage) openPages.current.set(location.pathname, { location, destination: currentPage });
+  const active = currentPage ? location.pathname : undefined;
   // The store hears of a new tab after the first paint of its page; the page does not wait for that.
   const paths = active && !alive.includes(active) ? [...alive, active] : alive;
-  for (const path of kept.current.keys()) if (!paths.includes(path)) kept.current.delete(path);
+  for (const path of openPages.current.keys()) if (!paths.includes(path)) openPages.current.delete(path);
   return [...paths].sort().map((path): ReactNode => {
-    const page = kept.current.get(path);
+    const page = openPages.current.get(path);
     if (!page) return null;
     return (
       <Activity key={`${path} ${refreshed[path] ?? 0}`} mode={path === active ? 'visible' : 'hidden'}>

@@ -56,8 +56,8 @@ export function refreshTab(state: Tabs, value: string): Tabs {
 
 /** Opens the tab or goes to it; an address with another query replaces the one the tab had. */
 export function openTab(state: Tabs, tab: Tab, isDirty: (value: string) => boolean): Tabs {
-  const known = state.tabs.some((each) => each.value === tab.value);
-  const tabs = known ? state.tabs.map((each) => (each.value === tab.value ? tab : each)) : [...state.tabs, tab];
+  const isOpen = state.tabs.some((each) => each.value === tab.value);
+  const tabs = isOpen ? state.tabs.map((each) => (each.value === tab.value ? tab : each)) : [...state.tabs, tab];
   return { ...state, tabs, active: tab.value, alive: keepAlive(state.alive, tab.value, isDirty) };
 }
 

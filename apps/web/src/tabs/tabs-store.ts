@@ -21,10 +21,10 @@ tabsStore.subscribe(({ tabs, alive }, before) => {
 
 export function showTab(tab: Tab): void {
   tabsStore.setState((state) => {
-    const known = state.tabs.find(({ value }) => value === tab.value);
+    const openedTab = state.tabs.find(({ value }) => value === tab.value);
     return openTab(
       withHome(state, tab),
-      known ? { ...tab, ...pinOf(known), params: { ...known.params, ...tab.params } } : tab,
+      openedTab ? { ...tab, ...pinOf(openedTab), params: { ...openedTab.params, ...tab.params } } : tab,
       isDirty,
     );
   });

@@ -1,4 +1,4 @@
-// Why a client is not saved, or stays.
+// Refusals to save or remove a client.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const clientErrors = defineErrors('system.client', {

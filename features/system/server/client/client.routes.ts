@@ -13,7 +13,7 @@ import { consoleClient, grantTypes, unservedGrants } from '../../shared/grant-ty
 import { isRedirectUri, redirectUrisOf } from '../../shared/redirect-uris.ts';
 import { clientErrors } from './client.errors.ts';
 
-const known = new Set<string>([...grantTypes.map(({ value }) => value), ...unservedGrants]);
+const grantNames = new Set<string>([...grantTypes.map(({ value }) => value), ...unservedGrants]);
 
 export function clientRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, client, {
@@ -35,7 +35,7 @@ export function clientRoutes(engine: Engine): Route[] {
 
 function check(row: ValuesOf<typeof client>): void {
   const grants = row.authorizedGrantTypes ?? [];
-  const unknown = grants.find((grant) => !known.has(grant));
+  const unknown = grants.find((grant) => !grantNames.has(grant));
   if (unknown !== undefined) fail(clientErrors.grant, { name: unknown });
   const uris = redirectUrisOf(row.webServerRedirectUri ?? '');
   const wrong = uris.find((uri) => !isRedirectUri(uri));
@@ -56,7 +56,7 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** Its secret is public, a name rather than a protection: consoles that are open know the one they have. */
+/** Refuses to change the id, the secret or needed grants of the console's client: open consoles continue to use the old ones. */
 function keepConsole(values: ValuesOf<typeof client>): void {
   const grants = values.authorizedGrantTypes;
   const loses = grants && consoleClient.grants.some((grant) => !grants.includes(grant));

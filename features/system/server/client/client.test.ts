@@ -28,7 +28,7 @@ const whole = {
   additionalInformation: '{"captcha":false}',
 };
 const submit = (body: object, who = platform) => on.post<Row>(who, 'blade-system/client/submit', body);
-const found = (id: string, secret: string) =>
+const lookUpClient = (id: string, secret: string) =>
   findClient(on.engine, `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
 async function rowOf(clientId: string): Promise<Row> {
   const { data } = await on.get<{ records: Row[] }>(platform, 'blade-system/client/list', { clientId });
@@ -85,26 +85,26 @@ describe('a client', () => {
       `select client_secret as secret from system_client where client_id = 'robot'`,
     );
     expect(stored?.secret).toMatch(/^sealed:/);
-    expect(await found('robot', 'robot-secret')).toMatchObject({
+    expect(await lookUpClient('robot', 'robot-secret')).toMatchObject({
       grants: ['password', 'refresh_token'],
       accessSeconds: 600,
       skipsCaptcha: true,
     });
     await submit({ id: row.id, clientSecret: '******', authorizedGrantTypes: 'password', additionalInformation: '{}' });
-    expect(await found('robot', 'robot-secret')).toMatchObject({ grants: ['password'], skipsCaptcha: false });
+    expect(await lookUpClient('robot', 'robot-secret')).toMatchObject({ grants: ['password'], skipsCaptcha: false });
     await submit({ id: row.id, clientSecret: 'another' });
-    expect(await found('robot', 'robot-secret')).toBeUndefined();
-    expect(await found('robot', 'another')).toBeDefined();
+    expect(await lookUpClient('robot', 'robot-secret')).toBeUndefined();
+    expect(await lookUpClient('robot', 'another')).toBeDefined();
     const [audited] = await on.stage.superuser.rows<{ text: string }>(
       `select coalesce(string_agg(changes::text, ''), '') as text from audit_log where resource = 'system.client'`,
     );
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       await rowOf('robot'),
       await on.get(platform, 'blade-system/client/detail', { id: row.id }),
       await on.get(platform, 'blade-system/client/history', { id: row.id }),
       audited,
     ]);
-    for (const secret of ['robot-secret', 'another']) expect(shown).not.toContain(secret);
+    for (const secret of ['robot-secret', 'another']) expect(replies).not.toContain(secret);
 
     const [user] = await on.stage.superuser.rows<{ id: string }>(
       `select id from "system_user" where tenant_id = '100003' and account = 'engineer1'`,
@@ -120,7 +120,7 @@ describe('a client', () => {
     });
     expect((await on.get(accessToken, 'blade-auth/oauth/user-info')).status).toBe(200);
     expect((await on.post(platform, `blade-system/client/remove?ids=${row.id}`, {})).status).toBe(200);
-    expect(await found('robot', 'another')).toBeUndefined();
+    expect(await lookUpClient('robot', 'another')).toBeUndefined();
     const status = async () => (await on.get(accessToken, 'blade-auth/oauth/user-info')).status;
     await expect.poll(status, { timeout: 1000, interval: 20 }).toBe(401);
   });
@@ -138,10 +138,10 @@ describe('the console’s own client', () => {
       { authorizedGrantTypes: 'captcha,password' },
     ])
       expect((await submit({ id, ...wrong })).msg).toMatch(stays);
-    expect(await found('saber', 'saber_secret')).toBeDefined();
+    expect(await lookUpClient('saber', 'saber_secret')).toBeDefined();
     const free = await submit({ id, authorizedGrantTypes: 'captcha,refresh_token', accessTokenValidity: 1800 });
     expect(free.status).toBe(200);
-    expect(await found('saber', 'saber_secret')).toMatchObject({ accessSeconds: 1800 });
+    expect(await lookUpClient('saber', 'saber_secret')).toMatchObject({ accessSeconds: 1800 });
     const whole = (await on.get<Row>(platform, 'blade-system/client/detail', { id })).data;
     expect((await submit(whole)).status).toBe(200);
   });

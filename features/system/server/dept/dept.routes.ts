@@ -59,7 +59,7 @@ export function deptRoutes(engine: Engine): Route[] {
   );
 }
 
-/** A new department stands in the tenant of the one above it, also where the platform's administrator names none. */
+/** A new department belongs to its parent's tenant, also if the platform's administrator names no tenant. */
 async function belowParent(engine: Engine, call: Call): Promise<Call> {
   const input = objectOf(call.input);
   const { parentId } = input;

@@ -44,8 +44,8 @@ test('a parent that is not there, or stands in another tenant, is refused in the
   const { data: theirs } = await submit(other, { parentId: '0' });
   for (const parentId of ['1', theirs.id])
     expect(await submit(admin, { parentId })).toMatchObject({ status: 400, msg: '上级部门不存在!' });
-  const { data: own } = await submit(admin, { parentId: '0' });
-  expect(await submit(admin, { id: own.id, parentId: own.id })).toMatchObject({
+  const { data: dept } = await submit(admin, { parentId: '0' });
+  expect(await submit(admin, { id: dept.id, parentId: dept.id })).toMatchObject({
     status: 400,
     msg: '父节点不可选择自身!',
   });
@@ -56,8 +56,8 @@ test('what the platform adds stands in the tenant of the department above it', a
   const { data: below } = await submit(platform, { parentId: above.id });
   expect(below).toMatchObject({ tenantId: '100003', parentId: above.id });
   // For anybody else a tenant that is sent means nothing.
-  const { data: own } = await submit(other, { parentId: '0', tenantId: '100003' });
-  expect(own.tenantId).toBe('100001');
+  const { data: dept } = await submit(other, { parentId: '0', tenantId: '100003' });
+  expect(dept.tenantId).toBe('100001');
 });
 
 test('department search across tenants', async () => {

@@ -1,4 +1,4 @@
-// The home page asks once for all that it tells (contract §3.8).
+// Serves all figures of the home page in one call (contract §3.8).
 import { toWireTime } from '@ec/kernel/clock';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';

@@ -61,13 +61,13 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
     const which = values.parentId
       ? sql`t.id = ${values.parentId}`
       : sql`t.code = ${values.code} and t.parent_id is null`;
-    const found = await tx.first<{ id: string; parentId: string | null; code: string }>(
+    const parent = await tx.first<{ id: string; parentId: string | null; code: string }>(
       sql`select t.id, t.parent_id as "parentId", t.code from ${table}
         where ${ofTenant(resource, call)}t.is_deleted = 0 and ${which}`,
     );
-    if (!found) throw new AppError(dictErrors.noParent);
-    if (found.parentId !== null) fail(dictErrors.entryBelow);
-    return found;
+    if (!parent) throw new AppError(dictErrors.noParent);
+    if (parent.parentId !== null) fail(dictErrors.entryBelow);
+    return parent;
   }
 
   async function completed(tx: Sql, call: Call, values: Values): Promise<Values> {
@@ -84,12 +84,12 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
     const definition = enumOf(entry.code);
     const { code, dictKey, ...others } = values;
     if (entry.parentId === null) {
-      // Its key is −1 for good.
+      // The key of a dictionary row is always −1.
       if (code === undefined) return others;
       if (definition) fail(dictErrors.ofProduct, { name: labelOf(definition.label, call.language) });
       return { ...others, code };
     }
-    // The code is its dictionary's.
+    // An entry takes the code of its dictionary.
     if (dictKey === undefined) return others;
     checkKey(dictKey, definition, call);
     await refuseUsed(tx, call, entry);

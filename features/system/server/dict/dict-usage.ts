@@ -20,20 +20,20 @@ const usesOf = (registry: Registry, code: string): Use[] =>
       .map(([name, field]) => ({ user, column: columnIn(name, 'x'), isList: isMany(field) })),
   );
 
-/** The first resource with such a row: of the caller's tenant, or of any where the dictionary is everybody's. */
+/** Finds the first resource with such a row: in the caller's tenant, or in any tenant if the dictionary is the platform's. */
 export async function userOfKey(
   { tx, engine, resource, call }: SqlContext,
   code: string,
   key: string,
 ): Promise<Resource | undefined> {
   const uses = usesOf(engine.registry, code);
-  // Keys of enums are smallint in their columns: any other key stands in none.
+  // Enum columns are smallint, so a key of another form cannot occur in a row.
   if (uses.length === 0 || !/^\d{1,5}$/.test(key)) return undefined;
   const checks = uses.map(({ user, column, isList }, index) => {
     const tenant = resource.isGlobal ? sql`` : ofTenant(user, call, 'x');
     const has = isList ? sql`${Number(key)} = any(${column})` : sql`${column} = ${Number(key)}`;
     return sql`select ${index}::int as at where exists (select from ${tableOf(user, 'x')} where ${tenant}x.is_deleted = 0 and ${has})`;
   });
-  const found = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
-  return found && uses[found.at]?.user;
+  const match = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
+  return match && uses[match.at]?.user;
 }

@@ -1,4 +1,4 @@
-// Why a dictionary or an entry stays as it is.
+// Refusals to change a dictionary or an entry.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const dictErrors = defineErrors('system.dict', {

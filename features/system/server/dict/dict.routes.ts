@@ -23,16 +23,16 @@ import { z } from 'zod';
 import { type Dictionary, dictCalls, dictReplies } from '../../shared/dict.contract.ts';
 import { dictHooks } from './dict-hooks.ts';
 
-/** A number where it is an integer literal. */
+/** Converts a key that is an integer literal to a number. */
 function dictKey(key: string): number | string {
   return /^-?(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
 }
 
-/** Rows say keys as the entries of forms do. */
+/** Rows present keys in the same form as the choices of forms. */
 const keyed = <T extends object>(row: T) => ({ ...row, dictKey: dictKey(textOf(objectOf(row).dictKey)) });
 const keyedBelow = <T extends object>(rows: readonly Nested<T>[]): object[] =>
   rows.map((row) => ({ ...keyed(row), ...(row.children ? { children: keyedBelow(row.children) } : {}) }));
-/** A row, or the one that somebody else saved meanwhile; not a number of rows. */
+/** The reply is the row, or the row that somebody else saved meanwhile; never a number of rows. */
 const answeringKeys: CallOverride<Resource, 'detail' | 'create' | 'update' | 'restore'> = async (context, next) => {
   try {
     const answer = await next(context);
@@ -58,14 +58,14 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
       async ({ caller, language, input: { code } }) => {
         const tenant = resource.isGlobal ? sql`` : sql`tenant_id = ${caller.tenantId} and `;
         const text = language === 'en' ? sql`coalesce(nullif(dict_value_en, ''), dict_value)` : sql`dict_value`;
-        const found = await engine.database.read(caller.tenantId).rows<Entry>(
+        const entries = await engine.database.read(caller.tenantId).rows<Entry>(
           sql`select code, dict_key as "dictKey", ${text} as "dictValue", sort, coalesce(remark, '') as remark
           from ${sql.table(resource.table)} where ${tenant}code = ${code} and parent_id is not null
           and is_sealed = 0 and is_deleted = 0 and not exists (select from ${sql.table(resource.table)} p
             where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
           order by sort, id`,
         );
-        return found.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
+        return entries.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
       },
     ),
     ...serve(parents, async (call) => {

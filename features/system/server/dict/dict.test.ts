@@ -163,10 +163,10 @@ describe('keys of enums', () => {
     await on.stage.superuser.run(`update system_post set is_deleted = 1 where category = 4`);
     const unused = await rowOf(platform, 'dict', 'post_category', '4');
     expect((await remove(platform, 'dict', unused.id)).status).toBe(200);
-    const own = await rowOf(platform, 'dict', 'post_category', '-1');
-    expect((await submit(platform, 'dict', { id: own.id, code: 'posts' })).msg).toMatch(/由系统使用/);
-    expect((await submit(platform, 'dict', { id: own.id, dictValue: '岗位分类' })).status).toBe(200);
-    expect((await remove(platform, 'dict', own.id)).msg).toMatch(/由系统使用/);
+    const category = await rowOf(platform, 'dict', 'post_category', '-1');
+    expect((await submit(platform, 'dict', { id: category.id, code: 'posts' })).msg).toMatch(/由系统使用/);
+    expect((await submit(platform, 'dict', { id: category.id, dictValue: '岗位分类' })).status).toBe(200);
+    expect((await remove(platform, 'dict', category.id)).msg).toMatch(/由系统使用/);
     const words = { code: 'post_category', dictKey: 'x', dictValue: '新', sort: 1 };
     expect((await submit(platform, 'dict', words)).msg).toMatch(/^dictKey:.*0至32767的整数$/);
     expect((await submit(platform, 'dict', { ...words, dictKey: '40000' })).status).toBe(400);
@@ -206,15 +206,15 @@ describe('who may', () => {
   });
 
   test('changes are told, with the tenant that they concern', async () => {
-    const told = new Set<string>();
-    on.engine.changes.on(['system_dict_biz'], ({ detail }) => told.add(detail));
+    const tenantIds = new Set<string>();
+    on.engine.changes.on(['system_dict_biz'], ({ detail }) => tenantIds.add(detail));
     const row = await rowOf(admin, 'dict-biz', 'paint', '1');
     await submit(admin, 'dict-biz', { id: row.id, dictValue: '大红' });
-    const shown = async () => {
+    const readColor = async () => {
       await on.engine.names.ready('100003');
       return on.engine.names.dictText('100003', 'paint', 1, 'zh');
     };
-    await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('大红');
-    expect(told).toContain('100003');
+    await expect.poll(readColor, { timeout: 1000, interval: 20 }).toBe('大红');
+    expect(tenantIds).toContain('100003');
   });
 });

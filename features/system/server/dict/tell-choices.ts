@@ -1,7 +1,7 @@
-// Tells open browsers that what forms choose from has changed: dictionaries and regions. Those of one tenant only its own people.
+// Notifies open browsers that the choices of forms (dictionaries, regions) have changed; a tenant's choices only its own people.
 import type { Engine } from '@ec/resource-server/feature';
 
-/** Several rows of one save are told once. */
+/** Ms in which changes are collected, so that several rows of one save cause one event. */
 const collectMs = 100;
 
 export function startTellingChoices({

@@ -1,4 +1,4 @@
-// Why a menu has no embedded page.
+// Refusals to embed the page of a menu.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const embedErrors = defineErrors('system.embed', {

@@ -38,12 +38,12 @@ afterAll(async () => {
   await new Promise((resolve) => site.close(resolve));
 });
 
-let made = 0;
+let menuCount = 0;
 /** @returns the code of a menu with that path */
 async function addMenu(path: string): Promise<string> {
-  made += 1;
-  const code = `embedded_${made}`;
-  const menu = { category: 1, parentId: '0', code, name: code, path, sort: made };
+  menuCount += 1;
+  const code = `embedded_${menuCount}`;
+  const menu = { category: 1, parentId: '0', code, name: code, path, sort: menuCount };
   expect((await on.post(platform, 'blade-system/menu/submit', menu)).msg).toBe('操作成功');
   // All processes drop the menus that they remember once they hear of the new one.
   await expect

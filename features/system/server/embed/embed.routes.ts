@@ -11,7 +11,7 @@ import { visibleMenus } from '../menu/visible-menus.ts';
 import { embedErrors } from './embed.errors.ts';
 import { embedOrigins, judgePage } from './embedded-page.ts';
 
-/** As the console tells such menus from its own pages (apps/web/src/menu/menu-tree.ts). */
+/** The console uses the same rule to distinguish such menus from its own pages (apps/web/src/menu/menu-tree.ts). */
 const isExternal = (path: string) => /^https?:\/\//i.test(path) || /\.html?($|[?#])/i.test(path);
 
 export function embedRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
@@ -20,13 +20,13 @@ export function embedRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     embeddedPage,
     async ({ caller, rights, language, input }) => {
       const opens = opensFor(engine, { caller, rights, language });
-      const found = visibleMenus(await readMenus(), { caller, rights, opens }).find(({ code }) => code === input.code);
-      // The same words for a menu that is not there and one that the caller may not see.
-      if (!found || !isExternal(found.path)) throw new AppError(errors.noData);
+      const page = visibleMenus(await readMenus(), { caller, rights, opens }).find(({ code }) => code === input.code);
+      // A missing menu and one that the caller may not see get the same error.
+      if (!page || !isExternal(page.path)) throw new AppError(errors.noData);
       const [origin] = originsIn(input.origin);
       const ours = new URL(config.publicUrl ?? origin ?? fail(embedErrors.origin));
       const listed = await embedOrigins(database);
-      return judgePage({ path: found.path, ours, listed, allow: config.outboundAllow });
+      return judgePage({ path: page.path, ours, listed, allow: config.outboundAllow });
     },
     { perMinute: 60 },
   );

@@ -15,7 +15,7 @@ export const embedOrigins = async (database: Database): Promise<string[]> =>
   originsIn((await readParam(database, embedParam)) ?? '');
 
 interface Asked {
-  /** As the menu has it. */
+  /** The path of the menu, as stored. */
   path: string;
   /** The origin of the console. */
   ours: URL;
@@ -40,7 +40,7 @@ export async function judgePage({ path, ours, listed, allow }: Asked): Promise<O
   return { address: url?.href ?? path, state: 'unknown' };
 }
 
-/** Undefined where the site does not answer, or lies where no connection may go: the browser may reach it all the same. */
+/** Returns undefined if the site does not answer or the guard forbids the connection; the browser may reach it nevertheless. */
 async function askHeaders(url: URL, allow: readonly string[]): Promise<OutboundReply | undefined> {
   try {
     const reply = await callOut({ url: url.href, method: 'HEAD' }, allow);

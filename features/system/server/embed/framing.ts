@@ -20,8 +20,8 @@ const headerText = (header: string | string[] | undefined): string => [header ??
 function ancestorsIn(header: string): string[][] {
   return header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
-    const found = directives.find(([name]) => name?.toLowerCase() === 'frame-ancestors');
-    return found ? [found.slice(1)] : [];
+    const ancestors = directives.find(([name]) => name?.toLowerCase() === 'frame-ancestors');
+    return ancestors ? [ancestors.slice(1)] : [];
   });
 }
 
@@ -33,9 +33,9 @@ function matchesSource(text: string, page: URL, ours: URL): boolean {
   if (source === "'self'") return page.origin === ours.origin;
   if (source === '*') return true;
   if (/^[a-z][a-z\d+.-]*:$/.test(source)) return matchesScheme(source, ours.protocol);
-  const found = hostSource.exec(source);
-  if (!found) return false;
-  const [, scheme, host = '', port] = found;
+  const match = hostSource.exec(source);
+  if (!match) return false;
+  const [, scheme, host = '', port] = match;
   return (
     matchesScheme(scheme ? `${scheme}:` : page.protocol, ours.protocol) &&
     matchesHost(host, ours.hostname) &&
@@ -43,14 +43,14 @@ function matchesSource(text: string, page: URL, ours: URL): boolean {
   );
 }
 
-/** A source that names http means https as well. */
-const matchesScheme = (source: string, own: string): boolean =>
-  source === own || (source === 'http:' && own === 'https:');
+/** A source with the scheme http matches https as well. */
+const matchesScheme = (source: string, ownScheme: string): boolean =>
+  source === ownScheme || (source === 'http:' && ownScheme === 'https:');
 
-const matchesHost = (source: string, own: string): boolean =>
-  source === '*' || source === own || (source.startsWith('*.') && own.endsWith(source.slice(1)));
+const matchesHost = (source: string, ownHost: string): boolean =>
+  source === '*' || source === ownHost || (source.startsWith('*.') && ownHost.endsWith(source.slice(1)));
 
 function matchesPort(source: string | undefined, { port, protocol }: URL): boolean {
-  const own = port || defaultPorts[protocol];
-  return source === '*' || (source ?? defaultPorts[protocol]) === own;
+  const ownPort = port || defaultPorts[protocol];
+  return source === '*' || (source ?? defaultPorts[protocol]) === ownPort;
 }

@@ -59,7 +59,7 @@ const sayIn =
 
 const joined = (parts: readonly string[], language: Language) => parts.join(language === 'zh' ? '；' : '; ');
 
-/** No row is ever such. */
+/** Returns whether the condition is constantly false, so that no row can meet it. */
 const isNever = (condition: Condition): boolean => /^\(*false\)*$/.test(raw(condition).sql.trim());
 
 function refusalOf({ engine, language }: AccessSubject, { scope }: Resource, owner: Condition | undefined): string {
@@ -100,8 +100,8 @@ function grantWords(
   grant: DataScopeGrant,
 ): string {
   const say = sayIn(language);
-  const { own, ownDepartment, deptAndBelow, sites, regions } = dataScopeType.key;
-  if (grant.type === own) {
+  const { own: ownType, ownDepartment, deptAndBelow, sites, regions } = dataScopeType.key;
+  if (grant.type === ownType) {
     const name = listFieldOf(resource, grant.column) ? grant.column : (resource.scope?.own ?? 'createUser');
     const label = listFieldOf(resource, name)?.label;
     return say('own', { column: label ? labelOf(label, language) : name });

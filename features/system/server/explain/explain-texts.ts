@@ -1,4 +1,4 @@
-// Why somebody sees something or not, in words.
+// Texts that explain why a person sees something or does not.
 import { fill } from '@ec/language/fill';
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

@@ -1,4 +1,4 @@
-// "Why can this user (not) see this?"
+// Serves the answers to "Why can this user (not) see this?"
 import { AppError, defineErrors, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { loadCaller } from '@ec/kernel/session/load-caller';
@@ -69,13 +69,13 @@ function answer(
   if (code) return explainCode(subject, code);
   if (path) return explainPath(subject, `/api/${path.replace(/^\/?(api\/)?/, '')}`);
   if (!resource) throw new AppError(errors.missingParameter, { name: 'menuId' });
-  const found = subject.engine.registry.find(resource);
-  if (!found) throw new AppError(errors.wrongParameter, { name: 'resource' });
-  if (!id && name) return explainNamed(subject, found, name);
-  return explainResource(subject, found, id ? idOf(id) : undefined);
+  const target = subject.engine.registry.find(resource);
+  if (!target) throw new AppError(errors.wrongParameter, { name: 'resource' });
+  if (!id && name) return explainNamed(subject, target, name);
+  return explainResource(subject, target, id ? idOf(id) : undefined);
 }
 
-/** The row that a title or number means, of those that whoever asks sees himself. @throws AppError severalRows */
+/** Finds the row with a title or number among the rows that the caller may see. @throws AppError severalRows */
 async function explainNamed(subject: Subject, resource: Resource, name: string): Promise<Explanation> {
   const { call, engine } = subject;
   if (!call.rights.holds(permissionsOf(resource).menu)) throw new AppError(errors.forbidden);

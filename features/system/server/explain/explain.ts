@@ -1,5 +1,5 @@
-// Explains what a person may see. Asks the lines that decide (kernel/rights-verdicts, visible-menus, predicate), with the facts
-// of that person: there is no second opinion that could differ.
+// Explains what a person may see. It calls the code that decides (kernel/rights-verdicts, visible-menus, predicate) with the rights
+// of that person, so that the explanation cannot differ from the decision.
 
 import type { Caller, Rights } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -38,7 +38,7 @@ export interface Subject {
   engine: Engine;
   readMenus: ReadMenus;
   call: Call;
-  /** As the person would call. */
+  /** The call as that person would make it. */
   person: Caller;
   facts: RightsFacts;
   roleNames: ReadonlyMap<string, string>;
@@ -117,7 +117,7 @@ function verdictReason(subject: Subject, { id }: Menu, verdict: MenuVerdict): Re
   return say(false, 'noRole', {}, [{ resource: user.name, id: userId, name }]);
 }
 
-/** A menu in the sidebar: held, and not kept to other roles. A folder shows for what is in it. */
+/** Explains a menu of the sidebar: granted, and not restricted to other roles. A folder is visible if a menu in it is visible. */
 async function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu): Promise<Explanation> {
   const { person, facts, call } = subject;
   const say = sayIn(subject);
@@ -184,7 +184,7 @@ function explainScopes(subject: Subject, resource: Resource): Explanation {
   return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
 }
 
-/** Only a row that whoever asks sees himself. @throws AppError noData */
+/** Accepts only a row that the caller may see. @throws AppError noData */
 async function explainRow(subject: Subject, resource: Resource, id: string): Promise<Explanation> {
   const { engine, call, person, facts } = subject;
   const say = sayIn(subject);
@@ -204,7 +204,7 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
     const reasons = [place, ...(merchant ? [merchant] : [say(true, 'noScope')])];
     return { allowed: merchant?.ok ?? true, reasons };
   }
-  // The query has a condition for each scope alone, and the one that a list would use.
+  // The query checks each scope's condition separately, and the combined condition that a list would use.
   const alone = (more: Rights['scopes']) =>
     scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: more } } }) ??
     sql`true`;
@@ -224,12 +224,12 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
 /** Undefined for people who belong to no merchant. */
 async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
   const { engine, call, person } = subject;
-  const own = ownerCondition({ engine, resource, call: { ...call, caller: person, rights } });
+  const ownCondition = ownerCondition({ engine, resource, call: { ...call, caller: person, rights } });
   if (person.ownerId === undefined) return undefined;
   const row = await engine.database
     .read(person.tenantId)
     .first(
-      sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${own ?? sql`true`}`,
+      sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${ownCondition ?? sql`true`}`,
     );
   return sayIn(subject)(row !== undefined, row ? 'merchantHas' : 'merchantLacks');
 }
@@ -244,13 +244,13 @@ function decidesPlace(registry: Registry, { scope }: Resource, name: string, fie
 
 /** Departments, sites and owners of a row in words: what scopes go by. */
 async function placeOf({ engine, call }: Subject, resource: Resource, row: Record<string, unknown>): Promise<string> {
-  const own = Object.entries(resource.fields)
+  const placeFields = Object.entries(resource.fields)
     .filter(([name, field]) => decidesPlace(engine.registry, resource, name, field))
     .map(([name, field]) => [labelOf(field.label, call.language), row[displayNameOf(name, field)]] as const);
-  const [made, dept] = [textOf(row.createUser), textOf(row.createDept)];
+  const [creatorId, dept] = [textOf(row.createUser), textOf(row.createDept)];
   const { tenantId } = call.caller;
-  const people = await engine.names.people(tenantId, made ? [made] : []);
-  const found = dept
+  const people = await engine.names.people(tenantId, creatorId ? [creatorId] : []);
+  const department = dept
     ? await engine.database
         .read(tenantId)
         .first<{ name: string }>(
@@ -258,6 +258,10 @@ async function placeOf({ engine, call }: Subject, resource: Resource, row: Recor
         )
     : undefined;
   const shared = (name: string) => labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);
-  const all = [...own, [shared('createUser'), people.get(made)] as const, [shared('createDept'), found?.name] as const];
+  const all = [
+    ...placeFields,
+    [shared('createUser'), people.get(creatorId)] as const,
+    [shared('createDept'), department?.name] as const,
+  ];
   return all.map(([label, value]) => `${label} ${textOf(value) || '—'}`).join(call.language === 'zh' ? '，' : ', ');
 }

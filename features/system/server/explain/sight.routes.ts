@@ -1,4 +1,4 @@
-// The table of what a role, or a person, sees of each resource.
+// Serves the table of the rows that a role or a person sees of each resource.
 import type { Caller, DataScopeGrant } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -26,15 +26,15 @@ type Asked = Call<InputOf<typeof sightOf>>;
 
 export function sightRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const routes = serve(sightOf, async (call) => {
-    const caller = await beholderOf(engine, call);
+    const caller = await loadSubject(engine, call);
     // A disabled account sees nothing.
     return caller ? seenTable(engine, readMenus, call, caller) : [];
   });
   return acrossTenants(engine, routes, role);
 }
 
-/** The person, or anybody who has the role; only those whom the caller sees himself. @throws AppError */
-async function beholderOf(engine: Engine, call: Asked): Promise<Caller | undefined> {
+/** Returns the person, or an imaginary caller with only that role; undefined for a disabled account. @throws AppError */
+async function loadSubject(engine: Engine, call: Asked): Promise<Caller | undefined> {
   const { roleId, userId } = call.input;
   const { tenantId } = call.caller;
   const mayAsk = (...codes: string[]) => {
@@ -43,15 +43,15 @@ async function beholderOf(engine: Engine, call: Asked): Promise<Caller | undefin
   if (userId !== undefined) {
     mayAsk(permissionsOf(user).menu);
     await detailRow(engine, user, call, userId);
-    const asThey = { id: '', tenant_id: tenantId, user_id: userId, operator: null };
-    const session = { ...asThey, chosen_dept_ids: null, chosen_role_ids: null };
+    const identity = { id: '', tenant_id: tenantId, user_id: userId, operator: null };
+    const session = { ...identity, chosen_dept_ids: null, chosen_role_ids: null };
     return loadCaller(engine.database, session, engine.clock.now());
   }
   if (roleId === undefined) throw new AppError(errors.missingParameter, { name: 'roleId' });
   mayAsk(permissionsOf(role).menu, 'data_scope');
   const { roleAlias, roleName } = await detailRow(engine, role, call, roleId);
-  const nobody = { tenantId, userId: '0', account: '', name: roleName, deptIds: [], sessionId: '' };
-  return { ...nobody, roleIds: [roleId], aliases: [roleAlias] };
+  const holder = { tenantId, userId: '0', account: '', name: roleName, deptIds: [], sessionId: '' };
+  return { ...holder, roleIds: [roleId], aliases: [roleAlias] };
 }
 
 async function seenTable(engine: Engine, readMenus: ReadMenus, call: Asked, caller: Caller): Promise<Seen[]> {
@@ -97,7 +97,7 @@ async function readDeptNames({ database }: Engine, tenantId: string): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Titles of the sites that scopes name: whoever looks at a scope sees what it names. */
+/** Returns the titles of the sites in scopes: a person who may read a scope may read the names in it. */
 async function readSiteNames(
   { database, registry }: Engine,
   tenantId: string,

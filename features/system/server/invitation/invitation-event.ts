@@ -1,5 +1,5 @@
-// An invitation is to be delivered: whoever sends messages hears it in the same transaction, so that no account is made whose link nobody
-// takes.
+// The event that asks for delivery of an invitation. The sender handles it in the same transaction, so that no account exists whose link
+// is never sent.
 import { defineEvent } from '@ec/kernel/events';
 import type { Language } from '@ec/language/language';
 
@@ -17,5 +17,5 @@ export interface InvitationMessage {
   userId: string;
 }
 
-/** A listener answers that the message is queued. */
+/** A listener returns true when it has queued the message. */
 export const invitationCreated = defineEvent<InvitationMessage, true>('system.invitationCreated');

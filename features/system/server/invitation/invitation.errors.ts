@@ -1,4 +1,4 @@
-// Refusals of whoever invites, and of whoever follows a link.
+// Errors for a person who invites and for a person who opens an invitation link.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const invitationErrors = defineErrors('system.invitation', {

@@ -1,4 +1,4 @@
-// Invites people, and lets whoever holds a link set the password of the account that it is for.
+// Invites people, and lets the holder of a link set the password of the invited account.
 import { randomBytes } from 'node:crypto';
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -45,7 +45,7 @@ const invited = {
   },
 } as typeof user;
 
-/** For administrators, in the tenant that they work in. */
+/** Routes for administrators, in the tenant that they work in. */
 export function invitationRoutes(engine: Engine): Route[] {
   const hooks = userHooks(engine, { mayLackRole: true });
   return [
@@ -54,7 +54,7 @@ export function invitationRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** For whoever holds a link. */
+/** Routes for the holder of a link. */
 export function openInvitationRoutes(engine: Engine): Route[] {
   const settings = { carriesSecrets: true, perMinute: 120 };
   return [
@@ -123,7 +123,7 @@ async function sendAgain(engine: Engine, call: Call<InputOf<typeof inviteAgain>>
   });
 }
 
-/** Guesses of an address are counted like those of passwords. @throws AppError addressLocked */
+/** Token guesses from an address are counted like password guesses. @throws AppError addressLocked */
 async function guarded<T>(engine: Engine, call: Call, work: () => Promise<T>): Promise<T> {
   const limit = await readFailLimit(engine);
   if (!(await countAddress(engine, call.remoteIp, limit))) fail(signInErrors.addressLocked);
@@ -146,9 +146,9 @@ interface OpenInvitation {
 
 /** @throws AppError invalid */
 async function openInvitation(engine: Engine, token: string): Promise<OpenInvitation> {
-  const found = (await findInvitation(engine, token)) ?? fail(invitationErrors.invalid);
-  const person = (await readInvited(engine, found)) ?? fail(invitationErrors.invalid);
-  return { ...found, person };
+  const invitation = (await findInvitation(engine, token)) ?? fail(invitationErrors.invalid);
+  const person = (await readInvited(engine, invitation)) ?? fail(invitationErrors.invalid);
+  return { ...invitation, person };
 }
 
 async function accept(

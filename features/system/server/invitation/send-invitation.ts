@@ -1,4 +1,4 @@
-// Makes the link of an invitation and hands it to whoever sends messages.
+// Creates the link of an invitation and passes it to the message sender.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';

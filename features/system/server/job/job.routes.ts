@@ -1,4 +1,4 @@
-// Jobs for those who look after them (contract §3.10). Whose they are decides the database: `ec_jobs` in 0061_job_runs.sql.
+// Job administration (contract §3.10). The database decides which tenant a job belongs to: `ec_jobs` in 0061_job_runs.sql.
 import { audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -41,8 +41,8 @@ function seen<T>({ database }: Engine, { caller, rights }: Call, work: (tx: Sql)
 
 export function jobRoutes(engine: Engine): Route[] {
   const nameOf = (job: string, language: Language) => {
-    const known = engine.jobs().find(({ name }) => name === job);
-    return known ? labelOf(known.label, language) : job;
+    const definition = engine.jobs().find(({ name }) => name === job);
+    return definition ? labelOf(definition.label, language) : job;
   };
   const named = <R extends { job: string }>(rows: readonly R[], { language }: Call) =>
     rows.map((row) => ({ ...row, jobName: nameOf(row.job, language) }));
@@ -75,11 +75,11 @@ async function queuedIn(tx: Sql, { job, state, current, size }: InputOf<typeof q
   return { records: rows.map((row) => ({ ...row, why: firstLine(row.why) })), total: counted?.n ?? 0 };
 }
 
-/** Where it was thrown is for the log. */
+/** Returns the first line of an error without secrets; its stack stays in the log. */
 const firstLine = (why: string): string => scrubText(why.split('\n')[0] ?? '').slice(0, 1000);
 
 async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSchedule, 'jobName'>[]> {
-  const asked = await tx.rows<{ identifier: string; time: string }>(
+  const clocks = await tx.rows<{ identifier: string; time: string }>(
     sql`select identifier, coalesce(left(last_time::text, 19), '') as time from ec_job_clock()`,
   );
   const runs = await tx.rows<{ job: string; startTime: string; ms: number; state: number; done: number }>(
@@ -95,14 +95,14 @@ async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSc
       cron,
       nextTime: next ? toWireTime(next) : '',
       // The runner names it with the tenant it was queued for.
-      lastTime: asked.find(({ identifier }) => identifier.split(' ')[0] === job)?.time ?? '',
+      lastTime: clocks.find(({ identifier }) => identifier.split(' ')[0] === job)?.time ?? '',
       lastRun: last ? { startTime: last.startTime, ms: last.ms, state: last.state, done: last.done } : null,
     };
   });
 }
 
 async function runsIn(tx: Sql, { job, state, current, size }: InputOf<typeof jobRuns>) {
-  // Within a tenant the fence leaves that tenant's alone.
+  // Within a tenant the list contains only that tenant's runs.
   const where: Condition[] = [tx.tenantId ? sql`r.tenant_id = ${tx.tenantId}` : sql`true`];
   if (job) where.push(sql`r.job = ${job}`);
   if (state !== undefined) where.push(sql`r.state = ${state}`);
@@ -115,7 +115,7 @@ async function runsIn(tx: Sql, { job, state, current, size }: InputOf<typeof job
   return { records, total: all?.n ?? 0 };
 }
 
-/** With a row in the audit of whoever does it. @throws AppError notThere */
+/** Writes an audit row for the caller, too. @throws AppError notThere */
 async function touch(
   engine: Engine,
   call: Call<{ id: string }>,

@@ -1,4 +1,4 @@
-// Tells open browsers when what their person may see or do has changed, within a second and without a reload.
+// Notifies open browsers within a second when the rights of their user have changed, so that nobody has to reload.
 import { createHash } from 'node:crypto';
 import type { Route } from '@ec/kernel/http/route';
 import type { Listener, LiveEvent } from '@ec/kernel/live';
@@ -7,8 +7,8 @@ import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { liveStream } from '../../shared/session-calls.contract.ts';
 
-/** Several rows of one save are told once. */
-const batchSize = 100;
+/** Ms in which changes are collected, so that several rows of one save cause one event. */
+const collectMs = 100;
 
 const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user'];
 
@@ -26,7 +26,7 @@ export function liveRoutes({ live }: Engine): Route[] {
   return serve(liveStream, (call) => live.open(call, helloTo), { guests: true });
 }
 
-/** The rights of the person as one word: another one means that menus, buttons and lists are to be asked for again. */
+/** Computes a fingerprint of the person's rights; a browser that receives a new one reads menus, buttons and lists again. */
 function rightsWord({ caller, rights }: Listener): string {
   const { aliases, roleIds, deptIds } = caller;
   const all = [
@@ -44,7 +44,7 @@ function rightsWord({ caller, rights }: Listener): string {
 
 const helloTo = (listener: Listener): LiveEvent => ({ topic: 'hello', data: { rights: rightsWord(listener) } });
 
-/** Each stream is told the word of its rights; the browser asks anew only where that is another word than it knows. */
+/** Sends each stream the fingerprint of its rights; the browser reads again only if the fingerprint differs from its last one. */
 export function startTellingRights({ live, changes, log }: Engine): () => Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
   let menus = false;
@@ -57,7 +57,7 @@ export function startTellingRights({ live, changes, log }: Engine): () => Promis
     menus ||= toldToAll.has(subject);
     waiting ??= setTimeout(
       () => void run().catch((err) => log.error({ err }, 'Changed rights were not told')),
-      batchSize,
+      collectMs,
     );
   });
   return async () => clearTimeout(waiting);

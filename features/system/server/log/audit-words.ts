@@ -30,23 +30,23 @@ export interface WordedAuditRow extends Omit<AuditRow, 'changes'> {
 
 const session: Label = { zh: '会话', en: 'Session' };
 
-/** Changes only where the rows bring them: a list does not. */
+/** Adds the changes only if the rows contain them; rows of a list do not. */
 export async function auditInWords(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<WordedAuditRow[]> {
   const names = await namesOf(engine, call, rows);
   return Promise.all(rows.map((row, at) => inWords(engine, call, row, names[at] ?? '')));
 }
 
-/** A read of an operator is named by its path. */
+/** The audit of an operator's read names the resource by its path. */
 const resourceOf = ({ registry }: Engine, { resource }: AuditRow): Resource | undefined =>
   registry.find(resource) ?? registry.all().find(({ base }) => base === resource);
 
-/** As its own list shows the name, masked where it is masked there. */
+/** Returns the title of each audited row as the row's own list shows it, with the same masks. */
 async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<string[]> {
   const byTenant = Map.groupBy(rows, ({ tenantId }) => tenantId);
   const titles = new Map<string, Map<string, string>>();
-  for (const [tenantId, own] of byTenant) {
+  for (const [tenantId, rowsOfTenant] of byTenant) {
     const idsByTarget = new Map<Resource, Set<string>>();
-    for (const row of own) {
+    for (const row of rowsOfTenant) {
       const resource = resourceOf(engine, row);
       if (!resource || !row.rowId || !isRowId(row.rowId)) continue; // a refused call may have named anything
       idsByTarget.set(resource, (idsByTarget.get(resource) ?? new Set()).add(row.rowId));
@@ -55,7 +55,7 @@ async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): P
     titles.set(tenantId, await rowTitles({ engine, call: there, tx: engine.database.read(tenantId) }, idsByTarget));
   }
   return rows.map((row) => {
-    // A session is whose it is: its number tells nobody anything.
+    // A session is named by its account, because its id means nothing to a reader.
     if (row.resource === 'session') return isRowId(textOf(row.rowId)) ? textOf(row.account) : textOf(row.rowId);
     const resource = resourceOf(engine, row);
     const title = (resource && titles.get(row.tenantId)?.get(`${resource.name}:${row.rowId}`)) ?? '';
@@ -91,7 +91,7 @@ async function changesOf(
   return worded ?? [];
 }
 
-/** An entry that is not about a resource has no labels: its keys are shown as they are. */
+/** An entry without a resource has no labels, so its keys are shown unchanged. */
 function plainChanges(changes: AuditRow['changes']): WordChange[] {
   const before = objectOf(withoutSecrets(changes?.before ?? {}));
   const after = objectOf(withoutSecrets(changes?.after ?? {}));

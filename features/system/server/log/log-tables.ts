@@ -1,4 +1,4 @@
-// The logs, for the query builder: the kernel writes them, the definitions say what they hold.
+// Table types of the logs for the query builder: the kernel writes the rows, the definitions describe the columns.
 import type { NewRowOf } from '@ec/resource/row';
 import type { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import type { user } from '../../shared/user.resource.ts';

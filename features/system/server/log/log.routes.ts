@@ -36,7 +36,7 @@ export function logRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** Fields that the detail alone shows: long texts have no place in a list, though the list can be searched by them. */
+/** Fields that only the detail returns: a list omits long texts, but can be searched by them. */
 const onlyInDetail = new Set(['params', 'logData', 'message', 'stackTrace', 'changes']);
 
 const listedPart = (row: Row): Row =>

@@ -1,5 +1,5 @@
-// Takes old rows out of the logs by the clock, in small batches, and says in the general log what went. How long each is kept
-// are parameters; 0 keeps for ever. A tenant's own value counts for its rows.
+// Deletes expired rows of the logs daily in small batches and records the counts in the general log. Parameters set how many days
+// each log is kept; 0 keeps it for ever. A tenant's own value applies to its rows.
 import { raw } from '@ec/kernel/database';
 import { recordLogEvent } from '@ec/kernel/event-log';
 import type { Item } from '@ec/kernel/jobs/definition';
@@ -26,7 +26,7 @@ export const retentionJob = (services: Needs): Job =>
   job({
     name: 'log.retention',
     label: { zh: '清理过期日志', en: 'Delete expired logs' },
-    /** 03:20 in Shanghai, when next to nobody works. */
+    /** 03:20 in Shanghai, when hardly anybody works. */
     cron: '20 19 * * *',
     each: 'tenants',
     withRemoved: true,
@@ -34,7 +34,7 @@ export const retentionJob = (services: Needs): Job =>
     run: (item) => clearLogs(services, item),
   });
 
-/** @returns whether anything went */
+/** Deletes the tenant's expired rows. @returns whether any row was deleted */
 async function clearLogs(services: Needs, { tenantId, now, signal }: Item<undefined>): Promise<boolean> {
   const { database, ids } = services;
   const daysOf = await readDays(services, tenantId);
@@ -61,7 +61,7 @@ interface Clearing {
   signal: AbortSignal;
 }
 
-/** Each batch is a transaction of its own, so that nobody waits for it and a stop loses nothing. */
+/** Each batch is a separate transaction, so that it holds locks only briefly and a stop loses no finished batch. */
 async function clearOne({ database }: Needs, { table, tenantId, before, signal }: Clearing): Promise<number> {
   const place = sql.table(table);
   const some = raw(sql`delete from ${place} where ctid = any(array(
@@ -82,8 +82,8 @@ async function readDays({ database }: Needs, tenantId: string): Promise<(key: st
           where tenant_id = ${tenantId} and param_key = any(${keys})
         order by rank`,
   );
-  const known = new Map(
+  const daysByKey = new Map(
     rows.filter(({ value }) => /^\d{1,5}$/.test(value.trim())).map(({ key, value }) => [key, Number(value)]),
   );
-  return (key) => known.get(key);
+  return (key) => daysByKey.get(key);
 }

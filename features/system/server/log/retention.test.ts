@@ -48,10 +48,10 @@ test('each log keeps its usual days where no parameter says otherwise, and says 
   expect(await ages('log_error')).toEqual([1, 20, 100]);
   expect(await ages('log_login')).toEqual([1, 20, 100, 190]);
   expect(await ages('audit_log')).toEqual([1, 20, 100, 190, 400]);
-  const told = await stage.superuser.rows<{ data: string }>(
+  const entries = await stage.superuser.rows<{ data: string }>(
     `select log_data as data from log_usual where log_id = 'log.retention' and tenant_id = 'T2'`,
   );
-  expect(told.map(({ data }) => JSON.parse(data))).toEqual([
+  expect(entries.map(({ data }) => JSON.parse(data))).toEqual([
     { log_usual: 3, log_api: 3, log_error: 3, log_login: 2, audit_log: 1 },
   ]);
 });

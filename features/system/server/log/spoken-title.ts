@@ -1,11 +1,11 @@
-// Titles of logged calls in the language of whoever reads them: rows keep both, lists show, search and sort by the reader's.
+// Presents the titles of logged calls in the reader's language: rows store both, lists show, search and sort by the reader's.
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
 import type { Row, Values } from '@ec/resource-server/context';
 
 const chinese = 'titleZh';
 
-/** Older rows have the English one alone. */
+/** Replaces the title by the Chinese one for Chinese readers; older rows have only the English title. */
 export function spoken(row: Row, language: Language): Row {
   if (!('title' in row) || language === 'en') return row;
   return { ...row, title: textOf(row[chinese]) || row.title };

@@ -42,12 +42,12 @@ interface TraceQuery {
 }
 
 async function read(engine: Engine, call: Call, readable: [Part, Resource][], source: Sql, query: TraceQuery) {
-  const found: Partial<Record<Part, unknown[]>> = {};
+  const rowsByPart: Partial<Record<Part, unknown[]>> = {};
   for (const [part, resource] of readable) {
     const rows = await rowsOf(engine, call, resource, source, query);
-    found[part] = part === 'audit' ? await auditInWords(engine, call, rows as AuditRow[]) : rows;
+    rowsByPart[part] = part === 'audit' ? await auditInWords(engine, call, rows as AuditRow[]) : rows;
   }
-  return found as Trace;
+  return rowsByPart as Trace;
 }
 
 async function rowsOf(

@@ -5,11 +5,11 @@ import { type TreeNode, treeNode } from '@ec/resource-server/tree/tree';
 import { sql } from 'kysely';
 import { isMenu, type Menu } from './menu-memory.ts';
 
-/** Others than administrators see what they hold. */
+/** Returns all menus for an administrator, and the granted ones for everybody else. */
 export const heldMenus = (all: readonly Menu[], { rights }: Pick<Call, 'rights'>): Menu[] =>
   all.filter(({ id }) => rights.isAdministrator || rights.menuIds.has(id));
 
-/** Menus that have menus below them. */
+/** Returns the ids of the menus that have menus below them. */
 export const foldersOf = (menus: readonly Menu[]): Set<string> =>
   new Set(menus.filter(isMenu).map(({ parentId }) => parentId));
 
@@ -24,16 +24,16 @@ export type ScopeKind = 'data' | 'api';
 const tables = { data: 'system_data_scope', api: 'system_api_scope' } as const;
 const grants = { data: 'system_role_data_scope', api: 'system_role_api_scope' } as const;
 
-/** Scopes hang under their menu; others than tenant administrators see those of their roles. */
+/** Returns the scopes below their menus: all for tenant administrators, those of the caller's roles for everybody else. */
 export async function grantableScopes(tenant: Sql, { caller, rights }: Call, kind: ScopeKind): Promise<TreeNode[]> {
   const column = sql.ref(kind === 'data' ? 'data_scope_id' : 'api_scope_id');
-  const own = rights.isTenantAdmin
+  const scopeCondition = rights.isTenantAdmin
     ? sql`true`
     : sql`s.id in (select ${column} from ${sql.table(grants[kind])}
         where tenant_id = ${caller.tenantId} and role_id = any(${[...caller.roleIds]}::bigint[]))`;
   const rows = await tenant.rows<{ id: string; menuId: string; name: string }>(
     sql`select s.id, s.menu_id as "menuId", s.scope_name as name from ${sql.table(tables[kind])} s
-      where s.is_deleted = 0 and ${own} order by s.id`,
+      where s.is_deleted = 0 and ${scopeCondition} order by s.id`,
   );
   return rows.map(({ id, menuId, name }) => treeNode(id, menuId, name));
 }

@@ -39,8 +39,8 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const within = async (call: Pick<Call, 'rights'>) => {
     if (call.rights.holds(permissionsOf(menu).menu)) return [];
     const all = await readMenus();
-    const shown = withAncestors(all, new Set(withoutFolders(all, await held(call)).map(({ id }) => id)));
-    return [sql`${columnsOf(menu).id} = any(${shown.map(({ id }) => id)}::bigint[])`];
+    const visible = withAncestors(all, new Set(withoutFolders(all, await held(call)).map(({ id }) => id)));
+    return [sql`${columnsOf(menu).id} = any(${visible.map(({ id }) => id)}::bigint[])`];
   };
   const nodes = (menus: readonly Menu[], call: Pick<Call, 'language'>) =>
     menus.map((each) => treeNode(each.id, each.parentId, menuName(each, call.language)));
@@ -88,18 +88,19 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   ];
 }
 
-/** A folder shows for what is in it. */
+/** Removes the folders: a folder is visible because of the menus in it. */
 function withoutFolders(all: readonly Menu[], held: readonly Menu[]): Menu[] {
   const folders = foldersOf(all);
   return held.filter(({ id }) => !folders.has(id));
 }
 
-/** @throws AppError noData where a role is not there: saving what an empty answer shows would take every grant away */
+/** @throws AppError noData if a role does not exist: a dialog that saved an empty reply would revoke every grant */
 async function keysOf(tenant: Sql, roleIds: readonly string[]) {
-  const keys = await tenant.first<{ found: number; menu: string[]; dataScope: string[]; apiScope: string[] }>(
+  const keys = await tenant.first<{ roleCount: number; menu: string[]; dataScope: string[]; apiScope: string[] }>(
     sql`with r as (select id from system_role
         where tenant_id = ${tenant.tenantId ?? ''} and id = any(${[...roleIds]}::bigint[]) and is_deleted = 0)
-      select (select count(*)::int from r) as found, array(select distinct menu_id from system_role_menu g join r on r.id = g.role_id
+      select (select count(*)::int from r) as "roleCount",
+        array(select distinct menu_id from system_role_menu g join r on r.id = g.role_id
           join system_menu m on m.id = g.menu_id and m.is_deleted = 0
           where tenant_id = ${tenant.tenantId ?? ''}) as menu,
         array(select distinct data_scope_id from system_role_data_scope g join r on r.id = g.role_id
@@ -107,7 +108,7 @@ async function keysOf(tenant: Sql, roleIds: readonly string[]) {
         array(select distinct api_scope_id from system_role_api_scope g join r on r.id = g.role_id
           where tenant_id = ${tenant.tenantId ?? ''}) as "apiScope"`,
   );
-  if (keys?.found !== roleIds.length) throw new AppError(errors.noData);
-  const { found: _, ...granted } = keys;
+  if (keys?.roleCount !== roleIds.length) throw new AppError(errors.noData);
+  const { roleCount: _, ...granted } = keys;
   return granted;
 }

@@ -1,4 +1,4 @@
-// All menus and buttons in memory, in the order of the tree's levels; read again after a change in any process.
+// Caches all menus and buttons in the order of the tree's levels; a change in any process invalidates the cache.
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
@@ -29,12 +29,12 @@ export interface Menu {
 export type ReadMenus = () => Promise<readonly Menu[]>;
 
 export function createMenuMemory({ database, changes }: Pick<Services, 'database' | 'changes'>): ReadMenus {
-  let known: Promise<readonly Menu[]> | undefined;
+  let cached: Promise<readonly Menu[]> | undefined;
   changes.on(['system_menu'], () => {
-    known = undefined;
+    cached = undefined;
   });
   return () => {
-    if (known) return known;
+    if (cached) return cached;
     const reading = database.unfenced.rows<Menu>(
       sql`select id, coalesce(parent_id::text, '0') as "parentId",
           coalesce(also_under_id::text, '') as "alsoUnderId", code, name, coalesce(name_en, '') as "nameEn",
@@ -43,9 +43,9 @@ export function createMenuMemory({ database, changes }: Pick<Services, 'database
           coalesce(array_to_string(roles, ','), '') as roles, coalesce(remark, '') as remark
         from system_menu where is_deleted = 0 order by sort, id`,
     );
-    known = reading;
+    cached = reading;
     reading.catch(() => {
-      if (known === reading) known = undefined;
+      if (cached === reading) cached = undefined;
     });
     return reading;
   };

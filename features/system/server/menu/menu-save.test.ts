@@ -57,35 +57,35 @@ describe('menus', () => {
 
   test('buttons lie below menus, nothing below buttons, and what a button has no use for it does not keep', async () => {
     const asset = await idOf('asset');
-    const made = (await submit({ ...menu, parentId: asset })).data;
+    const saved = (await submit({ ...menu, parentId: asset })).data;
     const button = { name: '派单', code: 'patrol_send', sort: 1, category: 2, action: 2, path: '/x', isOpen: 2 };
     expect(await submit({ ...button, parentId: '0' })).toMatchObject({ status: 400, msg: '按钮必须放在菜单之下' });
-    const { data: sent } = await submit({ ...button, parentId: made.id });
+    const { data: sent } = await submit({ ...button, parentId: saved.id });
     expect(sent).toMatchObject({ path: '', isOpen: null, action: 2 });
     const below = await submit({ ...menu, code: 'patrol2', parentId: sent.id });
     expect(below).toMatchObject({ status: 400, msg: '按钮之下不能再有菜单或按钮' });
-    expect(await submit({ id: made.id, category: 2 })).toMatchObject({
+    expect(await submit({ id: saved.id, category: 2 })).toMatchObject({
       status: 400,
       msg: '按钮之下不能再有菜单或按钮',
     });
     expect(await submit({ ...menu, parentId: '0' })).toMatchObject({ status: 400 });
-    expect(await remove(made.id)).toMatchObject({ status: 400, msg: '请先删除子节点!' });
-    expect(await remove(`${made.id},${sent.id}`)).toMatchObject({ status: 200 });
+    expect(await remove(saved.id)).toMatchObject({ status: 400, msg: '请先删除子节点!' });
+    expect(await remove(`${saved.id},${sent.id}`)).toMatchObject({ status: 200 });
   });
 
   test('one that is gone is in no grant that is read, and in all of them again once it is back', async () => {
-    const made = (await submit({ ...menu, code: 'gone', path: '/gone', parentId: await idOf('asset') })).data;
+    const saved = (await submit({ ...menu, code: 'gone', path: '/gone', parentId: await idOf('asset') })).data;
     const { data: roles } = await on.get<Node[]>(admin, 'blade-system/role/list');
     const roleIds = roles[0]?.id ?? '';
     await on.stage.superuser.run(
-      `insert into system_role_menu (tenant_id, role_id, menu_id) values ('100003', ${roleIds}, ${made.id})`,
+      `insert into system_role_menu (tenant_id, role_id, menu_id) values ('100003', ${roleIds}, ${saved.id})`,
     );
     const granted = async () =>
       (await on.get<{ menu: string[] }>(admin, 'blade-system/menu/role-tree-keys', { roleIds })).data.menu.includes(
-        made.id,
+        saved.id,
       );
     expect(await granted()).toBe(true);
-    const { data } = await on.post<{ groupId: string }>(platform, 'blade-system/menu/remove', { ids: made.id });
+    const { data } = await on.post<{ groupId: string }>(platform, 'blade-system/menu/remove', { ids: saved.id });
     expect(await granted()).toBe(false);
     await on.post(platform, 'blade-system/menu/undo', { groupId: data.groupId });
     expect(await granted()).toBe(true);
@@ -102,18 +102,21 @@ describe('top menus', () => {
     (await on.get<Node[]>(who, 'blade-system/menu/top-menu')).data.map(({ name }) => name);
 
   test('hold exactly the keys sent, in the tenant that is named, and show there', async () => {
-    const { data: made } = await on.post<Top>(platform, 'blade-system/topmenu/submit', { ...top, tenantId: '100003' });
+    const { data: topMenu } = await on.post<Top>(platform, 'blade-system/topmenu/submit', {
+      ...top,
+      tenantId: '100003',
+    });
     const [station, meter] = [await idOf('station'), await idOf('meter')];
     expect(await bar(admin)).not.toContain('资产');
-    const named = { topMenuIds: made.id, tenantId: '100003' };
+    const named = { topMenuIds: topMenu.id, tenantId: '100003' };
     expect(await grant({ ...named, menuIds: `${station},${meter}` })).toMatchObject({ status: 200 });
-    const query = { topMenuIds: made.id, tenantId: '100003' };
+    const query = { topMenuIds: topMenu.id, tenantId: '100003' };
     const keys = (await on.get<{ menu: string[] }>(platform, 'blade-system/menu/top-tree-keys', query)).data;
     expect(keys).toEqual({ menu: expect.arrayContaining([station, meter]), dataScope: [], apiScope: [] });
     expect(keys.menu).toHaveLength(2);
     expect(await bar(admin)).toContain('资产');
     expect(await bar(platform)).not.toContain('资产');
-    const routes = (await on.get<Node[]>(admin, 'blade-system/menu/routes', { topMenuId: made.id })).data;
+    const routes = (await on.get<Node[]>(admin, 'blade-system/menu/routes', { topMenuId: topMenu.id })).data;
     expect(routes.map(({ code }) => code)).toEqual(['asset']);
     expect(routes[0]?.children?.map(({ code }) => code)).toEqual(['station', 'meter']);
     await grant({ ...named, menuIds: null });
@@ -121,10 +124,12 @@ describe('top menus', () => {
   });
 
   test('neither a top menu of another tenant nor a menu that is not there is granted', async () => {
-    const { data: made } = await on.post<Top>(platform, 'blade-system/topmenu/submit', { ...top, code: 'other' });
+    const { data: topMenu } = await on.post<Top>(platform, 'blade-system/topmenu/submit', { ...top, code: 'other' });
     const station = await idOf('station');
-    expect(await grant({ topMenuIds: made.id, menuIds: station, tenantId: '100003' })).toMatchObject({ status: 404 });
-    expect(await grant({ topMenuIds: made.id, menuIds: '1' })).toMatchObject({ status: 404 });
-    expect(await grant({ topMenuIds: made.id, menuIds: station }, admin)).toMatchObject({ status: 403 });
+    expect(await grant({ topMenuIds: topMenu.id, menuIds: station, tenantId: '100003' })).toMatchObject({
+      status: 404,
+    });
+    expect(await grant({ topMenuIds: topMenu.id, menuIds: '1' })).toMatchObject({ status: 404 });
+    expect(await grant({ topMenuIds: topMenu.id, menuIds: station }, admin)).toMatchObject({ status: 403 });
   });
 });

@@ -192,11 +192,11 @@ describe('trees to grant from', () => {
       parentId: '0',
     });
     expect(roots.find(({ code }) => code === 'desk')).toMatchObject({ hasChildren: true, parentId: '0' });
-    const { data: found } = await on.get<Node[]>(platform, 'blade-system/menu/lazy-menu-list', {
+    const { data: matches } = await on.get<Node[]>(platform, 'blade-system/menu/lazy-menu-list', {
       parentId: '',
       name: '参数管理',
     });
-    expect(found.map(({ code }) => code)).toEqual(['param']);
+    expect(matches.map(({ code }) => code)).toEqual(['param']);
     expect((await on.get(admin, 'blade-system/menu/list')).status).toBe(403);
   });
 });
@@ -218,9 +218,9 @@ describe('levels for the screens of scopes', () => {
     for (const path of ['lazy-menu-list', 'lazy-list']) {
       const roots = await level(admin, path, { parentId: '0' });
       expect(roots, path).toMatchObject({ status: 200 });
-      const shown = roots.data.map(({ code }) => code);
-      expect(shown).toEqual(expect.arrayContaining(['system', 'authority', 'asset']));
-      for (const code of ['tool', 'base']) expect(shown, path).not.toContain(code);
+      const rootCodes = roots.data.map(({ code }) => code);
+      expect(rootCodes).toEqual(expect.arrayContaining(['system', 'authority', 'asset']));
+      for (const code of ['tool', 'base']) expect(rootCodes, path).not.toContain(code);
       const authority = roots.data.find(({ code }) => code === 'authority');
       const below = (await level(admin, path, { parentId: authority?.id ?? '' })).data.map(({ code }) => code);
       expect(below).toContain('data_scope');
@@ -232,7 +232,7 @@ describe('levels for the screens of scopes', () => {
 
   test('stay shut for whoever keeps neither menus nor scopes, and whole for the platform', async () => {
     expect((await level(['100003', 'viewer'], 'lazy-menu-list', { parentId: '0' })).status).toBe(403);
-    const shown = (await level(platform, 'lazy-list', { parentId: '0' })).data.map(({ code }) => code);
-    expect(shown).toEqual(expect.arrayContaining(['tool', 'base', 'asset']));
+    const rootCodes = (await level(platform, 'lazy-list', { parentId: '0' })).data.map(({ code }) => code);
+    expect(rootCodes).toEqual(expect.arrayContaining(['tool', 'base', 'asset']));
   });
 });

@@ -41,9 +41,9 @@ export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     ...serve(topMenus, async ({ caller, rights, language }) => {
       const [menus, tops] = await Promise.all([readMenus(), readTopMenus(database, caller.tenantId)]);
       const opens = opensFor(engine, { caller, rights, language });
-      const shown = new Set(visibleMenus(menus, { caller, rights, opens }).map(({ id }) => id));
+      const visibleIds = new Set(visibleMenus(menus, { caller, rights, opens }).map(({ id }) => id));
       return tops
-        .filter(({ menuIds }) => menuIds.some((id) => shown.has(id)))
+        .filter(({ menuIds }) => menuIds.some((id) => visibleIds.has(id)))
         .map((menu) => topMenuReply(menu, language));
     }),
   ];

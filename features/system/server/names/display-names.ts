@@ -1,4 +1,4 @@
-// Texts of dictionaries and regions in memory, for the rows of every list. Read again after a change in any process.
+// Caches the texts of dictionaries and regions for the rows of all lists; a change in any process starts a new read.
 import type { Database } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
@@ -10,8 +10,8 @@ import { readSystemTexts, readTenantTexts, type Texts } from './texts.ts';
 const mostTenants = 500;
 
 export function createDisplayNames({ database, changes }: Pick<Services, 'database' | 'changes'>): DisplayNames {
-  const system = kept(() => readSystemTexts(database), new Map());
-  const regions = kept(() => readRegionNames(database), noRegions);
+  const system = createCache(() => readSystemTexts(database), new Map());
+  const regions = createCache(() => readRegionNames(database), noRegions);
   const tenants = new Map<string, Kept<Texts>>();
   changes.on(['system_dict'], system.forget);
   changes.on(['system_region'], regions.forget);
@@ -36,8 +36,8 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
     hasRegion: (code) => regions.value.has(code),
     regionsInEnglish: (word) => regions.value.codesInEnglish(word),
     keysOf(tenantId, code) {
-      const own = tenants.get(tenantId)?.value.get(code);
-      return [...new Set([...(own?.keys() ?? []), ...(system.value.get(code)?.keys() ?? [])])];
+      const tenantTexts = tenants.get(tenantId)?.value.get(code);
+      return [...new Set([...(tenantTexts?.keys() ?? []), ...(system.value.get(code)?.keys() ?? [])])];
     },
     regionCode: (name) => regions.value.codeOf(name),
     async people(tenantId, ids) {
@@ -59,14 +59,14 @@ interface Kept<T> {
   forget(): void;
 }
 
-function kept<T>(read: () => Promise<T>, empty: T): Kept<T> {
+function createCache<T>(read: () => Promise<T>, empty: T): Kept<T> {
   let value = empty;
   let changes = 1;
   /** Number of changes when the value was read. */
   let seen = 0;
   let reading: Promise<void> | undefined;
   async function readAll(): Promise<void> {
-    // A change that comes while reading may or may not be in what is read.
+    // The read may miss a change that arrives while it runs.
     for (let started = changes; seen !== changes; started = changes) {
       value = await read();
       seen = started;
@@ -93,9 +93,9 @@ function kept<T>(read: () => Promise<T>, empty: T): Kept<T> {
 }
 
 function remember(tenants: Map<string, Kept<Texts>>, tenantId: string, database: Database): Kept<Texts> {
-  const made = kept(() => readTenantTexts(database, tenantId), new Map());
-  tenants.set(tenantId, made);
+  const cache = createCache(() => readTenantTexts(database, tenantId), new Map());
+  tenants.set(tenantId, cache);
   const [oldest] = tenants.keys();
   if (tenants.size > mostTenants && oldest !== undefined) tenants.delete(oldest);
-  return made;
+  return cache;
 }

@@ -14,8 +14,8 @@ export function englishRegion(name: string): string {
 
 function spell(name: string): string {
   if (!/\p{Script=Han}/u.test(name)) return name;
-  const own = established.get(name);
-  if (own) return own;
+  const establishedName = established.get(name);
+  if (establishedName) return establishedName;
   const [ending = '', kind = ''] = kinds.find(([each]) => name.endsWith(each)) ?? [];
   const whole = name.slice(0, name.length - ending.length);
   const wholeName = established.get(whole);

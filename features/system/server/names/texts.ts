@@ -19,8 +19,8 @@ export async function readSystemTexts(database: Database): Promise<Texts> {
 }
 
 export async function readTenantTexts(database: Database, tenantId: string): Promise<Texts> {
-  const own = sql`tenant_id = ${tenantId}`;
-  return byCode(await database.read(tenantId).rows<Row>(select(sql`system_dict_biz`, own)));
+  const tenantCondition = sql`tenant_id = ${tenantId}`;
+  return byCode(await database.read(tenantId).rows<Row>(select(sql`system_dict_biz`, tenantCondition)));
 }
 
 function select(table: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<Row> {

@@ -33,13 +33,13 @@ async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>
     fail(tenantErrors.tooLong, { most: mostMinutes });
   const tenant = await namedTenant(database.unfenced, input.tenantId);
   if (tenant.tenantId === platformTenant) fail(tenantErrors.alreadyAtHome);
-  const own = await readSession(database.unfenced, caller.sessionId, clock.now());
-  if (!own) throw new AppError(errors.unauthorized);
+  const ownSession = await readSession(database.unfenced, caller.sessionId, clock.now());
+  if (!ownSession) throw new AppError(errors.unauthorized);
   const seconds = minutes * 60;
   const pair = await sessions.open({
     tenantId: tenant.tenantId,
     userId: caller.userId,
-    clientId: own.client_id,
+    clientId: ownSession.client_id,
     accessSeconds: seconds,
     refreshSeconds: seconds,
     remoteIp,

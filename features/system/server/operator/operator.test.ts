@@ -77,16 +77,16 @@ describe('entering', () => {
   });
 
   test('wants a reason and at most 120 minutes, a tenant that is there and is not the own', async () => {
-    const said = async (body: object) => {
+    const replyTo = async (body: object) => {
       const { status, msg } = await enter({ tenantId: '100003', reason, minutes: 30, ...body });
       return [status, msg];
     };
-    expect(await said({ reason: '  ' })).toEqual([400, 'reason:请输入进入原因']);
+    expect(await replyTo({ reason: '  ' })).toEqual([400, 'reason:请输入进入原因']);
     for (const minutes of [0, 121, 1.5, 'x', -5])
-      expect(await said({ minutes })).toEqual([400, 'minutes:进入时长为1至120分钟']);
-    expect(await said({ minutes: 120 })).toEqual([200, '操作成功']);
-    expect(await said({ tenantId: '999999' })).toEqual([404, '数据不存在']);
-    expect(await said({ tenantId: '000000' })).toEqual([400, '这是管理租户，无需进入']);
+      expect(await replyTo({ minutes })).toEqual([400, 'minutes:进入时长为1至120分钟']);
+    expect(await replyTo({ minutes: 120 })).toEqual([200, '操作成功']);
+    expect(await replyTo({ tenantId: '999999' })).toEqual([404, '数据不存在']);
+    expect(await replyTo({ tenantId: '000000' })).toEqual([400, '这是管理租户，无需进入']);
   });
 
   test('works where the tenant has expired: setting it right is what operators come for', async () => {
@@ -100,8 +100,8 @@ describe('entering', () => {
 describe('inside', () => {
   test('each write carries both identities', async () => {
     const { access_token: token } = await inside();
-    const own = await on.get<{ id: string }[]>(['100003', 'viewer'], 'blade-user/sessions');
-    const kicked = await on.post(token, 'blade-user/kick', { ids: own.data[0]?.id });
+    const sessions = await on.get<{ id: string }[]>(['100003', 'viewer'], 'blade-user/sessions');
+    const kicked = await on.post(token, 'blade-user/kick', { ids: sessions.data[0]?.id });
     expect(kicked.status).toBe(200);
     expect(await audited(`action = 'kick'`)).toEqual([
       {

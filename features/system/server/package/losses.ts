@@ -33,7 +33,7 @@ export function lossesOfPackage(
   });
 }
 
-/** `packageId` null: the tenant would have none, and so all menus but the platform's. */
+/** `packageId` null: the tenant would have no package, and therefore all menus except the platform's. */
 export function lossesOfTenant(
   engine: Engine,
   call: Call,
@@ -73,7 +73,7 @@ async function losses(
   );
   const opened = (bought: Bought) => judgeMenus({ ...tenantAdmin, menus, bought });
   const [now, then] = [opened(before), opened(after)];
-  // A folder opens nothing by itself, and is shown with whatever lies in it.
+  // A folder opens no page itself; it is visible together with the menus in it.
   const folders = new Set(
     menus.flatMap(({ category, parentId }) => (category === menuCategory.key.menu ? (parentId ?? []) : [])),
   );
@@ -90,10 +90,10 @@ async function losses(
   };
 }
 
-/** Whoever holds all that the package opens. */
+/** A subject that holds every menu of the package. */
 const tenantAdmin = { isAdministrator: false, isTenantAdmin: true, isPlatform: false };
 
-/** Roles that were granted some of what is lost; the tenant's administrators hold all of it. */
+/** Finds the roles that were granted some of the lost menus; tenant administrators hold all menus without a grant. */
 function losingRoles(tx: Sql, whose: ReturnType<typeof sql>, lost: readonly Named[]) {
   const ids = lost.map(({ id }) => id);
   const menus = lost.filter(({ category }) => category === menuCategory.key.menu).map(({ id }) => id);

@@ -18,12 +18,12 @@ interface Row {
 }
 
 let on: TestEngine;
-let own: Row;
+let ownPackage: Row;
 let station: string[];
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
   await seedPeople(on.engine);
-  own = (await on.get<Row>(platform, 'blade-system/tenant/package-detail', { tenantId: '100002' })).data;
+  ownPackage = (await on.get<Row>(platform, 'blade-system/tenant/package-detail', { tenantId: '100002' })).data;
   const menus = await on.stage.superuser.rows<{ id: string }>(
     `select m.id::text from system_menu m left join system_menu p on p.id = m.parent_id where 'user' in (m.code, p.code)`,
   );
@@ -33,20 +33,20 @@ afterAll(() => on.close());
 
 const submit = (body: object) => on.post<Row>(platform, 'blade-system/tenant-package/submit', body);
 const withoutStation = () =>
-  own.menuId
+  ownPackage.menuId
     .split(',')
     .filter((id) => !station.includes(id))
     .join(',');
 const sees = async (who: Who) => (await on.get(who, 'blade-user/page')).status;
 
 test('a package asks for its name and its menus, letter by letter', async () => {
-  expect((await submit({ menuId: own.menuId })).msg).toBe('packageName:请输入产品包名称');
+  expect((await submit({ menuId: ownPackage.menuId })).msg).toBe('packageName:请输入产品包名称');
   expect((await submit({ packageName: '空', menuId: '' })).msg).toBe('menuId:请选择菜单');
   expect((await submit({ packageName: '空', menuId: '7' })).status).toBe(400);
 });
 
 test('its menus are read back as one comma-joined text, as they were saved', async () => {
-  const menuId = own.menuId.split(',').slice(0, 3).join(',');
+  const menuId = ownPackage.menuId.split(',').slice(0, 3).join(',');
   const { data } = await submit({ packageName: '三项', menuId });
   expect(data.menuId).toBe(menuId);
   expect((await on.get<Row>(platform, 'blade-system/tenant-package/detail', { id: data.id })).data.menuId).toBe(menuId);
@@ -68,7 +68,7 @@ test('menus to pick are those that a tenant can have', async () => {
 });
 
 test('a package that somebody uses is not removed', async () => {
-  const { status, msg } = await on.post(platform, `blade-system/tenant-package/remove?ids=${own.id}`, {});
+  const { status, msg } = await on.post(platform, `blade-system/tenant-package/remove?ids=${ownPackage.id}`, {});
   expect([status, msg]).toEqual([400, '仍被租户引用，不能删除']);
 });
 
@@ -78,8 +78,8 @@ describe('the package of a tenant', () => {
       `select id from system_tenant where tenant_id = '100002'`,
     );
     const byId = await on.get<Row>(platform, 'blade-system/tenant/package-detail', { tenantId: row?.id ?? '' });
-    expect(byId.data).toEqual(own);
-    expect(own.packageName).toBe('重卡补能版');
+    expect(byId.data).toEqual(ownPackage);
+    expect(ownPackage.packageName).toBe('重卡补能版');
     expect((await on.get(platform, 'blade-system/tenant/package-detail', { tenantId: '100003' })).data).toEqual({});
     expect((await on.get(platform, 'blade-system/tenant/package-detail', { tenantId: '999' })).status).toBe(404);
   });
@@ -88,16 +88,16 @@ describe('the package of a tenant', () => {
     const set = (body: object) => on.post(platform, 'blade-system/tenant/package-setting', body);
     const losses = await on.post<Losses>(platform, 'blade-system/tenant/package-preview', {
       tenantId: '100003',
-      packageId: own.id,
+      packageId: ownPackage.id,
     });
     expect(losses.data.tenants).toBe(1);
     expect(losses.data.menus.map(({ name }) => name)).toContain('户用电站');
     expect(losses.data.roles.map(({ roleAlias }) => roleAlias)).toContain('manager');
     expect(new Set(losses.data.roles.map(({ tenantId }) => tenantId))).toEqual(new Set(['100003']));
-    expect((await set({ tenantId: '100003', packageId: own.id })).status).toBe(200);
+    expect((await set({ tenantId: '100003', packageId: ownPackage.id })).status).toBe(200);
     const now = async () =>
       (await on.get<Partial<Row>>(platform, 'blade-system/tenant/package-detail', { tenantId: '100003' })).data.id;
-    expect(await now()).toBe(own.id);
+    expect(await now()).toBe(ownPackage.id);
     expect((await set({ tenantId: '100003', packageId: '12345' })).status).toBe(400);
     expect((await set({ tenantId: '100003', packageId: '' })).status).toBe(200);
     expect(await now()).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a change', () => {
   test('shows first which roles of which tenants would lose what, and writes nothing', async () => {
     const before = await on.stage.superuser.rows('select count(*) from audit_log');
     const { data } = await on.post<Losses>(platform, 'blade-system/tenant-package/preview', {
-      id: own.id,
+      id: ownPackage.id,
       menuId: withoutStation(),
     });
     expect(data.tenants).toBe(1);
@@ -123,8 +123,8 @@ describe('a change', () => {
     expect(data.rolesTotal).toBe(data.roles.length);
     expect(await on.stage.superuser.rows('select count(*) from audit_log')).toEqual(before);
     const none = await on.post<Losses>(platform, 'blade-system/tenant-package/preview', {
-      id: own.id,
-      menuId: own.menuId,
+      id: ownPackage.id,
+      menuId: ownPackage.menuId,
     });
     expect(none.data).toMatchObject({ menus: [], roles: [], rolesTotal: 0 });
   });
@@ -135,21 +135,21 @@ describe('a change', () => {
       and m.code in ('user', 'user_add') on conflict do nothing`);
     await expect.poll(() => sees(engineer), { timeout: 1000, interval: 20 }).toBe(200);
     expect(await sees(truck)).toBe(200);
-    await submit({ id: own.id, menuId: withoutStation() });
+    await submit({ id: ownPackage.id, menuId: withoutStation() });
     for (const who of [truck, engineer]) {
       await expect.poll(() => sees(who), { timeout: 1000, interval: 20 }).toBe(403);
       const buttons = await on.get<object[]>(who, 'blade-system/menu/buttons');
       expect(JSON.stringify(buttons.data)).not.toContain('user_add');
     }
-    await submit({ id: own.id, menuId: own.menuId });
+    await submit({ id: ownPackage.id, menuId: ownPackage.menuId });
     await expect.poll(() => sees(engineer), { timeout: 1000, interval: 20 }).toBe(200);
   });
 
   test('that adds the platform’s menus opens none of them to a tenant', async () => {
     const all = await on.stage.superuser.rows<{ id: string }>('select id::text from system_menu');
-    await submit({ id: own.id, menuId: all.map(({ id }) => id).join(',') });
+    await submit({ id: ownPackage.id, menuId: all.map(({ id }) => id).join(',') });
     for (const path of ['tenant/list', 'menu/list', 'client/list', 'tenant-package/list'])
       expect([403, 404]).toContain((await on.get(truck, `blade-system/${path}`)).status);
-    await submit({ id: own.id, menuId: own.menuId });
+    await submit({ id: ownPackage.id, menuId: ownPackage.menuId });
   });
 });

@@ -1,4 +1,4 @@
-// Why a parameter is not saved, or stays.
+// Refusals to save or remove a parameter.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const paramErrors = defineErrors('system.param', {

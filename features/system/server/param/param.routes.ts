@@ -44,14 +44,14 @@ export function paramRoutes(engine: Engine): Route[] {
 }
 
 const checked: Hooks<typeof param>['beforeSave'] = ({ call, values, current }) => {
-  const storedParam = current && productParam(current.paramKey);
-  if (storedParam && 'paramKey' in values) fail(paramErrors.ofProduct, { key: storedParam.key });
+  const storedDefinition = current && productParam(current.paramKey);
+  if (storedDefinition && 'paramKey' in values) fail(paramErrors.ofProduct, { key: storedDefinition.key });
   // A row of another key may be renamed to a parameter of the product: then its value has to suit as well.
-  const nextParam = productParam(values.paramKey ?? current?.paramKey);
-  if (!nextParam) return values;
+  const nextDefinition = productParam(values.paramKey ?? current?.paramKey);
+  if (!nextDefinition) return values;
   const value = 'paramValue' in values ? values.paramValue : current?.paramValue;
   const isJudged = 'paramValue' in values || 'paramKey' in values;
-  const message = isJudged ? paramIssue(nextParam, value ?? '', call.language) : undefined;
+  const message = isJudged ? paramIssue(nextDefinition, value ?? '', call.language) : undefined;
   if (message !== undefined) throw new AppError(errors.invalid, { name: 'paramValue', message });
   return values;
 };

@@ -54,9 +54,9 @@ describe('a parameter of the platform', () => {
       expect((await submit({ id: row.id, paramValue: wrong })).msg).toBe('paramValue:登录失败锁定次数应为1至100的整数');
     expect((await submit({ id: row.id, paramValue: '7' })).status).toBe(200);
     expect(await readParam(on.engine.database, 'account.failCount')).toBe('7');
-    const own = await submit({ paramName: '自定', paramKey: 'own.key', paramValue: 'x' });
-    expect((await submit({ id: own.data.id, paramKey: 'own.key2' })).status).toBe(200);
-    expect((await on.post(platform, `blade-system/param/remove?ids=${own.data.id}`, {})).status).toBe(200);
+    const reply = await submit({ paramName: '自定', paramKey: 'own.key', paramValue: 'x' });
+    expect((await submit({ id: reply.data.id, paramKey: 'own.key2' })).status).toBe(200);
+    expect((await on.post(platform, `blade-system/param/remove?ids=${reply.data.id}`, {})).status).toBe(200);
   });
 
   test('of another key takes the key of the product only with a value that the product can read', async () => {
@@ -68,7 +68,7 @@ describe('a parameter of the platform', () => {
   });
 
   test('that no tenant may set is not shown to tenants', async () => {
-    const { data: own } = await submit({ paramName: '内部', paramKey: 'inner.key', paramValue: 'hidden-value' });
+    const { data: param } = await submit({ paramName: '内部', paramKey: 'inner.key', paramValue: 'hidden-value' });
     const list = await on.get<{ records: Row[] }>(admin, 'blade-system/param/list', { size: '100' });
     expect(list.data.records.map(({ paramKey }) => paramKey).sort()).toEqual([
       'account.creditAlone',
@@ -99,7 +99,7 @@ describe('a parameter of the platform', () => {
       'swap.targetSoc',
     ]);
     expect((await on.get(admin, 'blade-system/param/list', { paramValue: 'hidden' })).data).toMatchObject({ total: 0 });
-    expect((await on.get(admin, 'blade-system/param/detail', { id: own.id })).status).toBe(404);
+    expect((await on.get(admin, 'blade-system/param/detail', { id: param.id })).status).toBe(404);
     expect((await on.post(admin, 'blade-system/param/export', {})).status).toBe(403);
     expect((await submit({ paramName: 'x', paramKey: 'x', paramValue: 'x' }, admin)).status).toBe(403);
   });

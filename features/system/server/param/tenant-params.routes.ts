@@ -31,17 +31,17 @@ export function tenantParamRoutes(engine: Engine): Route[] {
       async (call) => {
         const { paramKey } = call.input;
         const { tenantId } = call.caller;
-        const known = tenantParam(paramKey) ?? fail(paramErrors.notOverridable, { key: paramKey });
-        const paramValue = known.kind === 'password' ? call.input.paramValue : normalText(call.input.paramValue);
-        const message = paramValue === '' ? undefined : paramIssue(known, paramValue, call.language);
+        const definition = tenantParam(paramKey) ?? fail(paramErrors.notOverridable, { key: paramKey });
+        const paramValue = definition.kind === 'password' ? call.input.paramValue : normalText(call.input.paramValue);
+        const message = paramValue === '' ? undefined : paramIssue(definition, paramValue, call.language);
         if (message !== undefined) throw new AppError(errors.invalid, { name: 'paramValue', message });
         const stored = (await readValues(tenantId)).find((row) => row.paramKey === paramKey);
         if (!stored) throw new AppError(errors.noData);
         if (stored.tenantValue !== paramValue)
           await database.withTenant(tenantId, async (tx) => {
             await tx.run(paramValue === '' ? cleared(tenantId, paramKey) : set(tenantId, paramKey, paramValue));
-            const shown = (value: string) => ({ tenantValue: known.kind === 'password' ? '' : value });
-            const changes = { before: shown(stored.tenantValue), after: shown(paramValue) };
+            const valueForLog = (value: string) => ({ tenantValue: definition.kind === 'password' ? '' : value });
+            const changes = { before: valueForLog(stored.tenantValue), after: valueForLog(paramValue) };
             await audit(tx, call, ids, [{ resource: param.name, action: 'tenantValue', rowId: stored.id, changes }]);
           });
         return readValues(tenantId);

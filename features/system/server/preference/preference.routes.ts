@@ -1,5 +1,5 @@
-// How a person wants the console to look (contract §1.9). A change writes what it names alone, so that two devices that change
-// different things take nothing from each other.
+// A person's preferences for the console (contract §1.9). A change writes only the settings that it names, so that two devices that
+// change different settings do not overwrite each other.
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -32,7 +32,7 @@ export function preferenceRoutes({ database }: Engine): Route[] {
   ];
 }
 
-/** An operator who works in another tenant keeps the look of his own. */
+/** Returns the tenant of the preferences: an operator inside another tenant keeps those of his home tenant. */
 const homeTenant = ({ caller }: Pick<Call, 'caller'>): string => caller.operator?.tenantId ?? caller.tenantId;
 
 async function readPreferences(on: Sql, call: Pick<Call, 'caller'>): Promise<StoredPreferences> {

@@ -33,6 +33,6 @@ export async function idsOfCodes({ database }: Engine, sent: unknown): Promise<s
 /** The same call with the row's id, where it names a region by its code. */
 export async function byId(context: CallContext): Promise<CallContext> {
   const { id, ...others } = objectOf(context.call.input);
-  const [found] = id === undefined ? [] : await idsOfCodes(context.engine, id).catch(() => []);
-  return found === undefined ? context : { ...context, call: { ...context.call, input: { ...others, id: found } } };
+  const [rowId] = id === undefined ? [] : await idsOfCodes(context.engine, id).catch(() => []);
+  return rowId === undefined ? context : { ...context, call: { ...context.call, input: { ...others, id: rowId } } };
 }

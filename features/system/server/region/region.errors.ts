@@ -1,4 +1,4 @@
-// Why a region is not saved, or stays.
+// Refusals to save or remove a region.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const regionErrors = defineErrors('system.region', {

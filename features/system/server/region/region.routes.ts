@@ -82,8 +82,8 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
       if (code === undefined) throw new AppError(errors.missingParameter, { name: 'code' });
       const [row] = await allRows(engine, region, { ...call, input: {} }, { where: [sql`t.code = ${code}`] });
       if (!row) throw new AppError(errors.noData);
-      const [found] = await withChildren([row]);
-      return found;
+      const [regionNode] = await withChildren([row]);
+      return regionNode;
     },
     /** Returns the regions below a code. */
     async select({ engine, call }) {
@@ -111,8 +111,8 @@ const submit: CallOverride = async ({ engine, call, hooks }) => {
   const { id, ...draft } = objectOf(call.input);
   const code = textOf(draft.code);
   // An edit may name the region by its id, which is the code.
-  const [known] =
+  const [knownId] =
     id && code === '' ? await idsOfCodes(engine, id) : await idsOfCodes(engine, code || ' ').catch(() => []);
-  if (known !== undefined) return byCode(await editRow<Resource>(engine, region, call, known, draft, hooks));
+  if (knownId !== undefined) return byCode(await editRow<Resource>(engine, region, call, knownId, draft, hooks));
   return byCode(await addRow<Resource>(engine, region, call, { regionLevel: levelOfCode(code), ...draft }, hooks));
 };

@@ -82,11 +82,11 @@ describe('a region', () => {
     await submit({ code: '3701', name: '泉城市' });
     expect(await detail('370102001005')).toMatchObject({ cityName: '泉城市' });
     await on.engine.names.ready('100003');
-    const shown = async () => {
+    const readAddress = async () => {
       await on.engine.names.ready('100003');
       return on.engine.names.regionName('370102001');
     };
-    await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('山东省 泉城市 历下区 新解放路街道');
+    await expect.poll(readAddress, { timeout: 1000, interval: 20 }).toBe('山东省 泉城市 历下区 新解放路街道');
     await submit({ code: '3701', name: '济南市' });
     expect((await submit({ ...(await detail('370102')), rowVersion: 0 })).status).toBe(409);
     // As a form sends it: the id is the code, and only what changed.
@@ -167,16 +167,16 @@ describe('finding regions', () => {
     ['110100', 'above', '11', '北京市'],
     ['370171', 'above', '3701', '山东省 济南市'],
     ['山东省济南市历下区', 'name', '370102', '山东省 济南市 历下区'],
-  ])('what %s means: %s', async (given, how, code, path) => {
-    const { data } = await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given });
+  ])('what %s means: %s', async (input, how, code, path) => {
+    const { data } = await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given: input });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ how, code, path });
     expect(data[0]?.levels.map((level) => level.name).join(' ')).toBe(`中华人民共和国 ${path}`);
   });
 
   test('a name that several have gives them all; what is nowhere gives none', async () => {
-    const resolve = async (given: string) =>
-      (await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given })).data;
+    const resolve = async (input: string) =>
+      (await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given: input })).data;
     expect((await resolve('朝阳区')).map(({ path }) => path)).toEqual(['北京市 朝阳区', '吉林省 长春市 朝阳区']);
     expect(await resolve('990000')).toEqual([]);
     expect(await resolve('无此地')).toEqual([]);

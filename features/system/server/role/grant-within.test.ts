@@ -32,15 +32,15 @@ async function submitShown(who: Who, roleId: string, without: readonly string[] 
     treesOf(who),
     stage.get<Keys>(who, 'blade-system/menu/role-tree-keys', { roleIds: roleId }),
   ]);
-  const shown = (kind: keyof Keys) => {
+  const visibleIds = (kind: keyof Keys) => {
     const ids = new Set(flat(trees[kind]));
     return data[kind].filter((id) => ids.has(id) && !without.includes(id)).join();
   };
   return grant(who, {
     roleIds: roleId,
-    menuIds: shown('menu'),
-    dataScopeIds: shown('dataScope'),
-    apiScopeIds: shown('apiScope'),
+    menuIds: visibleIds('menu'),
+    dataScopeIds: visibleIds('dataScope'),
+    apiScopeIds: visibleIds('apiScope'),
   });
 }
 
@@ -63,12 +63,12 @@ const give = async (kind: 'data' | 'api', roleId: string, scopeId: string) =>
   ]);
 
 describe('role/grant', () => {
-  const own = ['user', 'user_add', 'user_edit', 'user_view', 'dept', 'station', 'station_view', 'role'];
+  const ownCodes = ['user', 'user_add', 'user_edit', 'user_view', 'dept', 'station', 'station_view', 'role'];
   const beyond = ['car', 'car_add', 'orders', 'notice', 'post', 'meter', 'merchant'];
 
   test('of 15 menus a delegate sees 8, submits 8, and the other 7 remain', async () => {
-    const id = await stage.makeRole('100003', 'fifteen', [...own, ...beyond]);
-    const all = [...(await stage.menuIds(...own, ...beyond))].sort();
+    const id = await stage.makeRole('100003', 'fifteen', [...ownCodes, ...beyond]);
+    const all = [...(await stage.menuIds(...ownCodes, ...beyond))].sort();
     expect(all).toHaveLength(15);
     expect((await submitShown(clerk, id)).code).toBe(200);
     expect((await keysOf(id)).menu).toEqual(all);
@@ -163,12 +163,12 @@ test('topmenu/grant keeps the menus of the top bar that the delegate does not ho
   );
   const helper: Who = ['000000', 'helper'];
   const top = { code: 'assets', name: '资产', source: 'AppstoreOutlined', sort: 1 };
-  const { data: made } = await stage.post(root, 'blade-system/topmenu/submit', top);
+  const { data: topMenu } = await stage.post(root, 'blade-system/topmenu/submit', top);
   const [station, car] = [await stage.menuIds('station'), await stage.menuIds('car')];
   const set = (who: Who, menuIds: string[]) =>
-    stage.post(who, 'blade-system/topmenu/grant', { topMenuIds: made.id, menuIds: menuIds.join() });
+    stage.post(who, 'blade-system/topmenu/grant', { topMenuIds: topMenu.id, menuIds: menuIds.join() });
   const keys = async () =>
-    (await stage.get<Keys>(root, 'blade-system/menu/top-tree-keys', { topMenuIds: made.id })).data.menu.sort();
+    (await stage.get<Keys>(root, 'blade-system/menu/top-tree-keys', { topMenuIds: topMenu.id })).data.menu.sort();
   expect((await set(root, [...station, ...car])).code).toBe(200);
   expect((await set(helper, station)).code).toBe(200);
   expect(await keys()).toEqual([...station, ...car].sort());

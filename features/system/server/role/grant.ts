@@ -19,7 +19,7 @@ interface Kind {
   sent: string;
   label: { zh: string; en: string };
   /** Rows that may be granted in the tenant. */
-  known: (tenantId: string) => RawBuilder<unknown>;
+  idsInTenant: (tenantId: string) => RawBuilder<unknown>;
 }
 
 const kinds: Record<keyof Keys, Kind> = {
@@ -28,14 +28,14 @@ const kinds: Record<keyof Keys, Kind> = {
     column: 'menu_id',
     sent: 'menuIds',
     label: { zh: '菜单', en: 'Menu' },
-    known: () => sql`select id from system_menu where is_deleted = 0`,
+    idsInTenant: () => sql`select id from system_menu where is_deleted = 0`,
   },
   dataScope: {
     table: 'system_role_data_scope',
     column: 'data_scope_id',
     sent: 'dataScopeIds',
     label: { zh: '数据权限', en: 'Data scope' },
-    known: (tenantId) => sql`select id from system_data_scope
+    idsInTenant: (tenantId) => sql`select id from system_data_scope
       where is_deleted = 0 and (tenant_id is null or tenant_id = ${tenantId})`,
   },
   apiScope: {
@@ -43,7 +43,7 @@ const kinds: Record<keyof Keys, Kind> = {
     column: 'api_scope_id',
     sent: 'apiScopeIds',
     label: { zh: '接口权限', en: 'API scope' },
-    known: () => sql`select id from system_api_scope where is_deleted = 0`,
+    idsInTenant: () => sql`select id from system_api_scope where is_deleted = 0`,
   },
 };
 const kindNames = Object.keys(kinds) as (keyof Keys)[];
@@ -116,8 +116,8 @@ async function shownKeys(tx: Sql, call: Call, menus: readonly Menu[]): Promise<S
 }
 
 /** Joins the sent grants with the role's grants that the caller cannot have seen. */
-function withUnseen(keys: Keys, role: Keys, shown: Shown): Keys {
-  const of = (kind: keyof Keys) => [...new Set([...keys[kind], ...role[kind].filter((id) => !shown[kind].has(id))])];
+function withUnseen(keys: Keys, role: Keys, visible: Shown): Keys {
+  const of = (kind: keyof Keys) => [...new Set([...keys[kind], ...role[kind].filter((id) => !visible[kind].has(id))])];
   return { menu: of('menu'), dataScope: of('dataScope'), apiScope: of('apiScope') };
 }
 
@@ -129,13 +129,13 @@ function lacking(keys: Keys, other: Keys): Keys {
 
 async function checkKnown(tx: Sql, call: Call, added: Keys): Promise<void> {
   for (const kind of kindNames) {
-    const { known, sent, label } = kinds[kind];
+    const { idsInTenant, sent, label } = kinds[kind];
     const ids = [...added[kind]];
     const missing =
       ids.length > 0 &&
       (await tx.first(
         sql`select 1 as one from unnest(${ids}::bigint[]) as wanted(id)
-          where id not in (${known(call.caller.tenantId)}) limit 1`,
+          where id not in (${idsInTenant(call.caller.tenantId)}) limit 1`,
       ));
     if (missing) fail(engineErrors.noTarget, { name: sent, label: label[call.language] });
   }

@@ -1,4 +1,4 @@
-// Refusals of whoever would give more than he holds (contract §10).
+// Refusals for a caller who would grant more rights than he holds (contract §10).
 import { defineErrors } from '@ec/kernel/errors';
 
 export const reachErrors = defineErrors('system.reach', {

@@ -63,22 +63,22 @@ export async function checkKeys(asking: Asking, added: Keys, after: Keys): Promi
   await checkDataScopes(asking, ownFacts, added.dataScope, after.dataScope);
 }
 
-async function checkApiScopes({ tx }: Asking, own: RightsFacts, ids: readonly string[]): Promise<void> {
-  const heldScopes = new Set(own.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
+async function checkApiScopes({ tx }: Asking, ownRights: RightsFacts, ids: readonly string[]): Promise<void> {
+  const heldScopes = new Set(ownRights.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
   const beyond = ids.find((id) => !heldScopes.has(id));
   if (beyond !== undefined) await refuseNamed(tx, 'system_api_scope', 'scope_name', beyond, reachErrors.apiScopeBeyond);
 }
 
-/** A scope limits: without one a role sees the whole tenant, which is more than the caller sees where he has one. */
+/** A role without a data scope sees the whole tenant, which is more than a caller with a data scope sees. */
 async function checkDataScopes(
   { engine, tx }: Asking,
-  own: RightsFacts,
+  ownRights: RightsFacts,
   added: readonly string[],
   after: readonly string[],
 ) {
-  const heldScopes = new Set(own.dataScopes.map(({ id }) => id));
+  const heldScopes = new Set(ownRights.dataScopes.map(({ id }) => id));
   const { registry } = engine;
-  const limited = limitedOn(registry, own.dataScopes);
+  const limited = limitedOn(registry, ownRights.dataScopes);
   const foreign = added.filter((id) => !heldScopes.has(id));
   const scopes = await tx.rows<Named & { resource: string }>(
     sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
@@ -88,13 +88,13 @@ async function checkDataScopes(
   const limits = (name: string) => {
     const resource = scopedResource(registry, name);
     if (!resource) return limited.has(name);
-    const reaching = scopesReaching({ engine, resource }, own.dataScopes);
+    const reaching = scopesReaching({ engine, resource }, ownRights.dataScopes);
     return reaching.length > 0 && reaching.every(({ type }) => type !== dataScopeType.key.all);
   };
   const beyond = scopes.find(({ resource }) => limits(resource));
   if (beyond) throw new AppError(reachErrors.dataScopeBeyond, { name: beyond.name });
   for (const resource of limited) {
-    const theirs = own.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
+    const theirs = ownRights.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
     if (!theirs.some(({ id }) => after.includes(id)))
       throw new AppError(reachErrors.dataScopeMissing, { name: theirs.map(({ name }) => name).join('、') });
   }
@@ -143,7 +143,7 @@ export async function checkGiven(
       throw new AppError(reachErrors.roleBeyond, { name: role.name });
     });
   }
-  // Roles limit together: what one leaves open another may close.
+  // The scopes of several roles combine, so they are also checked together: one role may limit what another leaves open.
   if (roles.length > 0) {
     const combined = roles.flatMap(({ dataScope }) => dataScope);
     await checkDataScopes(asking, ownFacts, combined, combined);
@@ -153,7 +153,8 @@ export async function checkGiven(
 }
 
 /**
- * A department that comes to lie below one's own brings its rows along: whoever sees what lies below moves only what he has.
+ * Checks a move of a department: a caller who sees the departments below his own would gain the rows of a department that he moves
+ * below it, so he may move only departments within his reach.
  * @throws AppError
  */
 export async function checkMovedDept(asking: Asking, id: string): Promise<void> {
@@ -163,11 +164,14 @@ export async function checkMovedDept(asking: Asking, id: string): Promise<void> 
   if (within && !within.has(id)) throw new AppError(reachErrors.deptBeyond);
 }
 
-const withOwn = (keys: Keys, own: RightsFacts): Keys => ({ ...keys, dataScope: own.dataScopes.map(({ id }) => id) });
+const withOwn = (keys: Keys, ownRights: RightsFacts): Keys => ({
+  ...keys,
+  dataScope: ownRights.dataScopes.map(({ id }) => id),
+});
 
-/** Scopes by department show more to whoever sits higher. Undefined: the caller's rows do not depend on it. */
-function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, own: readonly string[]): Set<string> | undefined {
-  if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(own);
+/** Returns the departments whose rows the caller sees; undefined if his scopes do not depend on departments. */
+function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, ownDepts: readonly string[]): Set<string> | undefined {
+  if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(ownDepts);
   return dataScopes.some(({ type }) => type === dataScopeType.key.deptAndBelow) ? new Set(deptsBelow) : undefined;
 }
 

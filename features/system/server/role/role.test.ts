@@ -46,13 +46,13 @@ describe('a grant', () => {
     const id = await stage.makeRole('100003', 'worded', []);
     const [station] = await stage.menuIds('station');
     expect((await grant(admin, id, { menuIds: station })).code).toBe(200);
-    const told = async (language: 'zh' | 'en') => {
+    const readChanges = async (language: 'zh' | 'en') => {
       type Entry = { changes: { after: string }[] };
       const { data } = await stage.on.get<{ records: Entry[] }>(admin, 'blade-system/role/history', { id }, language);
       return data.records.flatMap(({ changes }) => changes.map(({ after }) => after));
     };
-    expect(await told('zh')).toContain('站点管理');
-    expect(await told('en')).toContain('Stations');
+    expect(await readChanges('zh')).toContain('站点管理');
+    expect(await readChanges('en')).toContain('Stations');
   });
 
   test('reopens exactly as it was saved: leaves without their parents, for all roles named', async () => {
@@ -71,19 +71,19 @@ describe('a grant', () => {
     const scope = await makeScope('本站的告警');
     const menuIds = await stage.menuIds('station', 'car_add');
     expect((await grant(admin, id, { menuIds, dataScopeIds: [scope] })).code).toBe(200);
-    const told = [
+    const menuChanges = [
       { field: 'menuIds+', label: '授予菜单', before: '', after: '新增' },
       { field: 'menuIds-', label: '收回菜单', before: '通知公告', after: '' },
       { field: 'dataScopeIds+', label: '授予数据权限', before: '', after: '本站的告警' },
     ];
     type Told = { records: { id: string; changes: object[] }[] };
     const { data } = await stage.get<Told>(admin, `blade-system/role/history?id=${id}`);
-    expect(data.records[0]?.changes).toEqual(told);
+    expect(data.records[0]?.changes).toEqual(menuChanges);
     const audited = await stage.get<{ changes: object[] }>(
       root,
       `blade-log/audit/detail?id=${data.records[0]?.id}&tenantId=100003`,
     );
-    expect(audited.data.changes, JSON.stringify(audited)).toEqual(told);
+    expect(audited.data.changes, JSON.stringify(audited)).toEqual(menuChanges);
     // No message is sent for grants that stay the same.
     expect((await grant(admin, id, { menuIds, dataScopeIds: [scope] })).code).toBe(200);
     const again = await stage.get<Told>(admin, `blade-system/role/history?id=${id}`);
@@ -240,30 +240,30 @@ describe('nobody grants more than he holds', () => {
 
   test('nor data scopes; and whoever is limited gives a limit along', async () => {
     const id = await stage.makeRole('100003', 'n2', []);
-    const [own, all] = [await makeScope('限本人'), await makeScope('全部站点', { type: 1 })];
+    const [ownScope, all] = [await makeScope('限本人'), await makeScope('全部站点', { type: 1 })];
     await su.run("insert into system_role_data_scope (tenant_id, role_id, data_scope_id) values ('100003', $1, $2)", [
       await roleId('clerk'),
-      own,
+      ownScope,
     ]);
     const menuIds = await stage.menuIds('station');
     await expect
       .poll(async () => (await grant(clerk, id, { menuIds })).msg)
       .toContain('您自己受“限本人”的数据权限限制');
-    expect(await grant(clerk, id, { menuIds, dataScopeIds: [own, all] })).toMatchObject({
+    expect(await grant(clerk, id, { menuIds, dataScopeIds: [ownScope, all] })).toMatchObject({
       status: 400,
       msg: '不能授予自己没有的数据权限：全部站点',
     });
-    expect((await grant(clerk, id, { menuIds, dataScopeIds: [own] })).code).toBe(200);
-    await su.run('delete from system_role_data_scope where data_scope_id = $1', [own]);
+    expect((await grant(clerk, id, { menuIds, dataScopeIds: [ownScope] })).code).toBe(200);
+    await su.run('delete from system_role_data_scope where data_scope_id = $1', [ownScope]);
   });
 
   test('nor to a role of his own: nobody raises himself', async () => {
-    const own = await roleId('clerk');
-    const menuIds = (await keysOf(own)).menu;
-    expect(await grant(clerk, own, { menuIds })).toMatchObject({ status: 400, msg: '不能修改自己持有的角色' });
-    const edit = { id: own, roleAlias: 'admin' };
+    const ownRole = await roleId('clerk');
+    const menuIds = (await keysOf(ownRole)).menu;
+    expect(await grant(clerk, ownRole, { menuIds })).toMatchObject({ status: 400, msg: '不能修改自己持有的角色' });
+    const edit = { id: ownRole, roleAlias: 'admin' };
     expect((await stage.post(clerk, 'blade-system/role/submit', edit)).status).toBe(400);
-    expect((await stage.on.post(clerk, `blade-system/role/remove?ids=${own}`, {})).status).toBe(400);
+    expect((await stage.on.post(clerk, `blade-system/role/remove?ids=${ownRole}`, {})).status).toBe(400);
   });
 
   test('nor aliases that open something', async () => {
@@ -324,7 +324,7 @@ test('roles of administrators are on no call for others: list, search, detail, h
   const gone = await stage.makeRole('100003', 'admin', ['user']);
   expect((await stage.post(admin, 'blade-system/role/submit', { id, remark: '改' })).code).toBe(200);
   await su.run('update system_role set is_deleted = 1 where id = $1', [gone]);
-  const said = async (who: Who) =>
+  const readTexts = async (who: Who) =>
     JSON.stringify(
       await Promise.all(
         [
@@ -339,7 +339,7 @@ test('roles of administrators are on no call for others: list, search, detail, h
         ),
       ),
     );
-  expect(await said(admin)).toContain(gone);
-  const heard = await said(clerk);
+  expect(await readTexts(admin)).toContain(gone);
+  const heard = await readTexts(clerk);
   for (const hidden of [id, gone]) expect(heard).not.toContain(hidden);
 });

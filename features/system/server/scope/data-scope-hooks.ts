@@ -27,8 +27,10 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
   return {
     async beforeSave({ tx, call, values, current }) {
       mayWrite(call, current);
-      const { tenantId: _sent, ...own } = values;
-      const next: Draft = current ? own : { scopeField: '*', ...own, tenantId: tenantOf(call, own.scopeType) };
+      const { tenantId: _sent, ...changes } = values;
+      const next: Draft = current
+        ? changes
+        : { scopeField: '*', ...changes, tenantId: tenantOf(call, changes.scopeType) };
       if (current && Object.keys(next).length === 0) return next;
       const whole: Draft = { ...current, ...next };
       if (!call.rights.isAdministrator && !ofTenants.includes(whole.scopeType)) fail(scopeErrors.ownOnly);
@@ -42,15 +44,15 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
           join system_role r on r.tenant_id = g.tenant_id and r.id = g.role_id and r.is_deleted = 0
           where g.data_scope_id = any(${[...ids]}::bigint[]) limit 1`,
       );
-      // Whoever loses the scope that limits him would see the whole tenant.
+      // Without the scope, the holders of its roles could see the whole tenant.
       if (holder) fail(engineErrors.stillUsed, { label: role.label[call.language] });
     },
   };
 }
 
 /**
- * Where a new scope belongs: a tenant's own stay there; an administrator names one, or none for all. One on departments stands where
- * they stand, which is where the call is made.
+ * Returns the tenant of a new scope; null for all tenants. A tenant's scope stays in it; the platform's administrator names a tenant or
+ * none. A custom scope or one by sites belongs to the tenant in which the call runs, unless the call names another one.
  */
 function tenantOf({ rights, caller, ...call }: Call, type: number | null | undefined): string | null {
   if (!rights.isAdministrator) return caller.tenantId;

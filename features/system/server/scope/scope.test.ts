@@ -61,12 +61,14 @@ describe('data scopes', () => {
   });
 
   test('another tenant’s are neither seen nor told of, whatever version is sent', async () => {
-    const [own] = (await list(admin)).filter(({ scopeName }) => scopeName === '运维部');
+    const [ownScope] = (await list(admin)).filter(({ scopeName }) => scopeName === '运维部');
     expect((await list(stranger)).map(({ scopeName }) => scopeName)).toEqual(['本人']);
     const missing = { status: 404, msg: '数据不存在', data: { error: 'common.noData' } };
-    const edit = { id: own?.id, rowVersion: 99, scopeName: 'x' };
+    const edit = { id: ownScope?.id, rowVersion: 99, scopeName: 'x' };
     expect(await stage.post(stranger, 'blade-system/data-scope/submit', edit)).toMatchObject(missing);
-    expect(await stage.on.post(stranger, `blade-system/data-scope/remove?ids=${own?.id}`, {})).toMatchObject(missing);
+    expect(await stage.on.post(stranger, `blade-system/data-scope/remove?ids=${ownScope?.id}`, {})).toMatchObject(
+      missing,
+    );
     expect((await list(root, { tenantId: '100003' })).map(({ scopeName }) => scopeName)).toContain('运维部');
     expect((await list(root)).map(({ scopeName }) => scopeName)).toEqual(['本人']);
   });
@@ -100,8 +102,8 @@ describe('data scopes', () => {
     expect(await rule({ scopeType: 4, scopeColumn: '-' })).toMatchObject({ scopeColumn: 'deptId' });
     const ofDepts = await rule({ scopeType: 5, scopeColumn: 'dept_id', scopeValue: await deptId('运维部', '100002') });
     expect(ofDepts).toMatchObject({ tenantId: '100002', scopeValueName: '运维部', scopeColumn: 'deptId' });
-    const own = await rule({ scopeType: '5', scopeColumn: '-', scopeValue: await deptId('技术部', '000000') });
-    expect(own).toMatchObject({ tenantId: '000000' });
+    const ownScope = await rule({ scopeType: '5', scopeColumn: '-', scopeValue: await deptId('技术部', '000000') });
+    expect(ownScope).toMatchObject({ tenantId: '000000' });
     const both = `${await deptId('运维部', '100002')},${await deptId('运维部')}`;
     expect(await submit(root, { tenantId: '', scopeValue: both })).toMatchObject({ status: 400 });
     const detail = await stage.get(root, 'blade-system/data-scope/detail', { id: ofDepts.id });
@@ -109,11 +111,11 @@ describe('data scopes', () => {
   });
 
   test('stay while a role holds them: without its limit it would see the whole tenant', async () => {
-    const [own] = (await list(admin)).filter(({ scopeName }) => scopeName === '运维部');
+    const [ownScope] = (await list(admin)).filter(({ scopeName }) => scopeName === '运维部');
     const id = await stage.makeRole('100003', 'scoped', ['user']);
-    const grant = { roleIds: id, menuIds: await stage.menuIds('user'), dataScopeIds: [own?.id], apiScopeIds: [] };
+    const grant = { roleIds: id, menuIds: await stage.menuIds('user'), dataScopeIds: [ownScope?.id], apiScopeIds: [] };
     expect((await stage.post(admin, 'blade-system/role/grant', grant)).code).toBe(200);
-    const remove = () => stage.on.post(admin, `blade-system/data-scope/remove?ids=${own?.id}`, {});
+    const remove = () => stage.on.post(admin, `blade-system/data-scope/remove?ids=${ownScope?.id}`, {});
     expect(await remove()).toMatchObject({ status: 400, msg: '仍被角色引用，不能删除' });
   });
 });
@@ -197,10 +199,10 @@ describe('why somebody sees something', () => {
     const menus = await su.rows<{ id: string; code: string }>('select id, code from system_menu where category = 1');
     for (const account of ['admin', 'manager', 'viewer', 'clerk']) {
       const who: Who = ['100003', account];
-      const shown = JSON.stringify((await stage.get(who, 'blade-system/menu/routes')).data);
+      const routesText = JSON.stringify((await stage.get(who, 'blade-system/menu/routes')).data);
       for (const { id, code } of menus.filter((_, index) => index % 3 === 0)) {
         const { allowed } = await why(admin, { userId: await userId(account), menuId: id });
-        expect([account, code, allowed]).toEqual([account, code, shown.includes(`"id":"${id}"`)]);
+        expect([account, code, allowed]).toEqual([account, code, routesText.includes(`"id":"${id}"`)]);
       }
     }
   });
@@ -208,12 +210,12 @@ describe('why somebody sees something', () => {
   test('rows: the scope, the department and the owner', async () => {
     const id = await userId('engineer1');
     const scoped = await stage.makeUser('100003', 'scoped1', { roleId: await roleId('scoped') });
-    const asked = { userId: scoped, resource: 'system.user' };
+    const explainQuery = { userId: scoped, resource: 'system.user' };
     await expect
-      .poll(async () => texts(await why(admin, { ...asked, id })))
+      .poll(async () => texts(await why(admin, { ...explainQuery, id })))
       .toContainEqual('数据权限“运维部”（自定义）不包含该数据，由角色授予：scoped');
     const other = await userId('viewer');
-    const seen = await why(admin, { ...asked, id: other });
+    const seen = await why(admin, { ...explainQuery, id: other });
     expect(texts(seen)).toContain('数据权限“运维部”（自定义）包含该数据，由角色授予：scoped');
     expect(texts(seen).join()).toContain('部门 运维部');
     const sees = async (row: string) =>
@@ -224,8 +226,8 @@ describe('why somebody sees something', () => {
     await su.run('update system_api_scope set is_deleted = 1');
     await expect.poll(() => sees(other), { interval: 20 }).toBe(200);
     expect(await sees(id)).toBe(404);
-    expect((await why(admin, { ...asked, id: other })).allowed).toBe(true);
-    expect((await why(admin, { ...asked, id })).allowed).toBe(false);
+    expect((await why(admin, { ...explainQuery, id: other })).allowed).toBe(true);
+    expect((await why(admin, { ...explainQuery, id })).allowed).toBe(false);
     expect((await why(admin, { userId: id, resource: 'system.user', id: other })).allowed).toBe(false);
   });
 

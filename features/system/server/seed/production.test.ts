@@ -23,9 +23,9 @@ async function hasPassword(password: string): Promise<boolean> {
 }
 
 test('the first administrator gets a password of its own, shown once; new users do, too', async () => {
-  const shown = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { engine, stage } = await start({ production: true });
-  const text = shown.mock.calls.map(([line]) => String(line)).join('');
+  const text = output.mock.calls.map(([line]) => String(line)).join('');
   const password = /account admin, password (\S+)/.exec(text)?.[1] ?? '';
   expect(password.length).toBeGreaterThanOrEqual(16);
   expect(await hasPassword(password)).toBe(true);
@@ -33,17 +33,17 @@ test('the first administrator gets a password of its own, shown once; new users 
     `select param_value as value from system_param where param_key = 'account.initPassword'`,
   );
   expect(initial?.value).not.toBe('123456');
-  shown.mockClear();
+  output.mockClear();
   await stage.superuser.run(`update system_seed set fingerprint = 'older'`);
   expect(await seedSystem(engine)).toBe(true);
-  expect(shown).not.toHaveBeenCalled();
+  expect(output).not.toHaveBeenCalled();
 });
 
 test('EC_ADMIN_PASSWORD is taken and not shown', async () => {
-  const shown = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await start({ production: true, adminPassword: 'chosen-by-me' });
   expect(await hasPassword('chosen-by-me')).toBe(true);
-  expect(shown.mock.calls.map(([line]) => String(line)).join('')).not.toContain('chosen-by-me');
+  expect(output.mock.calls.map(([line]) => String(line)).join('')).not.toContain('chosen-by-me');
 });
 
 test('a database with the password of the seed does not start in production', async () => {

@@ -74,11 +74,11 @@ test('menus have the paths of the rule, English names and icons that the console
   );
   expect(await rows(`select path from system_menu where category = 1 group by path having count(*) > 1`)).toEqual([]);
   const { readFileSync } = await import('node:fs');
-  const known = ['first-menu-icons.ts', 'more-menu-icons.ts']
+  const iconSources = ['first-menu-icons.ts', 'more-menu-icons.ts']
     .map((file) => readFileSync(new URL(`../../../../packages/ui/src/layout/${file}`, import.meta.url), 'utf8'))
     .join('');
   const icons = await rows<{ source: string }>('select distinct source from system_menu where category = 1');
-  for (const { source } of icons) expect(known, source).toContain(`  ${source},\n`);
+  for (const { source } of icons) expect(iconSources, source).toContain(`  ${source},\n`);
 });
 
 test('each definition that names its place in the menu stands there with its icon', async () => {
@@ -93,13 +93,13 @@ test('each definition that names its place in the menu stands there with its ico
 test('every enum is a dictionary in both languages, the platform’s own for all and the others per tenant', async () => {
   for (const { code, level, values } of on.engine.registry.enums()) {
     if (level !== 'system') continue;
-    const found = await rows<{ key: number; zh: string; en: string }>(
+    const entries = await rows<{ key: number; zh: string; en: string }>(
       `select c.dict_key::int as key, c.dict_value as zh, c.dict_value_en as en from system_dict c
        join system_dict p on p.id = c.parent_id and p.dict_key = '-1' and p.code = c.code
        where c.code = $1 order by c.sort`,
       [code],
     );
-    expect(found, code).toEqual(values.map(({ key, zh, en }) => ({ key, zh, en })));
+    expect(entries, code).toEqual(values.map(({ key, zh, en }) => ({ key, zh, en })));
   }
   expect(await one(`select remark from system_dict where code = 'flow' and dict_key = '3'`)).toEqual({
     remark: 'workorder',
@@ -107,9 +107,9 @@ test('every enum is a dictionary in both languages, the platform’s own for all
 });
 
 test('the ordinary role of the platform sees notices and nothing else', async () => {
-  const found = await rows(
+  const codes = await rows(
     `select m.code from system_role_menu g join system_menu m on m.id = g.menu_id
      join system_role r on r.id = g.role_id where r.role_alias = 'user' order by m.code`,
   );
-  expect(found).toEqual([{ code: 'notice' }, { code: 'notice_view' }]);
+  expect(codes).toEqual([{ code: 'notice' }, { code: 'notice_view' }]);
 });

@@ -7,7 +7,7 @@ import { captchaAlphabet } from './captcha-glyphs.ts';
 
 const length = 5;
 const minutes = 30;
-/** Open ones of one address; the oldest beyond that are dropped. */
+/** The number of open captchas of one address; older ones beyond it are deleted. */
 const mostOpen = 200;
 
 type Needs = Pick<Services, 'database' | 'clock' | 'config'>;
@@ -31,7 +31,7 @@ export async function makeCaptcha({ database, clock, config }: Needs, remoteIp: 
   return { key, image: `data:image/png;base64,${picture.toString('base64')}` };
 }
 
-/** Uses it up, right or wrong. */
+/** Deletes the captcha and returns whether the answer was right and in time. */
 export async function takeCaptcha({ database, clock }: Needs, key: string, answer: string): Promise<boolean> {
   if (!/^[0-9a-f]{32}$/.test(key)) return false;
   const usedCaptcha = await database.unfenced.first<{ code: string; open: boolean }>(
@@ -40,7 +40,7 @@ export async function takeCaptcha({ database, clock }: Needs, key: string, answe
   return usedCaptcha?.open === true && usedCaptcha.code.toUpperCase() === answer.trim().toUpperCase();
 }
 
-/** Tests only; config refuses it in production, and so does this. */
+/** Returns the fixed code of tests; in production the configuration and this function both refuse one. */
 function fixedCode(config: Needs['config']): string | undefined {
   return config.production ? undefined : config.captchaFixed;
 }

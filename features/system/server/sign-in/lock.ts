@@ -19,13 +19,13 @@ export interface Account {
   account: string;
 }
 
-/** The number of failed sign-ins that an account may have: param account.failCount, of its tenant. */
+/** Returns the number of failed sign-ins that lock an account: the tenant's parameter account.failCount, or 5. */
 export async function readFailLimit({ database }: Needs, tenantId?: string): Promise<number> {
   const limit = Number(await readParam(database, 'account.failCount', tenantId));
   return Number.isInteger(limit) && limit > 0 ? limit : 5;
 }
 
-/** False where the account is locked. */
+/** Counts an attempt on an account. @returns false if the account is locked */
 export async function countAttempt({ database, clock }: Needs, who: Account, limit: number): Promise<boolean> {
   const now = clock.now();
   const written = await database.unfenced.run(
@@ -51,8 +51,9 @@ export async function clearFailures(
 }
 
 /**
- * False where the address is locked. People who sign in rightly side by side count for the moment that it takes; only a failure makes the
- * time longer for which failures count, or a busy address would never be rid of its old ones.
+ * Counts an attempt of an address. People who sign in with the right password count only until their attempt is taken back. Only a
+ * failure prolongs the period in which failures count; otherwise a busy address would never lose its old ones.
+ * @returns false if the address is locked
  */
 export async function countAddress({ database, clock }: Needs, remoteIp: string, limit: number): Promise<boolean> {
   const now = clock.now();
@@ -67,7 +68,7 @@ export async function countAddress({ database, clock }: Needs, remoteIp: string,
   return written > 0;
 }
 
-/** The attempt of the address that was counted was no guess: the password was right, or was not looked at. */
+/** Takes back a counted attempt of the address that was no guess: the password was right, or was not checked. */
 export async function uncountAddress({ database }: Pick<Needs, 'database'>, remoteIp: string): Promise<void> {
   await database.unfenced.run(
     sql`update sign_in_failure set failures = failures - 1
@@ -75,7 +76,7 @@ export async function uncountAddress({ database }: Pick<Needs, 'database'>, remo
   );
 }
 
-/** The attempt that was counted has failed: failures count from now on. */
+/** Restarts the lock period of an address after a counted attempt has failed. */
 export async function prolongAddress({ database, clock }: Needs, remoteIp: string): Promise<void> {
   await database.unfenced.run(
     sql`update sign_in_failure set until = ${endOf(clock.now())}
@@ -84,7 +85,7 @@ export async function prolongAddress({ database, clock }: Needs, remoteIp: strin
 }
 
 const endOf = (now: Date) => new Date(now.getTime() + minutes * 60_000);
-/** Tenants and accounts are shorter than this; what is longer does not exist. */
+/** Characters of a tenant id or account that count; real ones are shorter. */
 const longest = 64;
-/** However an account is written, it is one. */
+/** All spellings of an account in upper and lower case share one counter. */
 const keyOf = (account: string) => caselessKey(account).slice(0, longest);

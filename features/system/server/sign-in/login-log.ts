@@ -1,4 +1,4 @@
-// The sign-in log: who came in, from where and how, and who was turned away and why. Never a secret.
+// Writes the sign-in log: successful sign-ins with address and grant, and refusals with their reason. It never contains a secret.
 import { query, type Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { setTenantOfRequest } from '@ec/kernel/http/call';
@@ -76,7 +76,7 @@ export async function noteRefusal(
     ),
   ]);
   const tenantId = tenant ? requestedTenant : platformTenant;
-  // Its people find the call, too, and not only the refusal.
+  // The tenant's people can then find the call in their log, and not only the refusal.
   setTenantOfRequest(call.request, tenantId);
   await database.withTenant(tenantId, (tx) =>
     tx.run(
@@ -94,7 +94,7 @@ export async function noteRefusal(
   );
 }
 
-/** It may be a password that somebody typed in the wrong place. */
+/** Shortens an unknown account to its first character, because it may be a password typed into the wrong field. */
 const unknownAccount = (typed: string) => (typed === '' ? '' : `${[...typed][0]}***`);
 
 function commonOf(ids: Needs['ids'], { requestId, remoteIp, userAgent }: Asking) {

@@ -37,7 +37,13 @@ async function captchaHeaders(from: TestApi = api): Promise<Record<string, strin
 
 async function signIn(
   account = 'ann',
-  { password = right, tenantId = 'T1', ip = elsewhere(), headers = {}, ...asked }: Asked & Record<string, unknown> = {},
+  {
+    password = right,
+    tenantId = 'T1',
+    ip = elsewhere(),
+    headers = {},
+    ...request
+  }: Asked & Record<string, unknown> = {},
 ): Promise<Answer> {
   return api.post(token, {
     ip: String(ip),
@@ -49,7 +55,7 @@ async function signIn(
       grant_type: 'captcha',
       scope: 'all',
       type: 'account',
-      ...(asked.query as Record<string, string> | undefined),
+      ...(request.query as Record<string, string> | undefined),
     },
   });
 }
@@ -134,8 +140,8 @@ test('a captcha is worth nothing after 30 minutes, nor is an invented one', asyn
 test('in production a fixed captcha is not fixed', async () => {
   const live = await testApi({ stage, routes: signInRoutes, config: { production: true, captchaFixed: '0000x' } });
   const { body } = await live.get('/blade-auth/oauth/captcha');
-  const [made] = await stage.superuser.rows<{ code: string }>('select code from captcha where key = $1', [body.key]);
-  expect(made?.code).toMatch(/^[ACEFHKMNPRTWXY3479]{5}$/);
+  const [captcha] = await stage.superuser.rows<{ code: string }>('select code from captcha where key = $1', [body.key]);
+  expect(captcha?.code).toMatch(/^[ACEFHKMNPRTWXY3479]{5}$/);
   await live.close();
 });
 
@@ -160,10 +166,10 @@ test('an address that asks for captchas without end is held back', async () => {
 });
 
 test('the password grant is refused while captchas are demanded, but for a client that says so', async () => {
-  const asked = { query: { grant_type: 'password' } };
-  expect((await signIn('ann', asked)).status).toBe(400);
+  const request = { query: { grant_type: 'password' } };
+  expect((await signIn('ann', request)).status).toBe(400);
   await stage.superuser.run(`update system_client set additional_information = '{"captcha":false}'`);
-  expect((await signIn('ann', asked)).status).toBe(200);
+  expect((await signIn('ann', request)).status).toBe(200);
   await stage.superuser.run('update system_client set additional_information = null');
   const open = await testApi({ stage, routes: signInRoutes, config: { captchaMode: false } });
   const query = { tenantId: 'T1', username: 'ann', password: right, grant_type: 'password' };
@@ -211,15 +217,15 @@ test('unknown tenants, unknown accounts and wrong passwords are answered alike',
 });
 
 test('unknown accounts cost as much time as known ones', async () => {
-  const people = { known: ['ann', 'T1'], account: ['nobody', 'T1'], tenant: ['ann', 'T9'] } as const;
+  const people = { existing: ['ann', 'T1'], account: ['nobody', 'T1'], tenant: ['ann', 'T9'] } as const;
   const fastest = {
-    known: Number.POSITIVE_INFINITY,
+    existing: Number.POSITIVE_INFINITY,
     account: Number.POSITIVE_INFINITY,
     tenant: Number.POSITIVE_INFINITY,
   };
   // In turns, so that a busy machine slows all of them alike.
   for (let round = 0; round < 7; round++)
-    for (const who of ['known', 'account', 'tenant'] as const) {
+    for (const who of ['existing', 'account', 'tenant'] as const) {
       const [account, tenantId] = people[who];
       const headers = await captchaHeaders();
       await stage.superuser.run('delete from sign_in_failure');
@@ -228,8 +234,8 @@ test('unknown accounts cost as much time as known ones', async () => {
       fastest[who] = Math.min(fastest[who], performance.now() - start);
     }
   // Without the dummy hash it is a tenth.
-  expect(fastest.account / fastest.known).toBeGreaterThan(0.4);
-  expect(fastest.tenant / fastest.known).toBeGreaterThan(0.4);
+  expect(fastest.account / fastest.existing).toBeGreaterThan(0.4);
+  expect(fastest.tenant / fastest.existing).toBeGreaterThan(0.4);
 });
 
 test('what is no md5 fails, the plain password and the stored hash included', async () => {

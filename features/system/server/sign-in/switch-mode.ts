@@ -11,7 +11,7 @@ interface Held {
   roleIds: readonly string[];
 }
 
-/** Undefined where nothing was chosen. @throws AppError where it is not held */
+/** Returns the chosen departments and roles; undefined without a choice. @throws AppError if the person does not hold one of them */
 export function readChoice(
   form: { deptId?: string | undefined; roleId?: string | undefined },
   headers: IncomingHttpHeaders,
@@ -24,7 +24,7 @@ export function readChoice(
   return deptIds || roleIds ? { deptIds, roleIds } : undefined;
 }
 
-/** Clients send the comma list of the token reply back; empty is ignored. */
+/** Parses the comma-joined ids that clients copy from the token reply; an empty text is no choice. */
 function idsIn(sent: string | string[] | undefined): string[] | undefined {
   const ids = textOf(sent)
     .split(',')

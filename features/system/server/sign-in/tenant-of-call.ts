@@ -15,7 +15,7 @@ export async function tenantOfCall(
   return sent || (typeof header === 'string' && header) || (await tenantOfSite(database, headers)) || platformTenant;
 }
 
-/** Undefined where the address stands for no tenant. */
+/** Returns the tenant of the site's address; undefined if no tenant has the address. */
 export async function tenantOfSite(database: Database, headers: IncomingHttpHeaders): Promise<string | undefined> {
   const host = URL.canParse(headers.origin ?? '') ? new URL(headers.origin ?? '').host : (headers.host ?? '');
   if (host === '') return undefined;

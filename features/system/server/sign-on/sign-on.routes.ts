@@ -21,7 +21,7 @@ export function signOnRoutes(services: Services): Route[] {
   return serve(authorize, (call) => leadBack(services, call), { carriesSecrets: true, perMinute: 60 });
 }
 
-/** Until client and address are known to belong together the browser is sent nowhere (RFC 6749 §4.1.2.1). */
+/** Redirects the browser only after the redirect address is proved to belong to the client (RFC 6749 §4.1.2.1). */
 async function leadBack(services: Services, call: Call<AuthorizeForm>): Promise<OutputOf<typeof authorize>> {
   const { input, callerOrNone: caller, reply, request } = call;
   await checkClient(services, input);
@@ -29,7 +29,7 @@ async function leadBack(services: Services, call: Call<AuthorizeForm>): Promise<
     await reply.redirect(loginPage(request.url), 302);
     return;
   }
-  // Guests have nobody to be elsewhere, and an operator's visit ends with the tenant it was allowed for.
+  // A guest has no account that another application could know, and an operator's visit is limited to the tenant that he entered.
   if (caller.userId === guestUserId || caller.operator) throw new AppError(errors.forbidden);
   const code = await giveCode(services, caller, input);
   const back = addressWith(input.redirect_uri, { code, state: input.state });
@@ -43,7 +43,7 @@ function addressWith(address: string, { code, state }: { code: string; state: st
   return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Back here after signing in, with the same question. */
+/** Returns the login page's address, which leads back to this call with the same query after the sign-in. */
 function loginPage(url: string): string {
   const question = url.slice(url.indexOf('?'));
   return `/login?to=${encodeURIComponent(`/oauth/authorize${question}`)}`;
@@ -56,7 +56,7 @@ async function checkClient({ database }: Services, { client_id, redirect_uri }: 
       where client_id = ${client_id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`,
   );
   if (!client?.grants.includes('authorization_code')) throw new AppError(signInErrors.wrongClient);
-  // Letter by letter: no prefix, no further query, no other port (contract §10 "Sign-on").
+  // The address must match exactly: no prefix, no further query, no other port (contract §10 "Sign-on").
   const isKnown = redirectUrisOf(client.uris ?? '').includes(redirect_uri);
   if (!isKnown || !isRedirectUri(redirect_uri)) throw new AppError(signInErrors.wrongRedirect);
 }

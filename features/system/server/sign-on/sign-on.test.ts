@@ -135,8 +135,10 @@ test('an account that was disabled meanwhile gets no session; no code is stored 
   const code = codeIn(await authorize());
   await stage.superuser.run(`update "system_user" set status = 0 where account = 'ann' and tenant_id = 'T1'`);
   expect(text(await exchange({ code }))).toEqual([400, '账号已停用']);
-  const kept = JSON.stringify(await stage.superuser.rows('select c::text, l::text from sign_on_code c, log_login l'));
-  expect(kept + api.logged()).not.toContain(code);
+  const storedText = JSON.stringify(
+    await stage.superuser.rows('select c::text, l::text from sign_on_code c, log_login l'),
+  );
+  expect(storedText + api.logged()).not.toContain(code);
 });
 
 test('a code is worth nothing after a minute', async () => {

@@ -9,7 +9,7 @@ const minutes = 10;
 
 export interface Flow {
   source: string;
-  /** As the person or the site said; '' where neither did. */
+  /** The tenant that the person or the site named; '' if neither did. */
   tenantId: string;
   /** The tenant of the site's address; '' for none. */
   siteTenantId: string;
@@ -41,7 +41,7 @@ interface StateRow extends Flow {
   isOpen: boolean;
 }
 
-/** Uses it up, right or wrong. Undefined where it is not one of this browser's. */
+/** Deletes the state and returns its flow; undefined if the state is unknown, expired or of another browser. */
 export async function takeFlow(
   { database, clock }: Needs,
   sent: { state: string; source: string; userAgent: string; verifier: string },

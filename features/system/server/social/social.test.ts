@@ -80,11 +80,11 @@ test('the first sign-in gives a guest’s token, registration makes a user who w
   });
   expect(guest.body).not.toHaveProperty('code');
   expect(text(await register({ oauthId: guest.body.oauth_id }))).toEqual([200, '操作成功']);
-  const [made] = await rows(
+  const [user] = await rows(
     `select tenant_id, name, real_name, role_id, dept_id, post_id from "system_user" where account = 'octo'`,
   );
   const none = ['-1'];
-  expect(made).toEqual({
+  expect(user).toEqual({
     tenant_id: 'T1',
     name: 'Octo',
     real_name: 'Octo',
@@ -258,13 +258,13 @@ test('neither log nor tables hold codes, states, tokens or the secret of the thi
   const sent = await consent();
   const { access_token: token, oauth_id: oauthId } = (await come(sent)).body;
   await register({ oauthId });
-  const told =
+  const output =
     api.logged() +
     JSON.stringify(
       await rows('select l::text, s::text, t::text from log_login l, social_state s, system_third_party t'),
     );
   for (const secret of [sent.code, sent.state, token, oauthId, provider.config.clientSecret, form.password])
-    expect(told).not.toContain(secret);
+    expect(output).not.toContain(secret);
   const noted = await rows(
     `select login_way as way, source, login_result as result, login_reason as reason from log_login where source = 'github'`,
   );

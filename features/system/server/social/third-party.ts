@@ -36,7 +36,7 @@ export async function accountsOf({ database }: Needs, source: string, { uuid }: 
   return Promise.all(rows.map((row) => withLivingUser({ database }, row)));
 }
 
-/** A link to a removed user does not count: the same person may register anew. */
+/** Ignores a link to a removed user, so that the same person may register again. */
 async function withLivingUser({ database }: Pick<Needs, 'database'>, row: Row): Promise<ThirdParty> {
   const { userId, ...others } = row;
   const user =
@@ -81,12 +81,12 @@ export async function findRegistration(
 }
 
 /**
- * In the transaction that makes the user. False where somebody was faster, or this person has a user in that tenant already:
- * then the transaction has to end.
+ * Links the account to a user, in the transaction that creates the user. Returns false if another request was faster or the person
+ * already has a user in that tenant; the caller must then roll back.
  */
 export async function link(tx: Sql, account: ThirdParty, tenantId: string, userId: string): Promise<boolean> {
   const { id, source, uuid } = account;
-  // The link belongs to a user who was removed since.
+  // Delete the old link of a user who has been removed since.
   await tx.run(
     sql`delete from system_third_party t where source = ${source} and uuid = ${uuid} and tenant_id = ${tenantId}
       and id <> ${id} and not exists (

@@ -47,8 +47,8 @@ test('the administrator works in the tenant named in body or address, both ident
   expect(inBody.body.data).toEqual({ tenantId: 'T1', operator: 'root', input: { a: 1 } });
   const inQuery = await api.post('/probe/where', { token, body: {}, query: { tenantId: 'T2' } });
   expect(inQuery.body.data).toEqual({ tenantId: 'T2', operator: 'root', input: {} });
-  for (const own of [{}, { tenantId: '' }, { tenantId: '000000' }]) {
-    const { body } = await api.post('/probe/where', { token, body: own });
+  for (const requestBody of [{}, { tenantId: '' }, { tenantId: '000000' }]) {
+    const { body } = await api.post('/probe/where', { token, body: requestBody });
     expect(body.data).toMatchObject({ tenantId: '000000', operator: '' });
   }
 });

@@ -38,7 +38,7 @@ export function acrossTenants(services: Services, routes: readonly Route[], of?:
  */
 export async function inTenantOfRows<I>(services: Services, call: Call<I>, of?: Resource): Promise<Call<I>> {
   const { method } = call.request;
-  // At home is where he is where he names nothing.
+  // Naming the platform's own tenant is the same as naming no tenant.
   const isUnnamed = ['', platformTenant].includes(namedTenant(call));
   const rows = crosses(call) && isUnnamed ? rowsNamed(of, { method, input: call.input }) : undefined;
   const tenantId = rows && (await tenantOfRows(services.database, call, rows));
@@ -50,7 +50,7 @@ export async function inTenantOfRows<I>(services: Services, call: Call<I>, of?: 
 const crosses = ({ caller, rights }: Pick<Call, 'caller' | 'rights'>): boolean =>
   rights.isAdministrator && caller.tenantId === platformTenant;
 
-/** Departments of another tenant own nothing there. */
+/** Moves the call into the tenant, without the caller's departments, which own no rows there. */
 function inTenant<I>(call: Call<I>, tenantId: string): Call<I> {
   const { caller } = call;
   if (tenantId === caller.tenantId) return call;

@@ -14,7 +14,7 @@ import { user } from '../../shared/user.resource.ts';
 
 type Tabled = Pick<Resource, 'table' | 'fields' | 'isGlobal'>;
 
-/** Rows by their ids, or by another column that names them. */
+/** Rows that a call names by their ids, or by the ids of their group. */
 export interface NamedRows {
   table: string;
   column: 'id' | 'group_id';
@@ -33,10 +33,10 @@ const others: Readonly<Record<string, Tabled>> = {
   topMenuIds: topmenu,
 };
 
-/** Rows of all tenants stand in none. */
+/** Returns whether each row belongs to one tenant; rows of a global resource do only if it has the field tenantId. */
 const isTenants = ({ isGlobal, fields }: Tabled): boolean => !isGlobal || 'tenantId' in fields;
 
-/** A text that is no id is left to the call itself, which refuses it. */
+/** Skips texts that are no ids; the call itself refuses them. */
 function idsIn(sent: readonly unknown[]): string[] {
   const parts = sent.flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
   return parts.flatMap((part) => {
@@ -45,7 +45,7 @@ function idsIn(sent: readonly unknown[]): string[] {
   });
 }
 
-/** `of`: the resource of the call. What a write says a row shall point at names no row to be written. */
+/** `of`: the resource of the call. References in the body of a write name targets, not rows to write. */
 export function rowsNamed(of: Tabled | undefined, { method, input: sent }: Asked): NamedRows | undefined {
   const input = objectOf(sent);
   const isRead = method === 'GET';
@@ -65,13 +65,13 @@ export interface Asked extends Pick<Call, 'input'> {
   method: string;
 }
 
-/** The one tenant that has any of the rows; undefined where none has, or several have. */
+/** Returns the only tenant that has any of the rows; undefined if none or several have. */
 export async function tenantOfRows(
   database: Pick<Database, 'asPlatform'>,
   { caller, requestId, remoteIp }: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,
   { table, column, ids }: NamedRows,
 ): Promise<string | undefined> {
-  // Keys begin with the tenant: asked tenant by tenant, the index of each serves.
+  // Indexes begin with the tenant, so the query checks tenant by tenant.
   const tenants = await database.asPlatform(
     `tenant of rows of ${table}`,
     (tx) =>

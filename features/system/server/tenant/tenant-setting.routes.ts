@@ -79,7 +79,7 @@ async function packageIdOf(
   return id;
 }
 
-/** An absent key is left alone, "" clears. */
+/** An absent key leaves the value unchanged, "" clears it. */
 function settingValues({ input, language }: Call<InputOf<typeof setTenants>>): Values {
   const values: Values = {};
   for (const name of ['accountNumber', 'expireTime'] as const) {
@@ -93,7 +93,7 @@ function settingValues({ input, language }: Call<InputOf<typeof setTenants>>): V
   return values;
 }
 
-/** All or nothing, with an audit row each. */
+/** Changes all tenants in one transaction, with an audit row for each. */
 async function writeSettings(engine: Engine, call: Call, ids: readonly string[], values: Values, action: string) {
   await inTransaction({ engine, resource: tenant, call, hooks: {} }, async (transaction) => {
     const conditions = [...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`];

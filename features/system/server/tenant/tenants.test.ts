@@ -28,9 +28,9 @@ interface Saved {
   passwordParam: string;
 }
 
-let made = 0;
+let draftCount = 0;
 const draft = (more: object = {}) => ({
-  tenantName: `租户${++made}`,
+  tenantName: `租户${++draftCount}`,
   linkman: '王一',
   contactNumber: '010-1',
   ...more,
@@ -72,7 +72,7 @@ describe('a new tenant', () => {
 
   test('is made as a whole or not at all', async () => {
     await rows(`update system_param set is_deleted = 1 where param_key = 'account.initPassword'`);
-    const name = `租户${++made}`;
+    const name = `租户${++draftCount}`;
     expect(await submit(draft({ tenantName: name }))).toMatchObject({
       status: 400,
       msg: '请先设置系统参数 account.initPassword',
@@ -118,22 +118,22 @@ describe('the site of a tenant', () => {
     const taken = await submit(draft({ domainUrl: 'site.example.com' }));
     expect(taken).toMatchObject({ status: 400, msg: 'domainUrl:该域名已被其他租户绑定' });
     expect((await submit({ id, domainUrl: 'site.example.com', backgroundUrl: '/bg/b.jpg' })).status).toBe(200);
-    const shown = async () =>
+    const readBackground = async () =>
       (await on.get(undefined, 'blade-system/tenant/info', { domain: 'http://site.example.com' })).data.backgroundUrl;
-    await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe('/bg/b.jpg');
+    await expect.poll(readBackground, { timeout: 1000, interval: 20 }).toBe('/bg/b.jpg');
     expect((await submit({ id, domainUrl: 'http://' })).status).toBe(400);
   });
 
   test('its brand is shown before sign-in, and to its own people after it', async () => {
     const brand = { brandTitle: '恒峰云', brandColor: '#C8102E' };
     const { id, tenantId } = await newTenant({ domainUrl: 'brand.example.com', ...brand });
-    const shown = { title: '恒峰云', color: '#C8102E', logo: '' };
+    const brandFields = { title: '恒峰云', color: '#C8102E', logo: '' };
     const site = () => on.get(undefined, 'blade-system/tenant/info', { domain: 'brand.example.com' });
     await expect
       .poll(async () => (await site()).data, { timeout: 1000, interval: 20 })
-      .toMatchObject({ tenantId, ...shown });
+      .toMatchObject({ tenantId, ...brandFields });
     expect((await on.get([tenantId, 'admin'], 'blade-system/tenant/brand')).data).toEqual({
-      ...shown,
+      ...brandFields,
       tenantName: expect.stringMatching(/./),
     });
     expect((await on.get(admin, 'blade-system/tenant/brand')).data).toEqual({
@@ -180,9 +180,11 @@ describe('quota and expiry', () => {
   });
 
   test('the platform itself never expires', async () => {
-    const [own] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
-    expect((await setting({ ids: own?.id, expireTime: '2099-01-01 00:00:00' })).msg).toBe('管理租户不能设置过期时间');
-    expect((await setting({ ids: own?.id, accountNumber: 'x' })).msg).toBe('accountNumber:账号额度应为整数');
+    const [platformTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
+    expect((await setting({ ids: platformTenant?.id, expireTime: '2099-01-01 00:00:00' })).msg).toBe(
+      '管理租户不能设置过期时间',
+    );
+    expect((await setting({ ids: platformTenant?.id, accountNumber: 'x' })).msg).toBe('accountNumber:账号额度应为整数');
   });
 
   test('an expired tenant’s sessions end within a second', async () => {
@@ -234,9 +236,9 @@ describe('quota and expiry', () => {
       });
     await setting({ ids: id, accountNumber: 3 });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((account) => add(account)));
-    const told = answers.map(({ status, msg }) => `${status} ${msg}`).sort();
+    const messages = answers.map(({ status, msg }) => `${status} ${msg}`).sort();
     const full = '400 租户账号额度已满';
-    expect(told).toEqual(['200 操作成功', '200 操作成功', full, full, full]);
+    expect(messages).toEqual(['200 操作成功', '200 操作成功', full, full, full]);
     const gone = answers.find(({ status }) => status === 200)?.data.id;
     expect((await on.post(who, `blade-user/remove?ids=${gone}`, {})).status).toBe(200);
     expect((await add('f')).status).toBe(200);
@@ -282,8 +284,8 @@ describe('the end of a tenant', () => {
   });
 
   test('the platform’s own stays', async () => {
-    const [own] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
-    const { status, msg } = await on.post(platform, `blade-system/tenant/remove?ids=${own?.id}`, {});
+    const [platformTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
+    const { status, msg } = await on.post(platform, `blade-system/tenant/remove?ids=${platformTenant?.id}`, {});
     expect([status, msg]).toEqual([400, '管理租户不能删除']);
     expect(await rows(`select 1 from session where tenant_id = '000000' and revoked_at is null`)).not.toEqual([]);
   });
@@ -304,10 +306,18 @@ describe('the fence', () => {
   const reads = ['list', 'detail', 'overview', 'usage', 'package-detail', 'history', 'recycle'];
 
   test('a tenant administrator raises himself by none of the platform’s calls: 403 before any row is read', async () => {
-    const [own] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '100003'`);
+    const [ownTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '100003'`);
     for (const path of [...platformCalls, ...packageCalls])
       for (const tenantId of ['100003', '100001', 'nobody']) {
-        const body = { id: own?.id, ids: own?.id, tenantId, accountNumber: -1, packageId: '', reason: 'x', minutes: 5 };
+        const body = {
+          id: ownTenant?.id,
+          ids: ownTenant?.id,
+          tenantId,
+          accountNumber: -1,
+          packageId: '',
+          reason: 'x',
+          minutes: 5,
+        };
         expect([path, await on.post(admin, path, body)]).toEqual([
           path,
           { code: 403, success: false, data: { error: 'common.forbidden' }, msg: '无权访问', status: 403 },
@@ -316,7 +326,7 @@ describe('the fence', () => {
     for (const call of reads)
       for (const path of [`blade-system/tenant/${call}`, `blade-system/tenant-package/${call}`]) {
         if (/tenant-package\/(overview|usage|package-detail)/.test(path)) continue;
-        const answer = await on.get(admin, path, { id: own?.id ?? '', tenantId: '100001' });
+        const answer = await on.get(admin, path, { id: ownTenant?.id ?? '', tenantId: '100001' });
         expect([path, answer.status]).toEqual([path, 403]);
       }
   });

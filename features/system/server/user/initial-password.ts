@@ -1,4 +1,4 @@
-// The password that an account starts with, and goes back to: the tenant's own value of the parameter, or the platform's.
+// The initial password of an account, also after a reset: the tenant's own value of the parameter, or the platform's.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { hashPassword, md5Hex } from '@ec/kernel/password';

@@ -1,4 +1,4 @@
-// A tenant never loses its last administrator, whichever call takes him away and however many at once.
+// Ensures that a tenant never loses its last administrator, whichever call removes him, also with concurrent calls.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';

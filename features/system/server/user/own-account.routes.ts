@@ -18,7 +18,7 @@ import { user } from '../../shared/user.resource.ts';
 import { endInvitations } from '../invitation/invitation-token.ts';
 import { userErrors } from './user.errors.ts';
 
-/** The own row is seen whole, whatever the data scopes, and at home while an operator works elsewhere. */
+/** The caller reads his own row completely, whatever his data scopes, and in his home tenant while he is inside another one. */
 function asOneself<I>(call: Call<I>): Call<I> {
   const { caller, rights } = call;
   const tenantId = caller.operator?.tenantId ?? caller.tenantId;
@@ -45,7 +45,7 @@ export function ownAccountRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** All three come as md5. Every other session of the account ends. */
+/** All three passwords are sent as md5. Every other session of the account ends. */
 async function changePassword(
   engine: Engine,
   call: Call<InputOf<typeof updateOwnPassword>>,

@@ -1,4 +1,4 @@
-// The actions on users beside saving: roles, password, lock, status, platform (contract §3.6). They act on all named, or on none.
+// Actions on users other than saving: roles, password, lock, status, platform (contract §3.6). Each changes all named users or none.
 
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -41,7 +41,7 @@ export interface Change {
 type User = StoredRowOf<typeof user>;
 type UserHooks = Hooks<typeof user>;
 
-/** With the checks of a plain save. @throws AppError the reason of the first that refuses */
+/** Changes the users with the checks of a plain save. @throws AppError the first refusal */
 export async function changeUsers(engine: Engine, call: Call, hooks: UserHooks, change: Change): Promise<void> {
   const context = { engine, resource: user, call, hooks: ofAnyRow(hooks) };
   await inTransaction(context, async (transaction) => {
@@ -68,7 +68,7 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
   return [
     ...serve(updateUser, (call) => editRow(engine, user, call, idOf(call.input.id), call.input, hooks)),
     ...serve(grantToUsers, (call) => {
-      // An account always has a role: an empty choice clears nothing.
+      // An account always has a role, so an empty choice is refused.
       if (textOf(call.input.roleIds).trim() === '') fail(userErrors.noRoleChosen);
       const roleId = idsOf(call.input.roleIds, 'roleIds');
       return change(call, call.input.userIds, 'grant', { roleId });

@@ -16,16 +16,16 @@ const draft = (account: string, tenantId = '100003') => stage.draftOf(tenantId, 
 
 describe('nobody raises himself or gives more than he holds', () => {
   test('not through his own row', async () => {
-    const own = { id: await userId('clerk'), roleId: await roleId('admin') };
-    expect(await stage.post(clerk, 'blade-user/submit', own)).toMatchObject({
+    const ownRow = { id: await userId('clerk'), roleId: await roleId('admin') };
+    expect(await stage.post(clerk, 'blade-user/submit', ownRow)).toMatchObject({
       status: 400,
       msg: '不能修改自己的角色和部门',
     });
-    const dept = { id: own.id, deptId: await deptId('财务部') };
+    const dept = { id: ownRow.id, deptId: await deptId('财务部') };
     expect(await stage.post(clerk, 'blade-user/submit', dept)).toMatchObject({ status: 400 });
-    const grant = { userIds: own.id, roleIds: await roleId('finance') };
+    const grant = { userIds: ownRow.id, roleIds: await roleId('finance') };
     expect(await stage.post(clerk, 'blade-user/grant', grant)).toMatchObject({ status: 400 });
-    expect((await stage.post(clerk, 'blade-user/submit', { id: own.id, remark: 'fine' })).code).toBe(200);
+    expect((await stage.post(clerk, 'blade-user/submit', { id: ownRow.id, remark: 'fine' })).code).toBe(200);
   });
 
   test('not through a second account with a mightier role', async () => {
@@ -79,10 +79,10 @@ describe('nobody raises himself or gives more than he holds', () => {
     await expect
       .poll(async () => (await stage.post(clerk, 'blade-user/submit', { ...(await draft('wide1')), roleId: role })).msg)
       .toBe('不能选择自己范围以外的部门');
-    const own = { ...(await draft('wide2')), roleId: role, deptId: await deptId('运营部') };
-    expect((await stage.post(clerk, 'blade-user/submit', own)).code).toBe(200);
+    const ownDraft = { ...(await draft('wide2')), roleId: role, deptId: await deptId('运营部') };
+    expect((await stage.post(clerk, 'blade-user/submit', ownDraft)).code).toBe(200);
     // A role without the scope that limits the giver would show the whole tenant.
-    const open = { ...own, account: 'wide3', roleId: await roleId('lesser') };
+    const open = { ...ownDraft, account: 'wide3', roleId: await roleId('lesser') };
     expect(await stage.post(clerk, 'blade-user/submit', open)).toMatchObject({
       status: 400,
       msg: '您自己受“本部门站点”的数据权限限制，须至少授予其中之一',

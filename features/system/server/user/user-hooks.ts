@@ -72,7 +72,7 @@ export function userHooks(engine: Engine, { mayLackRole = false } = {}): Hooks<U
   };
 }
 
-/** Whoever could reset the password of a mightier account could be it. @throws AppError */
+/** A caller who could reset the password of an account with more rights could use that account. @throws AppError */
 export async function checkManaged(
   engine: Engine,
   { tx, call }: Pick<Saving, 'tx' | 'call'>,
@@ -94,7 +94,7 @@ async function checkRights(engine: Engine, { tx, call, values, current }: Saving
   await checkGiven({ engine, tx, call }, { roleIds, deptIds: values.deptId ?? [] });
 }
 
-/** Roles of the user that the caller does not see stay, since he cannot have meant to take them away. */
+/** Keeps the user's roles that the caller does not see, since he cannot have intended to remove them. */
 async function withUnseenRoles(engine: Engine, { tx, call, values, current }: Saving): Promise<Draft> {
   const { roleId } = values;
   if (!roleId) return values;
@@ -109,7 +109,7 @@ async function withUnseenRoles(engine: Engine, { tx, call, values, current }: Sa
   return { ...values, roleId: [...roleId, ...rows.map(({ id }) => id)] };
 }
 
-/** Plain text comes, argon2id of its md5 is kept (contract §10). A new account without one starts with the usual. */
+/** The password arrives as plain text; argon2id of its md5 is stored (contract §10). A new account without one gets the initial one. */
 async function withPassword({ tx, call, values, current }: Saving): Promise<Draft> {
   const plain = values.password || undefined;
   if (plain === undefined && current) return values;

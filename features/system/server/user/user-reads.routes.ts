@@ -19,7 +19,7 @@ export function userReadRoutes(engine: Engine): Route[] {
     ...serve(userPage, (call) => listRows(engine, user, call)),
     ...serve(platformDetail, async (call) => {
       const row = await detailRow(engine, user, call, idOf(call.input.id));
-      // As it is sent: JSON as text.
+      // The reply has JSON as text, as a write sends it.
       return { ...row, userId: row.id, userExt: row.userExt === null ? '' : JSON.stringify(row.userExt) };
     }),
     ...serve(leaders, () => []),

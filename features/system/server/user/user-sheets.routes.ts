@@ -29,16 +29,16 @@ import { userErrors } from './user.errors.ts';
 
 /** In the order of the sheet: heading, key of a row that stands there, field that is read from it. */
 const columns = [
-  { heading: '租户编号', shown: 'tenantId', field: undefined },
-  { heading: '账户', shown: 'account', field: 'account' },
-  { heading: '昵称', shown: 'name', field: 'name' },
-  { heading: '姓名', shown: 'realName', field: 'realName' },
-  { heading: '邮箱', shown: 'email', field: 'email' },
-  { heading: '手机', shown: 'phone', field: 'phone' },
-  { heading: '角色名称', shown: 'roleName', field: 'roleId' },
-  { heading: '部门名称', shown: 'deptName', field: 'deptId' },
-  { heading: '岗位名称', shown: 'postName', field: 'postId' },
-  { heading: '生日', shown: 'birthday', field: 'birthday', kind: 'date' },
+  { heading: '租户编号', source: 'tenantId', field: undefined },
+  { heading: '账户', source: 'account', field: 'account' },
+  { heading: '昵称', source: 'name', field: 'name' },
+  { heading: '姓名', source: 'realName', field: 'realName' },
+  { heading: '邮箱', source: 'email', field: 'email' },
+  { heading: '手机', source: 'phone', field: 'phone' },
+  { heading: '角色名称', source: 'roleName', field: 'roleId' },
+  { heading: '部门名称', source: 'deptName', field: 'deptId' },
+  { heading: '岗位名称', source: 'postName', field: 'postId' },
+  { heading: '生日', source: 'birthday', field: 'birthday', kind: 'date' },
 ] as const;
 
 const most = 10_000;
@@ -79,7 +79,7 @@ async function rowsFor(engine: Engine, call: Call): Promise<Cell[][]> {
   const viewer = viewerOf(reading);
   return rows.map((row) => {
     const presented = present(shape, row, viewer);
-    return columns.map(({ shown: key }) => (presented[key] ? String(presented[key]) : null));
+    return columns.map(({ source: key }) => (presented[key] ? String(presented[key]) : null));
   });
 }
 

@@ -32,7 +32,7 @@ export function userRoutes(engine: Engine): Route[] {
 }
 
 const atHome: CallOverride = (context, next) => {
-  // The template of an import is no task.
+  // The template of an import is created without a task.
   if (context.call.request.method === 'POST') refuseSheetsAcross(context.call);
   return next(context);
 };

@@ -56,11 +56,12 @@ test('people are asked for under blade-system/user as well: the same rows, right
 
 test('names stand beside what people are told by ids and codes: tenant, roles, departments, posts', async () => {
   const manager: Who = ['100003', 'manager'];
-  const [own] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data.records;
-  expect(own).toMatchObject({ roleName: '运营经理' });
-  expect(own?.tenantName).toBeTruthy();
+  const [managerRow] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data
+    .records;
+  expect(managerRow).toMatchObject({ roleName: '运营经理' });
+  expect(managerRow?.tenantName).toBeTruthy();
   const written = await stage.post(manager, 'blade-user/update-info', { name: '经理' });
-  expect(written.data).toMatchObject({ roleName: '运营经理', tenantName: own?.tenantName });
+  expect(written.data).toMatchObject({ roleName: '运营经理', tenantName: managerRow?.tenantName });
   for (const name of ['deptName', 'postName']) expect(written.data[name], name).toBeTruthy();
   const city = await stage.get(root, 'blade-system/region/detail', { code: '3701' });
   expect(city.data).toMatchObject({ parentCode: '37', parentName: '山东省' });
@@ -123,8 +124,8 @@ describe('saving', () => {
       account: 'by-root',
     });
     expect(page.data.records).toHaveLength(1);
-    const own = { ...(await draft('by-admin')), tenantId: '100002' };
-    expect((await stage.post(admin, 'blade-user/submit', own)).code).toBe(200);
+    const userDraft = { ...(await draft('by-admin')), tenantId: '100002' };
+    expect((await stage.post(admin, 'blade-user/submit', userDraft)).code).toBe(200);
     await userId('by-admin', '100003');
   });
 });
@@ -241,7 +242,7 @@ describe('the own account', () => {
     expect((await stage.post(['100003', 'new2'], 'blade-user/update-info', sent)).code).toBe(200);
     const after = await stored(String(before?.id));
     expect(after).toMatchObject({ real_name: '新名', name: '昵', phone: '13812345678', email: 'a@example.com' });
-    for (const kept of [
+    for (const column of [
       'role_id',
       'dept_id',
       'post_id',
@@ -252,7 +253,7 @@ describe('the own account', () => {
       'user_type',
       'code',
     ])
-      expect(after?.[kept], kept).toEqual(before?.[kept]);
+      expect(after?.[column], column).toEqual(before?.[column]);
     expect((await stored(await userId('admin')))?.real_name).not.toBe('新名');
   });
 

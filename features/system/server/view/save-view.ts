@@ -1,4 +1,4 @@
-// Adds a view or changes one. Who may change which stands in view-rows.ts.
+// Adds or changes a view. view-rows.ts decides who may change which view.
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { lockCount } from '@ec/kernel/count-lock';
 import { DatabaseError, type Sql } from '@ec/kernel/database';
@@ -68,7 +68,7 @@ async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call
   return id;
 }
 
-/** Only administrators share, and with roles of their tenant only. Others leave what is shared as it is. */
+/** Only administrators may share a view, and only with roles of their tenant. Changes by others keep the shared roles. */
 async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>, shared: string[]): Promise<string[]> {
   const chosen = input.roleIds && [...new Set(input.roleIds)].sort();
   if (!chosen || chosen.join() === [...shared].sort().join()) {
@@ -90,7 +90,7 @@ async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Pro
   if ((counted?.n ?? 0) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
 }
 
-/** A role has one view that opens by itself: the last that was made so. */
+/** A role has one default view: the last one that was set as default. */
 async function makeOnlyDefault(
   tx: Sql,
   { caller }: Call,

@@ -24,7 +24,7 @@ export interface SettingRow {
 
 type Who = Pick<Call, 'caller' | 'rights'>;
 
-/** Own views, those shared with a role of the caller, and for administrators all that are shared. */
+/** Reads the caller's own views, those shared with his roles, and for administrators all shared views. */
 export function visibleViews(on: Sql, { caller, rights }: Who, resource: string): Promise<ViewRow[]> {
   return on.rows<ViewRow>(
     sql`select v.id, v.view_name as name, v.config, v.user_id as "userId", coalesce(u.name, '') as "ownerName",
@@ -59,7 +59,7 @@ export function settingOf(on: Sql, { caller }: Pick<Call, 'caller'>, resource: s
   );
 }
 
-/** Writes what has changed alone: a width that is dragged while a default is chosen takes nothing back. */
+/** Writes only the changed settings, so that concurrent changes of a width and of the default view do not overwrite each other. */
 export async function writeSetting(
   tx: Sql,
   { caller }: Pick<Call, 'caller'>,

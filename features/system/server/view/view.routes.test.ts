@@ -156,14 +156,14 @@ describe('views', () => {
     expect((await list(admin)).views.filter(({ isRoleDefault }) => isRoleDefault).map(({ id }) => id)).toEqual([
       second,
     ]);
-    const own = (await submit(manager, { name: '自己的', config: {} })).data.id;
+    const ownView = (await submit(manager, { name: '自己的', config: {} })).data.id;
     const choose = (id: string) => on.post(manager, 'blade-system/view/default', { resource, id });
-    await choose(own);
-    expect((await list(manager)).defaultId).toBe(own);
+    await choose(ownView);
+    expect((await list(manager)).defaultId).toBe(ownView);
     await choose('0');
     expect((await list(manager)).defaultId).toBe('');
-    await choose(own);
-    expect((await on.post(manager, `blade-system/view/remove?ids=${own}`, {})).code).toBe(200);
+    await choose(ownView);
+    expect((await on.post(manager, `blade-system/view/remove?ids=${ownView}`, {})).code).toBe(200);
     expect((await list(manager)).defaultId).toBe(second);
     expect((await submit(admin, { id: second, roleIds: [] })).data.isRoleDefault).toBe(false);
     expect((await list(manager)).defaultId).toBe('');
@@ -175,8 +175,8 @@ describe('columns', () => {
 
   test('are kept for one person and one list, checked against the definition', async () => {
     const before = await list(manager);
-    const kept = { columns: 'account,r.phone,password,nothing', widths: { phone: 200, nothing: 90 }, density: 32 };
-    expect((await keep(manager, kept)).code).toBe(200);
+    const layout = { columns: 'account,r.phone,password,nothing', widths: { phone: 200, nothing: 90 }, density: 32 };
+    expect((await keep(manager, layout)).code).toBe(200);
     const after = await list(manager);
     expect(after).toMatchObject({ widths: { phone: 200 }, density: 32 });
     expect(after.columns.split(',')).toEqual(expect.arrayContaining(['account', 'r.phone']));

@@ -34,7 +34,7 @@ const usual: SettingRow = { columns: '', widths: {}, density: 40, defaultViewId:
 export function viewRoutes(engine: Engine): Route[] {
   const { database } = engine;
 
-  /** The list that is meant; who may not see it has no views of it either. */
+  /** Returns the resource of the list. @throws AppError if it does not exist or the caller may not read the list */
   function listOf(call: Pick<Call, 'rights'>, name: string): Resource {
     const resource = engine.registry.find(name);
     if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
@@ -57,13 +57,13 @@ export function viewRoutes(engine: Engine): Route[] {
       ]);
       const { columns, widths, density, defaultViewId } = setting ?? usual;
       return {
-        views: views.map((view) => shown(view, resource, call)),
+        views: views.map((view) => presentView(view, resource, call)),
         // '' is the list without a view.
         defaultId: defaultOf(views, call, defaultViewId),
         columns: columnsText(resource, parseColumns(resource, columns)),
         widths: knownWidths(resource, widths),
         density,
-        // With whom the caller may share.
+        // The roles with which the caller may share a view.
         roles,
       };
     }),
@@ -73,7 +73,7 @@ export function viewRoutes(engine: Engine): Route[] {
       const saved = (await visibleViews(database.read(call.caller.tenantId), call, resource.name)).find(
         (view) => view.id === id,
       );
-      return saved ? shown(saved, resource, call) : {};
+      return saved ? presentView(saved, resource, call) : {};
     }),
     ...serve(removeViews, async (call) => {
       const ids = idsOf(call.input.ids);
@@ -111,7 +111,11 @@ export function viewRoutes(engine: Engine): Route[] {
   ];
 }
 
-function shown(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call, 'caller' | 'rights'>): ShownView {
+function presentView(
+  view: ViewRow,
+  resource: Resource,
+  { caller, rights }: Pick<Call, 'caller' | 'rights'>,
+): ShownView {
   const isOwn = view.userId === caller.userId;
   return {
     id: view.id,
@@ -126,7 +130,7 @@ function shown(view: ViewRow, resource: Resource, { caller, rights }: Pick<Call,
   };
 }
 
-/** The caller's own choice where it still stands, else that of one of the roles. */
+/** Returns the caller's chosen default view if it still exists, else that of one of his roles. */
 function defaultOf(views: readonly ViewRow[], { caller }: Pick<Call, 'caller'>, chosen: string | null): string {
   if (chosen === '0') return '';
   if (chosen !== null && views.some((view) => view.id === chosen)) return chosen;

@@ -1,4 +1,4 @@
-// Departments: the tree page as it is, in any tenant.
+// Departments: the standard tree page, for any tenant.
 import { dept } from '../../shared/dept.resource.ts';
 import { tenantsPage } from '../tenant-scope/tenants-page.tsx';
 

@@ -4,7 +4,7 @@ import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { dictTexts } from './dict-texts.ts';
 
-/** Chosen, not switched: it is asked for (specification §5). */
+/** A select instead of a switch, because the form asks the person to choose (specification §5). */
 export function SealedInput(props: InputProps) {
   const { yes, no } = useTexts(dictTexts);
   const options = [
@@ -14,5 +14,5 @@ export function SealedInput(props: InputProps) {
   return <ChoiceInput {...props} options={options} isRequired={false} />;
 }
 
-/** Dictionary dialogs are this wide (specification §9). */
+/** The width of dictionary dialogs in pixels (specification §9). */
 export const formWidth = 880;

@@ -43,7 +43,7 @@ function Tables({ resource, layout }: DictScreenProps) {
   const dictionary = useMemo(() => listedIn(layout, dictionaryOf(resource)), [resource, layout]);
   const shownElement = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Below the first table it may be out of sight.
+    // A table below the first one may be outside of the visible area.
     if (parent) shownElement.current?.scrollIntoView({ block: 'nearest' });
   }, [parent]);
   const slots = useMemo(() => slotsFor(resource, layout, setParent), [resource, layout]);
@@ -79,7 +79,7 @@ function Tables({ resource, layout }: DictScreenProps) {
   );
 }
 
-/** Beside another table there is room for less. */
+/** Removes the English column and the search by creation time from a table beside another one, which has less room. */
 function listedIn(layout: DictScreenProps['layout'], dictionary: Resource): Resource {
   if (layout !== 'horizontal') return dictionary;
   const { dictValueEn, ...others } = dictionary.fields;
@@ -105,7 +105,7 @@ function slotsFor(resource: Resource, layout: DictScreenProps['layout'], choose:
   };
 }
 
-/** The same two tables, both in sight. */
+/** Shows the same two tables at once. */
 function Layouts() {
   const { openTab } = useConsole();
   const texts = useTexts(dictTexts);

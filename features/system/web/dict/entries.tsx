@@ -40,7 +40,7 @@ interface EntriesProps {
   resource: Dictionary;
   /** Row of the dictionary. */
   parent: Row;
-  /** Stands beside another table. */
+  /** Whether the table is beside another one. */
   isNarrow: boolean;
 }
 
@@ -88,7 +88,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
       await refresh();
     },
   });
-  // Whoever may edit has edit as the first action; seal and unseal stand after it.
+  // With the permission to edit, edit is the first action; seal and unseal follow it.
   const [edit, ...others] = rowActions;
   const actions = edit && rights.edit ? [edit, seal(1), seal(0), ...others] : rowActions;
   const columns = columnsFor(allColumnsOf(entryResource, slots, language), isNarrow);

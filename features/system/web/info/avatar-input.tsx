@@ -1,4 +1,4 @@
-// A picture of a person: shown, changed, taken away. Its type and size are said before it is sent; the server looks itself.
+// Shows, changes or removes a person's picture. It checks type and size before the upload; the server checks the file, too.
 
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';

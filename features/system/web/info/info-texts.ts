@@ -1,4 +1,4 @@
-// Texts of the own profile. Those about phone and picture stand in the specification (§5) letter by letter.
+// Texts of the person's own profile. The specification (§5) prescribes those about phone and picture literally.
 import { defineTexts } from '@ec/language/texts';
 
 export const infoTexts = defineTexts({

@@ -16,7 +16,7 @@ import './info.css';
 
 export function Page() {
   const texts = useTexts(infoTexts);
-  // The address says which part: the password is asked for from anywhere.
+  // The address names the tab, so that any page can link to the password form.
   const [query, setQuery] = useSearchParams();
   const added = usePersonTabs();
   const keys = ['profile', 'password', ...added.map(({ key }) => key)];

@@ -1,4 +1,4 @@
-// The own password. All three values go out as md5 (contract §2.1).
+// Changes the person's own password. All three values are sent as md5 (contract §2.1).
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { failureOf } from '@ec/records/console/save-failure';

@@ -1,4 +1,4 @@
-// The five things that people say of themselves.
+// The form of the five profile fields that people edit themselves.
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

@@ -1,4 +1,4 @@
-// /monitor/jobs: background work, for administrators: the queue, how runs went, and for the platform what the clock asks for.
+// /monitor/jobs: background jobs, for administrators: the queue, the past runs, and for the platform the schedules.
 import { useConsole } from '@ec/records/console/console';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -13,7 +13,7 @@ import './job.css';
 export function Page() {
   const texts = useTexts(jobTexts);
   const { person } = useConsole();
-  const [shown, setShown] = useState('queue');
+  const [activeTab, setShown] = useState('queue');
   const isPlatforms = person.roles.includes('administrator');
   const tabs = [
     { key: 'queue', label: texts.queue, children: <QueueTable isPlatforms={isPlatforms} /> },
@@ -23,7 +23,7 @@ export function Page() {
   return (
     <PageFrame title={texts.title} purpose={texts.purpose}>
       <div className="ec-card">
-        <Tabs activeKey={shown} onChange={setShown} items={tabs} destroyOnHidden />
+        <Tabs activeKey={activeTab} onChange={setShown} items={tabs} destroyOnHidden />
       </div>
     </PageFrame>
   );

@@ -5,7 +5,7 @@ import { jobTexts } from './job-texts.ts';
 
 interface StateSelectProps {
   value: number | undefined;
-  /** By state; those without a name are none. */
+  /** Names of the states; a state without a name is no choice. */
   names: readonly string[];
   onChange(state: number | undefined): void;
 }

@@ -1,4 +1,4 @@
-// Calls that wrote, were refused or failed.
+// Lists calls that wrote data, were refused or failed.
 import { logApi } from '../../shared/log.resource.ts';
 import { logPage } from './log-page.tsx';
 

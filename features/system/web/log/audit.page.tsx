@@ -31,7 +31,7 @@ function ActionInput(props: InputProps) {
   return <Choose {...props} options={options} />;
 }
 
-/** By its name, which leads to it where it is one of the own tenant; by its number where it has none. */
+/** Shows the row's name, as a link if the row belongs to the person's tenant, or its id if it has no name. */
 function AuditedRow({ row }: { row: Row }) {
   const { person } = useConsole();
   const table = useRegistry().find(textOf(row.resource));

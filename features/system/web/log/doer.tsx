@@ -5,7 +5,7 @@ import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { logTexts } from './log-texts.ts';
 
-/** Jobs and the platform's own work have no account; rules and devices one that is nobody's. */
+/** Jobs and the platform itself have no account; rules and devices have one that belongs to no person. */
 export function Doer({ row: { createUser, account } }: { row: Row }) {
   const { system } = useTexts(logTexts);
   return isByRule({ userId: createUser, account }) ? system : textOf(account) || system;

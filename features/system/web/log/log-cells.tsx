@@ -11,11 +11,11 @@ import { spokenAgent } from './user-agent.ts';
 import './log.css';
 
 const text = (row: Row, name: string) => textOf(row[name]);
-/** Shows the field where the row has it: lists leave the long ones out. */
+/** Shows the field if the row has it: lists omit long fields. */
 const block = (name: string, show: (value: string) => ReactNode) => (row: Row) =>
   name in row ? (text(row, name) === '' ? emptyValue : show(text(row, name))) : undefined;
 
-/** Indented where it is JSON, as it is where not. */
+/** Indents JSON and leaves any other text unchanged. */
 export function readable(value: string): string {
   try {
     return JSON.stringify(JSON.parse(value), null, 2);
@@ -33,7 +33,7 @@ function Block({ value }: { value: string }) {
   );
 }
 
-/** 2xx went well, 4xx was refused, 5xx is ours to mend. */
+/** 2xx is a success, 4xx a refusal, 5xx a fault of the server. */
 function toneOfStatus(status: string): Tone {
   if (status.startsWith('5')) return 'bad';
   return status.startsWith('4') ? 'warning' : 'good';

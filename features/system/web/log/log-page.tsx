@@ -1,4 +1,4 @@
-// A page of the logs. The platform's administrators say whose logs they read; everybody else reads the own tenant's.
+// The page of a log. The platform's administrators choose the tenant; everybody else reads the log of his own tenant.
 
 import type { PageModule } from '@ec/records/console/pages';
 import type { Resource } from '@ec/resource/resource';

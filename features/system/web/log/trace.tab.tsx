@@ -23,10 +23,10 @@ export function TraceTab({ row }: { row: Row }) {
   const texts = useTexts(logTexts);
   const requestId = textOf(row.requestId);
   if (requestId === '') return <Empty title={texts.noRequest} />;
-  return <TraceOf requestId={requestId} own={row.id} />;
+  return <TraceOf requestId={requestId} ownId={row.id} />;
 }
 
-function TraceOf({ requestId, own }: { requestId: string; own: string }) {
+function TraceOf({ requestId, ownId }: { requestId: string; ownId: string }) {
   const { openTab, can } = useConsole();
   const texts = useTexts(logTexts);
   const trace = useCall(traceOfRequest, { requestId });
@@ -53,7 +53,7 @@ function TraceOf({ requestId, own }: { requestId: string; own: string }) {
           </h3>
           <ol>
             {(data[part] ?? []).map((entry) => (
-              <li key={entry.id} data-part={part} aria-current={entry.id === own ? 'true' : undefined}>
+              <li key={entry.id} data-part={part} aria-current={entry.id === ownId ? 'true' : undefined}>
                 <Entry part={part} row={entry} />
               </li>
             ))}
@@ -66,10 +66,10 @@ function TraceOf({ requestId, own }: { requestId: string; own: string }) {
 }
 
 function Entry({ part, row }: { part: Part; row: Row }) {
-  const line = (...shown: React.ReactNode[]) => (
+  const line = (...content: React.ReactNode[]) => (
     <div className="ec-trace-line">
       <span className="ec-number">{textOf(row.createTime)}</span>
-      {shown}
+      {content}
     </div>
   );
   const word = (name: string) => <span key={name}>{textOf(row[name])}</span>;

@@ -1,4 +1,4 @@
-// A user agent as people say it: browser with version, and system. The whole text stays one hover away.
+// Shortens a user agent to the browser with its version and the system; a tooltip shows the whole text.
 
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   // Browsers that also claim to be others come first.
@@ -23,7 +23,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-/** Undefined where it is none of the known ones. */
+/** Returns undefined for an unknown browser. */
 export function spokenAgent(agent: string): string | undefined {
   for (const [name, pattern] of browsers) {
     const version = pattern.exec(agent)?.[1];

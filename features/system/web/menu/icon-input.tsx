@@ -19,7 +19,7 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
   const [keyword, setKeyword] = useState('');
   const chosen = textOf(value);
   const search = keyword.trim().toLowerCase();
-  // Its own name finds it in either language.
+  // The search matches an icon's own name in both languages.
   const matches = names.filter((name) => `${nameOf(name)} ${name}`.toLowerCase().includes(search));
   return (
     <fieldset className="icon-input" aria-label={texts.icon} onBlur={() => onBlur?.()}>
@@ -33,7 +33,7 @@ export function IconInput({ id, value, onChange, onBlur }: Pick<InputProps, 'id'
           placeholder={texts.findIcon}
           value={keyword}
           onChange={({ target }) => setKeyword(target.value)}
-          // Enter looks for icons; it must not send the form.
+          // Enter searches icons and must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Button size="small" type="text" disabled={chosen === ''} onClick={() => onChange('')}>

@@ -1,4 +1,4 @@
-// Where a menu or a button will show: a menu among its neighbours on the side, a button over the rows or beside each of them.
+// Previews the place of a menu or button: a menu among its neighbours in the sidebar, a button above the rows or in each row.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -88,7 +88,7 @@ function Side({ values, row, name }: SideProps) {
   );
 }
 
-/** Down to the node, its own title last; empty where it is not there. */
+/** Returns the titles down to the node, its own title last; empty if the tree does not contain it. */
 function titlesAbove(nodes: readonly TreeNode[], id: string): string[] {
   for (const node of nodes) {
     if (node.id === id) return [node.title];

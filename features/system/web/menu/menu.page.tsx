@@ -1,4 +1,4 @@
-// Menus and their buttons: the tree page with icons, and with a picture of where a menu shows.
+// Menus and their buttons: the tree page with icons and a preview of a menu's place.
 
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { remarkField } from '@ec/resource/parse-draft';
@@ -31,7 +31,7 @@ function IconSection({ values, set, blur }: SectionProps<typeof menu>) {
   );
 }
 
-/** At the end of the form: what all of the above comes to. */
+/** The last section of the form: the remark, and a preview of the menu that the fields above describe. */
 function RemarkSection({ values, row, set, blur }: SectionProps<typeof menu>) {
   const language = useLanguage();
   const id = useId();

@@ -1,4 +1,4 @@
-// Role aliases: those of this tenant to pick from, others typed in.
+// An input of role aliases: it offers those of this tenant and accepts others.
 
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

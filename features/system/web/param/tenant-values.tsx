@@ -26,9 +26,9 @@ import { paramIssue, type TenantParam, tenantParam } from '../../shared/tenant-p
 import { paramTexts } from './param-texts.ts';
 import './param.css';
 
-interface Known {
+interface StoredParameter {
   stored: TenantValue;
-  known: TenantParam;
+  definition: TenantParam;
 }
 
 const choicesOf = ({ kind }: TenantParam, texts: Record<'yes' | 'no', string>) => {
@@ -40,7 +40,7 @@ const choicesOf = ({ kind }: TenantParam, texts: Record<'yes' | 'no', string>) =
   ];
 };
 
-/** In words; a password is never read off a list. */
+/** Presents a value in words; a list never shows a password. */
 export function ParamValue({ paramKey, value }: { paramKey: string; value: string }) {
   const texts = useTexts(paramTexts);
   const tenantParameter = tenantParam(paramKey);
@@ -57,15 +57,15 @@ export function TenantValues() {
   const { button } = useTexts(recordTexts);
   const language = useLanguage();
   const list = useCall(tenantValues, {});
-  const [edited, setEdited] = useState<Known>();
+  const [edited, setEdited] = useState<StoredParameter>();
   if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <ListSkeleton rows={3} columns={3} />;
   if (list.data.length === 0) return <Empty title={texts.none} />;
   const mayEdit = can(permissionsOf(param).edit);
-  const own = person.roles.includes('administrator') ? texts.ofTenant : texts.own;
-  const rows = list.data.flatMap((stored): Known[] => {
+  const valueHeading = person.roles.includes('administrator') ? texts.ofTenant : texts.ownValue;
+  const rows = list.data.flatMap((stored): StoredParameter[] => {
     const tenantParameter = tenantParam(stored.paramKey);
-    return tenantParameter ? [{ stored, known: tenantParameter }] : [];
+    return tenantParameter ? [{ stored, definition: tenantParameter }] : [];
   });
   return (
     <>
@@ -73,16 +73,16 @@ export function TenantValues() {
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>
-            <th scope="col">{own}</th>
+            <th scope="col">{valueHeading}</th>
             <th scope="col">{texts.platform}</th>
             {mayEdit ? <td /> : null}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ stored, known }) => (
+          {rows.map(({ stored, definition }) => (
             <tr key={stored.paramKey}>
               <th scope="row">
-                {labelOf(known.label, language)}
+                {labelOf(definition.label, language)}
                 <code>{stored.paramKey}</code>
               </th>
               <td>
@@ -97,7 +97,7 @@ export function TenantValues() {
               </td>
               {mayEdit ? (
                 <td>
-                  <Button type="link" size="small" onClick={() => setEdited({ stored, known })}>
+                  <Button type="link" size="small" onClick={() => setEdited({ stored, definition })}>
                     {button.edit}
                   </Button>
                 </td>
@@ -106,13 +106,13 @@ export function TenantValues() {
           ))}
         </tbody>
       </table>
-      {edited ? <ValueForm {...edited} label={own} onClose={() => setEdited(undefined)} /> : null}
+      {edited ? <ValueForm {...edited} label={valueHeading} onClose={() => setEdited(undefined)} /> : null}
     </>
   );
 }
 
 /** An empty value means the platform's value. */
-function ValueForm({ stored, known, label, onClose }: Known & { label: string; onClose(): void }) {
+function ValueForm({ stored, definition, label, onClose }: StoredParameter & { label: string; onClose(): void }) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const client = useQueryClient();
@@ -127,17 +127,17 @@ function ValueForm({ stored, known, label, onClose }: Known & { label: string; o
       client.setQueryData(keyOf(tenantValues, language, {}), values);
     },
   });
-  const options = choicesOf(known, texts);
-  const kind = known.kind === 'password' ? 'secret' : known.kind === 'count' ? 'integer' : 'line';
+  const options = choicesOf(definition, texts);
+  const kind = definition.kind === 'password' ? 'secret' : definition.kind === 'count' ? 'integer' : 'line';
   return (
     <AskForm
       start={{ paramValue: stored.tenantValue }}
-      title={labelOf(known.label, language)}
+      title={labelOf(definition.label, language)}
       act={{ label: texts.save, isDangerous: false }}
       fieldsOf={() => [{ name: 'paramValue', label }]}
       issuesOf={({ paramValue }): Record<string, string> => {
         const text = textOf(paramValue);
-        const issue = text === '' ? undefined : paramIssue(known, text, language);
+        const issue = text === '' ? undefined : paramIssue(definition, text, language);
         return issue === undefined ? {} : { paramValue: issue };
       }}
       isSending={save.isPending}

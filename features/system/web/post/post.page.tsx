@@ -1,4 +1,4 @@
-// Posts: the list page as it is, in any tenant.
+// Posts: the standard list page, for any tenant.
 import { post } from '../../shared/post.resource.ts';
 import { tenantsPage } from '../tenant-scope/tenants-page.tsx';
 

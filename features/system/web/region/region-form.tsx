@@ -1,4 +1,4 @@
-// The form of a region. A new one lies where it was added: its code begins with that of the region above (contract §3.7).
+// The form of a region. The code of a new region begins with its parent's code (contract §3.7).
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -62,9 +62,9 @@ export function RegionForm({ editing, parent, onClose, onSaved }: RegionFormProp
 }
 
 function formBelow(code: string): Resource {
-  const { parentCode, code: own, regionLevel: level, name, sort, ...others } = region.fields;
+  const { parentCode, code: codeField, regionLevel: level, name, sort, ...others } = region.fields;
   // The level follows from the code.
-  const place = { parentCode: parentCode.starts(code), code: own, regionLevel: { ...level, isRequired: false } };
+  const place = { parentCode: parentCode.starts(code), code: codeField, regionLevel: { ...level, isRequired: false } };
   return { ...region, fields: { ...place, name, sort: sort.starts(1), ...others } };
 }
 
@@ -80,7 +80,7 @@ const slots: Slots = {
   useSaving: useNewCode,
 };
 
-/** A code that is there would be changed by what was meant as a new one. */
+/** Refuses an existing code, because saving a new region under it would change the existing one. */
 function useNewCode() {
   const { api } = useConsole();
   const { error } = useFeedback();

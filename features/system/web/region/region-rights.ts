@@ -1,4 +1,4 @@
-// The person's rights on regions. There is no button for editing (contract §8): who may add may edit.
+// The person's rights on regions. There is no menu button for editing (contract §8): the permission to add includes it.
 
 import { useConsole } from '@ec/records/console/console';
 import { useRights } from '@ec/resource-web/use-rights';

@@ -45,7 +45,7 @@ export function Page() {
   const facts = useRef<HTMLElement>(null);
   const choose = (code: string) => {
     setChosen(code);
-    // On a narrow screen it stands below the tree.
+    // On a narrow screen the region is shown below the tree.
     if (responsiveLevel < 2) facts.current?.scrollIntoView({ block: 'start' });
   };
   const onRemoved = useCallback(
@@ -97,7 +97,7 @@ export function Page() {
   );
 }
 
-/** All regions as a sheet, and a sheet as regions. */
+/** Exports all regions as a sheet and imports a sheet. */
 function Sheets({ rights }: { rights: ReturnType<typeof useRegionRights> }) {
   const { api } = useConsole();
   const language = useLanguage();

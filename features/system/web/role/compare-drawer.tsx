@@ -1,4 +1,4 @@
-// Two roles side by side: what only one of them may, and what both may.
+// Compares two roles: the permissions of only one of them, and those of both.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

@@ -1,4 +1,4 @@
-// Menus, data scopes and API scopes of a role. Opens as it was saved; keys beyond the giver's own rights stay untouched.
+// Grants menus, data scopes and API scopes to a role. It opens with the stored grants; grants beyond the caller's rights stay.
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
@@ -15,7 +15,7 @@ import { Button, Drawer, Tabs, Tree } from 'antd';
 import { useState } from 'react';
 import { grantToRoles } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
-import { found, type GrantNode, pathsOf, shownAs, toggled } from './grant-rules.ts';
+import { filterNodes, type GrantNode, pathsOf, shownAs, toggled } from './grant-rules.ts';
 import { roleTexts } from './role-texts.ts';
 import { type Kind, kinds, useGranted, useGrantTree } from './use-grants.ts';
 
@@ -103,7 +103,7 @@ function GrantTree({ nodes, chosen, note, onChange }: GrantTreeProps) {
   const [text, setText] = useState('');
   const paths = pathsOf(nodes);
   const unseen = [...chosen].filter((key) => !paths.has(key)).length;
-  const matches = found(nodes, text);
+  const matches = filterNodes(nodes, text);
   return (
     <div className="ec-stack">
       {note ? <p className="ec-muted">{note}</p> : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, type GrantNode, isFolder, keysIn, pathsOf, shownAs, toggled } from './grant-rules.ts';
+import { filterNodes, type GrantNode, isFolder, keysIn, pathsOf, shownAs, toggled } from './grant-rules.ts';
 
 const button = (key: string): GrantNode => ({ key, title: key, category: 2 });
 const screen: GrantNode = { key: 'station', title: 'Station', category: 1, children: [button('add'), button('edit')] };
@@ -24,7 +24,7 @@ test('the trees show what is stored, folders by what is in them', () => {
 });
 
 test('nodes are found with the way to them', () => {
-  expect(found([folder], 'map')).toEqual([{ ...folder, children: [bare] }]);
-  expect(found([folder], 'nothing')).toEqual([]);
+  expect(filterNodes([folder], 'map')).toEqual([{ ...folder, children: [bare] }]);
+  expect(filterNodes([folder], 'nothing')).toEqual([]);
   expect(pathsOf([folder]).get('edit')).toBe('Asset › Station › edit');
 });

@@ -1,5 +1,5 @@
-// Ticking in the trees of the grant dialog. What is ticked is what is stored: a folder stands for what is in it and is never
-// granted itself, so that what is added to it later is not granted unseen (contract §3.1).
+// Rules of the checkboxes in the grant dialog's trees. Only checked leaves are stored: a folder represents its content and is never
+// granted itself, so that a menu that is added to it later is not granted by accident (contract §3.1).
 import { menuCategory } from '../../shared/platform.enums.ts';
 export interface GrantNode {
   key: string;
@@ -18,7 +18,7 @@ export function isFolder(node: GrantNode): boolean {
   );
 }
 
-/** The keys that ticking a node means: it and all below, folders left out. */
+/** Returns the keys that checking a node grants: its own and all below, without folders. */
 export function keysIn(node: GrantNode): string[] {
   const below = (node.children ?? []).flatMap(keysIn);
   return isFolder(node) ? below : [node.key, ...below];
@@ -48,13 +48,13 @@ export function shownAs(nodes: readonly GrantNode[], chosen: ReadonlySet<string>
   return { checked, halfChecked };
 }
 
-/** Nodes whose title has the text, with what leads to them. */
-export function found(nodes: readonly GrantNode[], text: string): GrantNode[] {
+/** Returns the nodes whose title contains the text, with their ancestors. */
+export function filterNodes(nodes: readonly GrantNode[], text: string): GrantNode[] {
   const keyword = text.trim().toLowerCase();
   if (keyword === '') return [...nodes];
   return nodes.flatMap((node) => {
     if (node.title.toLowerCase().includes(keyword)) return [node];
-    const children = found(node.children ?? [], text);
+    const children = filterNodes(node.children ?? [], text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

@@ -1,4 +1,4 @@
-// Roles: the tree of the engine, what each may, who holds it, and two of them side by side.
+// Roles: the standard tree page with drawers for the grants, the holders and the comparison of two roles.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import type { Row } from '@ec/ui/table/row';

@@ -27,7 +27,7 @@ export function SightDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
-/** Where no role is at hand. */
+/** The role picker, for a drawer that was not opened from a role. */
 export function ChosenSightDrawer({ onClose }: { onClose(): void }) {
   const { api, language } = useConsole();
   const texts = useTexts(sightTexts);

@@ -5,9 +5,9 @@ import { grantTree, roleKeys } from '../../shared/grant-trees.contract.ts';
 export const kinds = ['menu', 'dataScope', 'apiScope'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Read anew each time: a scope that was made a moment ago is there. */
+/** Refetches each time, so that a scope that was just created is offered. */
 export const useGrantTree = () => useCall(grantTree, {}, { staleTime: 0 });
 
-/** Read anew each time, and never shown from before. */
+/** Refetches each time and never shows cached grants. */
 export const useGranted = (roleId: string | undefined) =>
   useCall(roleKeys, { roleIds: roleId ?? '' }, { enabled: roleId !== undefined, staleTime: 0, gcTime: 0 });

@@ -1,4 +1,4 @@
-// API scopes beside the menus that they belong to.
+// The list of API scopes beside the tree of the menus that they belong to.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import type { Slots } from '@ec/resource-web/slots';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// A tree beside a list: what is chosen in it is a filter of the list, in the address like any other.
+// A tree beside a list: the chosen node is a filter of the list and is part of the address like any other filter.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -14,12 +14,12 @@ import type { ZodType } from 'zod';
 import './tree-filter.css';
 
 interface TreeFilterProps {
-  /** Gives the tree. */
+  /** The call that returns the tree. */
   call: CallShape<ZodType<unknown, Record<string, never>>, ZodType<TreeNode[]>>;
-  /** The filter that a node is. */
+  /** The name of the filter that a node sets. */
   filter: string;
   title: string;
-  /** The node above all: no filter. */
+  /** The label of the root node, which sets no filter. */
   all: string;
   children: ReactNode;
 }

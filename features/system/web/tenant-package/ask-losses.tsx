@@ -1,4 +1,4 @@
-// Shows what would be lost and asks whether it may be. Nothing is asked where nobody loses anything.
+// Shows the rights that would be lost and asks for confirmation; it does not ask if nobody loses any.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { App } from 'antd';
 import type { Losses } from '../../shared/package-losses.contract.ts';

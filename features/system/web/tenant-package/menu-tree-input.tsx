@@ -27,7 +27,7 @@ export function MenuTreeInput({ id, value, isWrong, isLocked, onChange, onBlur }
   );
 }
 
-/** In the order of the tree, with each folder that something was picked in. */
+/** Returns the picked menus in the order of the tree, with each folder that contains one. */
 export function withFolders(nodes: readonly TreeNode[], picked: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) => {
     if (!node.children) return picked.has(node.id) ? [node.id] : [];

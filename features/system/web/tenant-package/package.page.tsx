@@ -1,5 +1,5 @@
 // Tenant packages (specification §2, §5, §6): dialog of 600, a tree of menus, no view button. A change that takes rights away
-// is shown first, and sent only by who has seen it.
+// is first shown with its losses, and is sent only after a confirmation.
 
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';

@@ -11,9 +11,9 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(cleanup);
 
 function Operator({ children }: { children: ReactNode }) {
-  const own = useConsole();
-  const person = { ...own.person, tenantId: '000000', roles: ['administrator'] };
-  return <ConsoleProvider value={{ ...own, person }}>{children}</ConsoleProvider>;
+  const parentConsole = useConsole();
+  const person = { ...parentConsole.person, tenantId: '000000', roles: ['administrator'] };
+  return <ConsoleProvider value={{ ...parentConsole, person }}>{children}</ConsoleProvider>;
 }
 
 /** The request that the page of the other tenant waits for. */
@@ -38,9 +38,9 @@ it('takes no click any more when another tenant was picked, until that one stand
     </Operator>,
     { wrapper: stageOf({ resources: [] }).Stage },
   );
-  const own = screen.getByText('Rows of 000000');
-  expect(own.closest('[inert]')).toBeNull();
-  await act(async () => fireEvent.click(own));
+  const content = screen.getByText('Rows of 000000');
+  expect(content.closest('[inert]')).toBeNull();
+  await act(async () => fireEvent.click(content));
   expect(screen.getByText('Rows of 000000').closest('[inert]')).not.toBeNull();
   await act(async () => coming.resolve());
   expect(screen.getByText('Rows of 100003').closest('[inert]')).toBeNull();

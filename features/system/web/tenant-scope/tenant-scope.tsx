@@ -1,4 +1,4 @@
-// Everything below asks in the tenant that was chosen, and keeps what it was answered apart from other tenants.
+// All calls below this component run in the chosen tenant, and their cached replies are separate for each tenant.
 import type { Api, Query } from '@ec/records/console/api';
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 interface Scope {
   tenantId: string;
   choose(tenantId: string): void;
-  /** Asks in the own tenant. */
+  /** The API of the person's own tenant. */
   api: Api;
 }
 
@@ -16,7 +16,7 @@ const ScopeContext = createContext<Scope | undefined>(undefined);
 export const useTenantScope = () => useContext(ScopeContext);
 
 const platform = '000000';
-/** Stands in the address, so that a link shows the same tenant. */
+/** The query parameter of the chosen tenant: a link then shows the same tenant. */
 const key = 'tenant';
 
 export function TenantScope({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function TenantScope({ children }: { children: ReactNode }) {
   // The page of the former tenant stands until that of the next one is drawn; what is begun in it would go away with it.
   const [isLeaving, leave] = useTransition();
   const scope = useMemo(() => {
-    // Filters, pages and rows of one tenant mean nothing in another.
+    // Filters, page numbers and row ids of one tenant do not apply to another.
     const choose = (next: string) =>
       leave(() => setParams(next === person.tenantId ? {} : { [key]: next }, { replace: true }));
     return { tenantId, choose, api: ownConsole.api };

@@ -13,7 +13,7 @@ import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { setTenantDatasource } from '../../shared/tenant-setting.contract.ts';
-import type { TenantRow } from './asked.ts';
+import type { TenantRow } from './open-dialog.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 export function DatasourceDialog({ row, onClose }: { row: TenantRow; onClose(): void }) {

@@ -1,4 +1,4 @@
-// Explains how to sign in to a new tenant. The password itself is shown among the parameters alone.
+// Explains how to sign in to a new tenant. Only the parameters' screen shows the password itself.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

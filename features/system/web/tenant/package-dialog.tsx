@@ -17,7 +17,7 @@ import { tenantPackage } from '../../shared/tenant-package.resource.ts';
 import { previewTenantPackage, setTenantPackage } from '../../shared/tenant-setting.contract.ts';
 import { LossList, takesAway } from '../tenant-package/loss-list.tsx';
 import { packageTexts } from '../tenant-package/package-texts.ts';
-import type { TenantRow } from './asked.ts';
+import type { TenantRow } from './open-dialog.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 export function PackageDialog({ row, onClose }: { row: TenantRow; onClose(): void }) {
@@ -44,6 +44,12 @@ export function PackageDialog({ row, onClose }: { row: TenantRow; onClose(): voi
   });
   const losses = packageId === stored ? undefined : preview.data;
   const isHarmful = losses !== undefined && takesAway(losses);
+  function showLosses() {
+    if (packageId === stored) return null;
+    if (preview.isError) return <p className="ec-error">{texts.previewFailed}</p>;
+    if (losses === undefined) return <p>{texts.checking}</p>;
+    return isHarmful ? <LossList losses={losses} /> : <p>{texts.noLoss}</p>;
+  }
   return (
     <Modal
       open
@@ -68,17 +74,7 @@ export function PackageDialog({ row, onClose }: { row: TenantRow; onClose(): voi
           />
         </Form.Item>
       </Form>
-      <div aria-live="polite">
-        {packageId === stored ? null : preview.isError ? (
-          <p className="ec-error">{texts.previewFailed}</p>
-        ) : losses === undefined ? (
-          <p>{texts.checking}</p>
-        ) : isHarmful ? (
-          <LossList losses={losses} />
-        ) : (
-          <p>{texts.noLoss}</p>
-        )}
-      </div>
+      <div aria-live="polite">{showLosses()}</div>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-// Quota and expiry, of one tenant or of several (contract §3.5: setting). Of several, only what is ticked is changed.
+// Sets quota and expiry of one or several tenants (contract §3.5: setting). For several, only the checked fields change.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -13,12 +13,12 @@ import { Checkbox, Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { tenant } from '../../shared/tenant.resource.ts';
 import { setTenants } from '../../shared/tenant-setting.contract.ts';
-import type { TenantRow } from './asked.ts';
+import type { TenantRow } from './open-dialog.ts';
 import { tenantTexts } from './tenant-texts.ts';
 
 interface SettingDialogProps {
   rows: readonly Pick<TenantRow, 'id'>[];
-  /** Where it is about one. */
+  /** The tenant's row, if only one is edited. */
   row?: TenantRow;
   onClose(): void;
 }

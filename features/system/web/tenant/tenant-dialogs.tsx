@@ -3,9 +3,9 @@ import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { type Asked, ask, useAsked } from './asked.ts';
 import { DatasourceDialog } from './datasource-dialog.tsx';
 import { GreetDialog } from './greet-dialog.tsx';
+import { ask, type TenantDialog, useOpenDialog } from './open-dialog.ts';
 import { PackageDialog } from './package-dialog.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { tenantTexts } from './tenant-texts.ts';
@@ -13,7 +13,7 @@ import { tenantTexts } from './tenant-texts.ts';
 export function TenantDialogs({ selected }: { selected: readonly string[] }) {
   const texts = useTexts(tenantTexts);
   const { person } = useConsole();
-  const openDialog = useAsked();
+  const openDialog = useOpenDialog();
   useGo(openDialog);
   const onClose = () => ask(undefined);
   return (
@@ -31,15 +31,15 @@ export function TenantDialogs({ selected }: { selected: readonly string[] }) {
   );
 }
 
-/** Usage is a page, and tenants are entered from home: both are gone to. */
-function useGo(asked: Asked | undefined): void {
+/** Opens the usage page, or the home page for entering a tenant, because neither is a dialog. */
+function useGo(dialog: TenantDialog | undefined): void {
   const { openTab } = useConsole();
-  const go = useEffectEvent((next: Asked | undefined) => {
+  const go = useEffectEvent((next: TenantDialog | undefined) => {
     if (next?.what !== 'usage' && next?.what !== 'enter') return;
     const { tenantId, tenantName } = next.row;
     ask(undefined);
     if (next.what === 'usage') openTab(`/system/tenant/usage/${tenantId}`);
     else openTab(`/wel/index?${new URLSearchParams({ enter: tenantId, name: tenantName })}`);
   });
-  useEffect(() => go(asked), [asked]);
+  useEffect(() => go(dialog), [dialog]);
 }

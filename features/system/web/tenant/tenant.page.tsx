@@ -5,7 +5,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { tenant } from '../../shared/tenant.resource.ts';
-import { ask, type TenantRow } from './asked.ts';
+import { ask, type TenantRow } from './open-dialog.ts';
 import { TenantDialogs } from './tenant-dialogs.tsx';
 import { tenantTexts } from './tenant-texts.ts';
 
@@ -43,7 +43,7 @@ export const { Page, slots } = resourcePage(tenant, {
   useSaving: () => greeting,
 });
 
-/** Whoever has made a tenant wants to know how to sign in to it. */
+/** After creating a tenant, its creator needs to know how to sign in to it. */
 const greeting = {
   saved(row: TenantRow, isNew: boolean) {
     if (isNew) ask({ what: 'greet', row });

@@ -1,4 +1,4 @@
-// The menus below a top menu: exactly what is ticked is stored, and opens again as it was.
+// Assigns menus to a top menu: exactly the checked menus are stored, and the dialog reopens with them.
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';

@@ -42,7 +42,7 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
   const texts = useTexts(userTexts);
   const words = useLanguage();
   const [about, setAbout] = useState<About>('menu');
-  const [asked, setAsked] = useState<Record<string, string>>({});
+  const [formValues, setAsked] = useState<Record<string, string>>({});
   const [query, setQuery] = useState<Record<string, string>>();
   const menus = useQuery({
     queryKey: keyOf(grantTree, language, {}),
@@ -57,13 +57,13 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
   });
   const set = (more: Record<string, string>) => setAsked((now) => ({ ...now, ...more }));
   const question: Record<About, Record<string, string>> = {
-    menu: { menuId: asked.menuId ?? '' },
-    rows: { resource: asked.resource ?? '', id: asked.id ?? '' },
-    path: { path: asked.path ?? '' },
+    menu: { menuId: formValues.menuId ?? '' },
+    rows: { resource: formValues.resource ?? '', id: formValues.id ?? '' },
+    path: { path: formValues.path ?? '' },
     sight: {},
   };
   const isReady = Boolean(question[about].menuId || question[about].resource || question[about].path);
-  const table = asked.resource === undefined ? undefined : registry.find(asked.resource);
+  const table = formValues.resource === undefined ? undefined : registry.find(formValues.resource);
   const [yes, no] = about === 'path' ? [texts.yesPath, texts.noPath] : [texts.yes, texts.no];
   return (
     <Drawer
@@ -93,7 +93,7 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
             placeholder={texts.pickMenu}
             {...search}
             loading={menus.isLoading}
-            value={asked.menuId}
+            value={formValues.menuId}
             onChange={(menuId: string) => set({ menuId })}
           />
         ) : null}
@@ -104,17 +104,17 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
               placeholder={texts.pickResource}
               showSearch={{ optionFilterProp: 'label' }}
               options={resourceChoices(registry, words)}
-              value={asked.resource}
+              value={formValues.resource}
               onChange={(resource: string) => set({ resource, id: '' })}
             />
-            {table ? <RowPick table={table} value={asked.id ?? ''} onChange={(id) => set({ id })} /> : null}
+            {table ? <RowPick table={table} value={formValues.id ?? ''} onChange={(id) => set({ id })} /> : null}
           </>
         ) : null}
         {about === 'path' ? (
           <Input
             aria-label={texts.path}
             placeholder={texts.path}
-            value={asked.path ?? ''}
+            value={formValues.path ?? ''}
             onChange={({ target }) => set({ path: target.value.trim() })}
           />
         ) : null}
@@ -225,7 +225,7 @@ function Missing({ roles, onGrant }: MissingProps) {
   );
 }
 
-/** Never colour alone: a shape and a word go with it. */
+/** A shape and a word accompany each colour, because colour alone is not accessible. */
 function ReasonMark({ ok }: { ok: boolean | undefined }) {
   const texts = useTexts(userTexts);
   if (ok === undefined) return <InfoCircleOutlined aria-label={texts.note} className="ec-muted" />;

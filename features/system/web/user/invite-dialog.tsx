@@ -37,24 +37,24 @@ export function InviteDialog({ deptId, onClose }: { deptId: string; onClose(): v
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  const refuse = (found: Issues) => {
-    setIssues(found);
-    const first = names.find((name) => found[name] !== undefined);
+  const refuse = (problems: Issues) => {
+    setIssues(problems);
+    const first = names.find((name) => problems[name] !== undefined);
     if (first) document.getElementById(`invite-${first}`)?.focus();
   };
   const wrong = (): Issues => {
-    const found = typed.flatMap((name) => {
+    const problems = typed.flatMap((name) => {
       const issue = issueOf(user.fields[name], values[name], language);
       return issue === undefined ? [] : [[name, issue] as const];
     });
     const noAddress = values.email.trim() === '' && values.phone.trim() === '';
-    return { ...Object.fromEntries(found), ...(noAddress ? { email: texts.inviteAddress } : {}) };
+    return { ...Object.fromEntries(problems), ...(noAddress ? { email: texts.inviteAddress } : {}) };
   };
   const send = async (isNext: boolean) => {
-    const found = wrong();
-    refuse(found);
+    const problems = wrong();
+    refuse(problems);
     setFailure('');
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(problems).length > 0) return;
     setBusy(true);
     try {
       const { receiver } = await callOf(api, inviteUser)({ ...values }, { quiet: true });

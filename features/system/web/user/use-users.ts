@@ -48,13 +48,13 @@ export function useUsers() {
       void refresh();
     }
   }
-  /** The first three by name, and how many there are. */
+  /** Returns the names of up to three users, with the total number if there are more. */
   async function namesOf(ids: Ids): Promise<string> {
     const rows = await rowsOf(api, user, { id: ids.slice(0, 3).join(), size: 3 }).catch(() => []);
     const names = rows.map(({ realName, account }) => realName || account).join(texts.nameAnd);
     return rows.length === ids.length ? names : fill(texts.namesMore, { names, count: ids.length });
   }
-  async function asked(ids: Ids, title: string, content: string, okText: string) {
+  async function confirmChange(ids: Ids, title: string, content: string, okText: string) {
     if (ids.length === 0) return true;
     const names = await namesOf(ids);
     return confirm({ title: fill(title, { names }), content, okText, danger: true });
@@ -66,9 +66,9 @@ export function useUsers() {
     unlock: (ids: Ids) => send(ids, (userIds) => callOf(api, unlockUsers)({ userIds })),
     enable: (ids: Ids) => send(ids, become(enabled)),
     disable: async (ids: Ids) =>
-      (await asked(ids, texts.disableAsk, texts.disableHint, texts.disable)) && send(ids, become(disabled)),
+      (await confirmChange(ids, texts.disableAsk, texts.disableHint, texts.disable)) && send(ids, become(disabled)),
     reset: async (ids: Ids) =>
-      (await asked(ids, texts.resetAsk, texts.resetHint, texts.reset)) &&
+      (await confirmChange(ids, texts.resetAsk, texts.resetHint, texts.reset)) &&
       send(ids, (userIds) => callOf(api, resetPasswords)({ userIds })),
     inviteAgain: async ({ id, realName, account }: Row) => {
       const title = fill(texts.inviteAgainAsk, { name: textOf(realName), account: textOf(account) });

@@ -65,8 +65,8 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
                 {month}
               </text>
               <title>
-                {fill('{own} / {before}', {
-                  own: figureOf(current, 'kWh').text + figureOf(current, 'kWh').unit,
+                {fill('{current} / {before}', {
+                  current: figureOf(current, 'kWh').text + figureOf(current, 'kWh').unit,
                   before: figureOf(before, 'kWh').text + figureOf(before, 'kWh').unit,
                 })}
               </title>

@@ -1,8 +1,8 @@
-// How a figure stands against an earlier one: in percent, or unknown where there was none.
+// Computes the change of a figure against an earlier one, in percent.
 
 export type Change = { direction: 'up' | 'down' | 'same'; percent: string } | undefined;
 
-/** Undefined where nothing is known to compare with. */
+/** Returns undefined if there is no earlier value to compare with. */
 export function changeOf(now: number, before: number): Change {
   if (before === 0) return now === 0 ? { direction: 'same', percent: '0%' } : undefined;
   const share = (now - before) / before;

@@ -1,4 +1,4 @@
-// How today goes: each figure against the same time of yesterday and of a week ago, leading to the rows that it was made of.
+// Shows today's figures compared with the same time of yesterday and of a week ago; each links to the rows that it counts.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { DayFigure, DayReply } from '@ec/resource/contracts/desk.contract';

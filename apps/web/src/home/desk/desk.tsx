@@ -1,4 +1,4 @@
-// The home page as a desk: how today goes, what waits for this person, how things stand. What nobody may see of it is not there.
+// The desk of the home page: today's figures, open work, and states. It omits the parts that the person may not see.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
@@ -15,17 +15,17 @@ import { deskTexts } from './desk-texts.ts';
 import { TotalFigures } from './total-figures.tsx';
 import './desk.css';
 
-/** On a page that stays open all day. */
+/** The interval of reads, in ms, on a page that stays open all day. */
 const freshFor = 60_000;
 
 export const useDeskFigures = () => useCall(deskFigures, {}, { staleTime: freshFor / 2, refetchInterval: freshFor });
 
-/** Where the rows of a figure stand; undefined where the menu has no such page. */
+/** Returns the address of the list with a figure's rows; undefined if the menu has no such page. */
 function useAddress() {
   const { pageOf } = useConsole();
-  return ({ menu, q, own }: Pick<CountReply, 'menu' | 'q' | 'own'>): string | undefined => {
+  return ({ menu, q, own: ownQuery }: Pick<CountReply, 'menu' | 'q' | 'own'>): string | undefined => {
     const path = pageOf?.(menu);
-    const query = own ?? (q === '' ? '' : `${new URLSearchParams({ q })}`);
+    const query = ownQuery ?? (q === '' ? '' : `${new URLSearchParams({ q })}`);
     return path && (query === '' ? path : `${path}?${query}`);
   };
 }
@@ -45,7 +45,7 @@ export function Desk() {
   const shownOf = (kind: CountReply['kind']) =>
     data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
   const waits = shownOf('waits');
-  // Work that needs a hand stands before figures; that there is none is said last.
+  // Open work comes before the figures; the note that there is none comes last.
   const isBusy = waits.some(({ count }) => count > 0);
   return (
     <div className="desk">
@@ -83,11 +83,14 @@ type Shown = CountReply & { address: string | undefined };
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
 
-/** A count of what is wrong stands before a usual one, and that before a count of zero. */
-const standingRank = ({ count, tone }: Shown): number =>
-  count === 0 ? 3 : tone === 'bad' ? 0 : tone === 'warning' ? 1 : 2;
+/** Ranks a count: faults before other counts, and zero last. */
+function standingRank({ count, tone }: Shown): number {
+  if (count === 0) return 3;
+  if (tone === 'bad') return 0;
+  return tone === 'warning' ? 1 : 2;
+}
 
-/** The loudest first; what nobody has to see to is not there. */
+/** Lists the counts of open work, faults first; it omits counts of zero. */
 function Waiting({ counts }: { counts: readonly Shown[] }) {
   const texts = useTexts(deskTexts);
   const language = useLanguage();

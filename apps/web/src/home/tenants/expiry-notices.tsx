@@ -14,7 +14,7 @@ import { tenantTexts } from './tenant-texts.ts';
 import './tenants.css';
 
 const freshFor = 10 * 60_000;
-/** Beyond these the list of tenants shows it better. */
+/** The largest number of notices; the list of tenants shows more of them better. */
 const most = 5;
 
 export function ExpiryNotices() {
@@ -29,18 +29,18 @@ export function ExpiryNotices() {
     setRead(next);
     writeItem(item, next);
   };
-  const shown = (data ?? []).filter((notice) => !read.includes(keyOf(notice))).slice(0, most);
-  if (shown.length === 0) return null;
+  const notices = (data ?? []).filter((notice) => !read.includes(keyOf(notice))).slice(0, most);
+  if (notices.length === 0) return null;
   return (
     <ul className="expiry" aria-label={texts.notices}>
-      {shown.map((notice) => (
+      {notices.map((notice) => (
         <Notice key={keyOf(notice)} notice={notice} onClose={() => close(notice)} />
       ))}
     </ul>
   );
 }
 
-/** Another step, another end: said again. */
+/** A notice is shown again when its step or the end date changes. */
 const keyOf = ({ tenantId, expireTime, step }: ExpiryNotice) => `${tenantId} ${expireTime} ${step}`;
 
 function Notice({ notice, onClose }: { notice: ExpiryNotice; onClose(): void }) {

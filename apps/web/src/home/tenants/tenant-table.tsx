@@ -108,7 +108,7 @@ function Accounts({ accounts, accountNumber }: Pick<TenantFigures, 'accounts' | 
 
 const tones: Record<number, Tone> = { 30: 'busy', 7: 'warning', 1: 'bad', 0: 'bad' };
 
-/** The colour only helps: the date says it, and the word once it is over. */
+/** The colour is only an aid: the date itself, and a word after expiry, carry the information. */
 function Expiry({ expireTime }: { expireTime: string }) {
   const texts = useTexts(tenantTexts);
   const expires = instantOf(expireTime);

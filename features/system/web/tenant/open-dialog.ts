@@ -5,24 +5,24 @@ import type { tenant } from '../../shared/tenant.resource.ts';
 
 export type TenantRow = RowOf<typeof tenant>;
 
-export type Asked =
+export type TenantDialog =
   | { what: 'settings'; rows: readonly Pick<TenantRow, 'id'>[]; row?: TenantRow }
   | { what: 'package' | 'datasource' | 'usage' | 'enter' | 'greet'; row: TenantRow };
 
-let asked: Asked | undefined;
+let openDialog: TenantDialog | undefined;
 const listeners = new Set<() => void>();
 
-export function ask(next: Asked | undefined): void {
-  asked = next;
+export function ask(next: TenantDialog | undefined): void {
+  openDialog = next;
   for (const listener of listeners) listener();
 }
 
-export function useAsked(): Asked | undefined {
+export function useOpenDialog(): TenantDialog | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => openDialog,
   );
 }
