@@ -61,7 +61,7 @@ function storedIn({ name, field }: ShapeColumn, row: Row, { signed }: Viewer): u
 /** `names.ready(tenantId)` has been awaited by the caller of this. */
 export function present(shape: Shape, row: Row, viewer: Viewer): Row {
   const presented: Row = { ...shape.blank };
-  for (const column of shape.told) {
+  for (const column of shape.replyColumns) {
     const { name, field, displayName } = column;
     const value = toWire(field, storedIn(column, row, viewer));
     presented[name] = field.isMasked && !viewer.seesPlain ? maskedValue(field, value) : value;
