@@ -14,7 +14,7 @@ import { summedFor } from '@ec/resource/summed';
 import { mayList } from '@ec/resource-server/call-rights';
 import type { ReadContext, Reader, Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { hideForeign, seenOf } from '@ec/resource-server/foreign-references';
+import { hideForeignReferences, visibleIdsOf } from '@ec/resource-server/foreign-references';
 import { orderBy } from '@ec/resource-server/list';
 import { baseConditions, treeCondition } from '@ec/resource-server/predicate';
 import { codeText, viewerOf } from '@ec/resource-server/present';
@@ -117,7 +117,7 @@ async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, row
     const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');
     if (!target) continue;
     const ids = rows.flatMap((row) => row[`g${index}`] ?? []);
-    const visibleIds = await seenOf(context, tx, target, ids);
+    const visibleIds = await visibleIdsOf(context, tx, target, ids);
     for (const row of rows)
       if (visibleIds && !visibleIds.has(row[`g${index}`] ?? '')) row[`g${index}`] = row[`t${index}`] = null;
   }
@@ -158,7 +158,7 @@ async function readRows(
     sql`select count(*)::int as n, array[${sql.join(sums)}]::text[] as sums ${from}`,
   );
   const exact = rows.map((row) => columns.map((name) => exactIn(resource, name, row)));
-  await hideForeign(context, tx, shape, rows);
+  await hideForeignReferences(context, tx, shape, rows);
   const viewer = viewerOf(context);
   return {
     rows: rows.map((row, index) => ({

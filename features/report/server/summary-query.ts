@@ -5,7 +5,7 @@ import { allOf, type Condition } from '@ec/kernel/sql';
 import { isTime, listFieldOf } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 import type { ReadContext } from '@ec/resource-server/context';
-import { ownConditions } from '@ec/resource-server/predicate';
+import { visibilityConditions } from '@ec/resource-server/predicate';
 import { columnIn, ofTenant, tableOf } from '@ec/resource-server/rows';
 import { counted } from '@ec/resource-server/sums';
 import { type RawBuilder, sql } from 'kysely';
@@ -59,7 +59,7 @@ function titleWithPlace({ engine, resource, call }: ReadContext): Part {
   const target = standsAt === undefined ? undefined : resource.fields[standsAt]?.target;
   const place = target === undefined ? undefined : engine.registry.find(target);
   if (standsAt === undefined || !place) return title;
-  const visibility = ownConditions({ engine, resource: place, call, use: 'point' }, 'named', 'p');
+  const visibility = visibilityConditions({ engine, resource: place, call, use: 'point' }, 'named', 'p');
   return sql`concat_ws(' · ', ${title}, (select ${columnIn(place.title, 'p')}::text from ${tableOf(place, 'p')}
     where ${ofTenant(place, call, 'p')}${allOf([...visibility, sql`${columnIn('id', 'p')} = ${columnIn(standsAt, 'x')}`])}))`;
 }

@@ -2,7 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
-import { useKeptDraft } from '@ec/records/change/use-kept-draft';
+import { useStoredDraft } from '@ec/records/change/use-stored-draft';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -81,7 +81,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     else draft.restart(stored.data);
   }
   useFollowing(slots, draft, isReady && !isEdit);
-  const kept = useKeptDraft({
+  const kept = useStoredDraft({
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,

@@ -9,7 +9,7 @@ import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { finish, parsed, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
-import { namingDoubles } from '@ec/resource-server/unique';
+import { translateDatabaseErrors } from '@ec/resource-server/unique';
 import { sql } from 'kysely';
 import { chargingGunNationalStd, connectorType } from '../../shared/asset/asset.enums.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
@@ -65,7 +65,7 @@ export const addNewGuns =
         ratedPowerKw: row.ratedPowerKw,
       };
       const values = parsed(chargingGun, draft, 'add', call);
-      const gun = await namingDoubles(chargingGun, call.language, () =>
+      const gun = await translateDatabaseErrors(chargingGun, call.language, () =>
         writeRow(transaction, { action: 'create', values, current: undefined }),
       );
       if (gun) written.push(gun);

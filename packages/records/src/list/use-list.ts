@@ -167,7 +167,7 @@ export function useOpenedRow(): [string | undefined, (id: string | undefined, is
 }
 
 /** The address asks for the form of a new row, `?add=1`: once, then it is an address like any other. */
-export function useAskedToAdd(add: (() => void) | undefined): void {
+export function useAddRequest(add: (() => void) | undefined): void {
   const [params, update] = useAddress();
   const isAsked = params.has('add');
   const answer = useEffectEvent(() => add?.());

@@ -32,7 +32,7 @@ export interface Shape {
 }
 
 /** Returns the name under which a row that was read says whether it has the secret. */
-export const keptName = (name: string): string => `${name}?`;
+export const secretFlagName = (name: string): string => `${name}?`;
 
 /** The fields of every row (contract §1.3), in the order in which rows show them. */
 const commonEntries = Object.entries<Field>(commonFields);
@@ -64,7 +64,7 @@ const maxPartialShapes = 100;
  * Returns the shape for a list that names the columns it shows. It reads every short value, since buttons and dialogs use them, but
  * reads titles of references, texts of codes, long texts, json, files and computed values only where they are among `names`.
  */
-export function shownShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
+export function listShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
   const whole = shapeOf(resource, registry);
   const columnNames = new Set(whole.columns.flatMap(({ name }) => (names.has(name) ? [name] : [])));
   const cache = getOrCreate(partialShapes, whole, () => new LRUCache<string, Shape>({ max: maxPartialShapes }));
@@ -78,7 +78,9 @@ export function shownShapeOf(resource: Resource, registry: Registry, names: Read
 }
 
 function makeShape(resource: Resource, registry: Registry): Shape {
-  const base = commonEntries.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
+  const base = commonEntries.filter(
+    ([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'),
+  );
   const columns = [...base, ...Object.entries(resource.fields)].map(([name, field]) => ({
     name,
     column: columnOf(name),
@@ -108,7 +110,7 @@ function shapeWith(
   // The reply says only whether a secret is stored, under a name that no field has.
   const secretFlags = columns
     .filter(({ field }) => field.isSealed)
-    .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(keptName(name))}`);
+    .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(secretFlagName(name))}`);
   const plainColumns = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
   const isTitled = ({ name, displayName }: ShapeColumn) => displayName !== undefined && (titleNames?.has(name) ?? true);
   const titles = columns.filter(isTitled).flatMap((column) => titleOf(resource, column, registry) ?? []);
@@ -116,7 +118,9 @@ function shapeWith(
     resource,
     columns,
     ...replyPartsOf(
-      columns.map((column) => (column.displayName === undefined || isTitled(column) ? column : withoutDisplayName(column))),
+      columns.map((column) =>
+        column.displayName === undefined || isTitled(column) ? column : withoutDisplayName(column),
+      ),
     ),
     byName: new Map(columns.map((column) => [column.name, column])),
     selectList: [...plainColumns, ...secretFlags, ...titles].join(', '),

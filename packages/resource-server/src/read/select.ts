@@ -16,7 +16,7 @@ import { inputOf, type ReadContext } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 import type { Engine } from '../engine/feature.ts';
 import { columnIn, ofTenant, tableOf, wordFor } from '../engine/rows.ts';
-import { baseConditions, ownConditions } from '../visibility/predicate.ts';
+import { baseConditions, visibilityConditions } from '../visibility/predicate.ts';
 import { idsOf } from './ids-of.ts';
 
 export interface Choice {
@@ -27,10 +27,10 @@ export interface Choice {
 }
 
 const most = 50;
-/** Names need not be unique: two of a name are both found. */
+/** Names need not be unique, so each pasted name may find two rows. */
 const mostNamed = 2 * mostSeveral;
 
-/** The title of what a row stands at, so far as whoever asks sees it, beside its own. */
+/** Returns the title of the place where a row stands, and the condition to search by it, limited to places that the caller sees. */
 function placeOf({
   engine,
   resource,
@@ -41,7 +41,7 @@ function placeOf({
   if (standsAt === undefined || target === undefined) return undefined;
   const above = engine.registry.get(target);
   const title = columnIn(above.title, 'x');
-  const visibility = ownConditions({ engine, resource: above, call, use: 'point' }, 'named', 'x');
+  const visibility = visibilityConditions({ engine, resource: above, call, use: 'point' }, 'named', 'x');
   const from = sql`from ${tableOf(above, 'x')} where ${ofTenant(above, call, 'x')}${allOf([...visibility, sql`x.is_deleted = 0`])}`;
   return {
     place: sql`(select ${title} ${from} and x.id = ${columnIn(standsAt)})`,
@@ -49,7 +49,7 @@ function placeOf({
   };
 }
 
-/** Fields by which a pasted name or number finds a row: its title and what it is found by everywhere. */
+/** Returns the fields by which a pasted name or number finds a row: the title and the search fields of the resource. */
 function namedBy({ resource, call }: ReadContext): string[] {
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const isOpen = (name: string) =>
@@ -66,7 +66,7 @@ function namesIn({ resource, call: { language } }: ReadContext, names: string): 
   return wantedNames;
 }
 
-/** Keys that a reference demands of its rows: keys of dictionaries by field, comma-joined. */
+/** Parses the keys that a reference requires of its rows: dictionary keys by field, comma-joined. */
 function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if ((field.kind !== 'dict' && field.kind !== 'dicts') || isEmpty(input[name])) return [];
@@ -82,7 +82,7 @@ function among({ fields }: Resource, input: Record<string, unknown>): Condition[
   });
 }
 
-/** Whole rows as a picker offers them. */
+/** Adds the `label` by which a picker offers whole rows. */
 export const labelled = <T extends object>(
   { title }: Pick<Resource, 'title'>,
   rows: readonly T[],

@@ -194,7 +194,12 @@ function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
       for (const row of action.isRowless ? [undefined] : rows) {
         const { set = {}, data: reply } = await handle({ tx, call, row: row ?? {}, args });
         const state = row ? stateAfter(transaction, action, row, { args, set }) : {};
-        await write(transaction, { name, row, values: { ...state, ...withWireTimes(set) }, args: auditedArgs(action, args) });
+        await write(transaction, {
+          name,
+          row,
+          values: { ...state, ...withWireTimes(set) },
+          args: auditedArgs(action, args),
+        });
         if (reply !== undefined) data.push(reply);
       }
       await after?.({ tx, call, rows });
@@ -264,7 +269,9 @@ async function argumentsOf(transaction: Transaction, { takesFields }: Action): P
   checkCodes(transaction, takesFields, values);
   await checkTargets(transaction, takesFields, values);
   await checkFiles(transaction, takesFields, values);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, argumentValue(takesFields[name], value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, argumentValue(takesFields[name], value)]),
+  );
 }
 
 /** Handlers receive JSON arguments as values, although statements write them as text. */

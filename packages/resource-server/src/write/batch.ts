@@ -19,7 +19,7 @@ import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts'
 import { auditChange } from './changes.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { refusedRows } from './refused-rows.ts';
-import { parsed } from './save.ts';
+import { requireValues } from './save.ts';
 import { inTransaction, RollBack } from './transaction.ts';
 
 export type BatchInput = z.infer<typeof batchInput>;
@@ -43,7 +43,7 @@ function readSet(resource: Resource, set: Values, call: Call): Values {
     if (!kind || kind === 'secret') throw new AppError(errors.wrongParameter, { name: `set.${name}` });
   }
   if (Object.keys(set).length === 0) throw new AppError(errors.missingParameter, { name: 'set' });
-  return parsed(resource, set, 'edit', call);
+  return requireValues(resource, set, 'edit', call);
 }
 
 async function prepare(

@@ -140,22 +140,23 @@ function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilde
   });
   const jsonable = (name: string, value: unknown) =>
     byName.get(name)?.field.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;
-  const sent = edits.map(({ row, values }) => ({
+  const payload = edits.map(({ row, values }) => ({
     $id: row.id,
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonable(name, value)])),
   }));
   const sets = columns.map(({ name, column }) => {
-    const [target, sent] = [sql.raw(quoted(column)), sql.raw(quoted(name))];
-    return sql`${target} = case when e.sent ? ${name}::text then v.${sent} else t.${target} end`;
+    const target = sql.raw(quoted(column));
+    const source = sql.raw(quoted(name));
+    return sql`${target} = case when e.sent ? ${name}::text then v.${source} else t.${target} end`;
   });
   const types = columns.map(({ name, field }) => `${quoted(name)} ${columnTypeOf(field)}`);
-  const every = [
+  const commonSets = [
     sql`row_version = t.row_version + 1`,
     sql`update_user = ${call.caller.userId}`,
     sql`update_time = now()`,
   ];
-  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, ...every])}
-    from jsonb_array_elements(${JSON.stringify(sent)}::jsonb) as e(sent)
+  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, ...commonSets])}
+    from jsonb_array_elements(${JSON.stringify(payload)}::jsonb) as e(sent)
       cross join lateral jsonb_to_record(e.sent) as v(${sql.raw(['"$id" bigint', ...types].join(', '))})
     where ${ofTenant(resource, call)}t.id = v."$id" returning ${sql.raw(shape.returnList)}`;
 }

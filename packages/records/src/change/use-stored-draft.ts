@@ -18,7 +18,7 @@ interface Given {
   values: Record<string, unknown>;
 }
 
-export function useKeptDraft({ name, isReady, rowVersion, values }: Given) {
+export function useStoredDraft({ name, isReady, rowVersion, values }: Given) {
   const { drafts } = useConsole();
   const [found, setFound] = useState(() => drafts?.read<KeptDraft>(name));
   useEffect(() => {
