@@ -21,7 +21,7 @@ import { codeText, viewerOf } from '@ec/resource-server/present';
 import { tableOf } from '@ec/resource-server/rows';
 import { cutShape } from '@ec/resource-server/shape';
 import { cellsOf } from '@ec/resource-server/sheet-columns';
-import { counted } from '@ec/resource-server/sums';
+import { summedExpression } from '@ec/resource-server/sums';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 import { columnsOfReport, periodText } from '../shared/columns.ts';
@@ -153,7 +153,9 @@ async function readRows(
   const list = sql.raw(read.map(quoted).join(', '));
   const rows = await tx.rows<Row>(sql`select ${list} from (${ordered}) as ordered`);
   const summed = new Set(summedFor(resource, call.rights.holds(permissionsOf(resource).plain)));
-  const sums = columns.map((name) => (summed.has(name) ? sql`sum(${counted(resource, name)})::text` : sql`null::text`));
+  const sums = columns.map((name) =>
+    summed.has(name) ? sql`sum(${summedExpression(resource, name)})::text` : sql`null::text`,
+  );
   const total = await tx.first<{ n: number; sums: (string | null)[] }>(
     sql`select count(*)::int as n, array[${sql.join(sums)}]::text[] as sums ${from}`,
   );

@@ -7,7 +7,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { ReadContext } from '@ec/resource-server/context';
 import { visibilityConditions } from '@ec/resource-server/predicate';
 import { columnIn, ofTenant, tableOf } from '@ec/resource-server/rows';
-import { counted } from '@ec/resource-server/sums';
+import { summedExpression } from '@ec/resource-server/sums';
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOf } from '../shared/columns.ts';
 import { type Group, keyOfGroup, keyOfMeasure, type Layout, type Measure } from '../shared/layout.ts';
@@ -30,7 +30,7 @@ function groupPart(resource: Resource, { f, by }: Group): Part {
 function measuredPart(resource: Resource, { f, as }: Measure): Part {
   if (f === undefined || as === 'count') return sql`1`;
   // Averages and extremes have the signs of the sums, so that an average times its count is the sum.
-  return counted(resource, f);
+  return summedExpression(resource, f);
 }
 
 function figure(resource: Resource, { f, as }: Measure, index: number): Part {

@@ -88,7 +88,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),
   });
   const take = () => {
-    const found = keptValues(resource, {}, kept.found?.values ?? {});
+    const found = keptValues(resource, {}, kept.offer?.values ?? {});
     for (const [name, value] of Object.entries(found)) draft.set(name, value);
     kept.close();
   };
@@ -125,7 +125,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         isNew={!isEdit}
         trouble={stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
-        draft={kept.found && { at: kept.found.at, isOutdated: isEdit && kept.found.isOutdated }}
+        draft={kept.offer && { at: kept.offer.at, isOutdated: isEdit && kept.offer.isOutdated }}
         onTake={take}
         onDrop={kept.drop}
         onSave={(isNext) => {

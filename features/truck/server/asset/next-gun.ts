@@ -7,7 +7,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import type { Hooks } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { finish, parsed, writeRow } from '@ec/resource-server/save';
+import { finish, requireValues, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
 import { translateDatabaseErrors } from '@ec/resource-server/unique';
 import { sql } from 'kysely';
@@ -64,7 +64,7 @@ export const addNewGuns =
         nationalStd: chargingGunNationalStd.key.gb2015,
         ratedPowerKw: row.ratedPowerKw,
       };
-      const values = parsed(chargingGun, draft, 'add', call);
+      const values = requireValues(chargingGun, draft, 'add', call);
       const gun = await translateDatabaseErrors(chargingGun, call.language, () =>
         writeRow(transaction, { action: 'create', values, current: undefined }),
       );

@@ -1,4 +1,4 @@
-// Setting fields of many rows: choose fields and values, look at what would change, then change exactly that.
+// Sets fields of many rows: the person chooses fields and values, previews the changes, then applies exactly those.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -35,7 +35,7 @@ interface BatchDialogProps {
   options: { value: string; label: string }[];
   chosen: string[];
   onChoose(names: string[]): void;
-  /** The values to set; undefined where something about them is wrong. */
+  /** Returns the values to set; undefined where one is invalid. */
   collect(): Record<string, unknown> | undefined;
   /** Inputs of the chosen fields. */
   children: ReactNode;
@@ -43,7 +43,7 @@ interface BatchDialogProps {
   onDone(): void;
 }
 
-/** Ten thousand rows take longer than a usual call. */
+/** The timeout in milliseconds: ten thousand rows take longer than a usual call. */
 const patience = { quiet: true, timeout: 120_000 };
 
 type Change = BatchScope & { set: Record<string, unknown> };
@@ -69,7 +69,7 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
       offerUndo(fill(texts.changed, { count: groupNumber(changed) }), groupId);
       props.onDone();
     },
-    // The rows may have changed since: look again before anything is written.
+    // The rows may have changed since the preview, so the person previews again before anything is written.
     onError: look.reset,
     onSettled: refresh,
   });
@@ -128,7 +128,7 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
       onCancel={props.onClose}
       footer={looking ?? editing}
       mask={{ closable: false }}
-      // Not `autoFocus`: the dialog takes it for its cross once it is open.
+      // `autoFocus` does not work here: the dialog moves the focus to its close button once it is open.
       afterOpenChange={() => document.getElementById(`${id}-fields`)?.focus()}
     >
       {failure ? <Alert className="ec-note" type="error" showIcon title={failure.message} /> : null}

@@ -1,35 +1,35 @@
-// Keeps typed values across a closed window: they stay in this browser until they are saved or discarded, and are offered on return.
+// Stores typed values in this browser until they are saved or discarded, and offers them when the form opens again.
 import { useEffect, useState } from 'react';
 import { useConsole } from '../console/console.ts';
 
-interface KeptDraft {
+interface StoredDraft {
   at: number;
   /** The version of the edited row. */
   rowVersion: number | undefined;
   values: Record<string, unknown>;
 }
 
-interface Given {
+interface DraftSource {
   name: string;
-  /** False until it is known what `values` differ from. */
+  /** False until the form has the row with which `values` are compared. */
   isReady: boolean;
   rowVersion: number | undefined;
   /** The typed values that may be stored. */
   values: Record<string, unknown>;
 }
 
-export function useStoredDraft({ name, isReady, rowVersion, values }: Given) {
+export function useStoredDraft({ name, isReady, rowVersion, values }: DraftSource) {
   const { drafts } = useConsole();
-  const [found, setFound] = useState(() => drafts?.read<KeptDraft>(name));
+  const [storedDraft, setStoredDraft] = useState(() => drafts?.read<StoredDraft>(name));
   useEffect(() => {
     if (isReady && Object.keys(values).length > 0) drafts?.write(name, { at: Date.now(), rowVersion, values });
   }, [drafts, name, isReady, values, rowVersion]);
   return {
-    found: isReady && found ? { ...found, isOutdated: found.rowVersion !== rowVersion } : undefined,
-    /** It is in the form again, or nobody wants it there. */
-    close: () => setFound(undefined),
+    offer: isReady && storedDraft ? { ...storedDraft, isOutdated: storedDraft.rowVersion !== rowVersion } : undefined,
+    /** Ends the offer, after the form took the draft or the person dismissed it. */
+    close: () => setStoredDraft(undefined),
     drop: () => {
-      setFound(undefined);
+      setStoredDraft(undefined);
       drafts?.remove(name);
     },
   };

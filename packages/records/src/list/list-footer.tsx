@@ -1,4 +1,4 @@
-// Under the table: how many are selected, how many there are, pages.
+// Shows the number of selected rows, the total and the pages under a table.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -12,7 +12,7 @@ import type { Page } from './served.ts';
 import './list-page.css';
 
 interface ListFooterProps {
-  /** Undefined where rows come without pages: what is shown is counted. */
+  /** Undefined where rows come without pages: the footer then counts the shown rows. */
   state: ListState | undefined;
   page: Page;
   selectedCount: number;

@@ -1,4 +1,4 @@
-// Export and import of a list: buttons for who may, and the calls behind their dialogs.
+// The export and import buttons of a list, for people who may use them, and the calls of their dialogs.
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
@@ -23,7 +23,7 @@ const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).
 interface SheetToolsProps {
   table: Served;
   rights: { import: boolean; export: boolean };
-  /** All that can be exported. */
+  /** All columns that can be exported. */
   all: readonly DataColumn[];
   /** The columns of the list, in its order. */
   shown: readonly DataColumn[];
