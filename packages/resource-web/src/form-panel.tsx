@@ -69,7 +69,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const goesOn = useRef(false);
   const saving = (slots.useSaving ?? useNothing)();
   const draft = useDraft(resource, { initial, saving }, (saved) => {
-    kept.drop();
+    storedDraft.drop();
     onSaved?.(saved);
     if (goesOn.current && onNext) onNext();
     else onClose();
@@ -81,16 +81,16 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     else draft.restart(stored.data);
   }
   useFollowing(slots, draft, isReady && !isEdit);
-  const kept = useStoredDraft({
+  const storedDraft = useStoredDraft({
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,
     values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),
   });
   const take = () => {
-    const found = keptValues(resource, {}, kept.offer?.values ?? {});
-    for (const [name, value] of Object.entries(found)) draft.set(name, value);
-    kept.close();
+    const restoredValues = keptValues(resource, {}, storedDraft.offer?.values ?? {});
+    for (const [name, value] of Object.entries(restoredValues)) draft.set(name, value);
+    storedDraft.close();
   };
   const [nested, setNested] = useState<Pick<FormPanelProps, 'resource' | 'slots' | 'onSaved'>>();
   const slotsOf = useSlotsOf();
@@ -125,16 +125,16 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         isNew={!isEdit}
         trouble={stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
-        draft={kept.offer && { at: kept.offer.at, isOutdated: isEdit && kept.offer.isOutdated }}
+        draft={storedDraft.offer && { at: storedDraft.offer.at, isOutdated: isEdit && storedDraft.offer.isOutdated }}
         onTake={take}
-        onDrop={kept.drop}
+        onDrop={storedDraft.drop}
         onSave={(isNext) => {
           goesOn.current = isNext;
           return draft.send();
         }}
         hasNext={onNext !== undefined && !act}
         onClose={() => {
-          if (draft.isDirty) kept.drop();
+          if (draft.isDirty) storedDraft.drop();
           onClose();
         }}
       >

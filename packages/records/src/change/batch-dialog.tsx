@@ -81,8 +81,8 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
     write.reset();
     if (set) look.mutate({ ...scope, ...(ids ? { ids } : {}), set });
   };
-  const refused = new Set(preview?.refused.map((row) => row.id));
-  const others = ids?.filter((one) => !refused.has(one)) ?? [];
+  const refusedIds = new Set(preview?.refused.map((row) => row.id));
+  const acceptedIds = ids?.filter((one) => !refusedIds.has(one)) ?? [];
   const editing = [
     <Button key="cancel" onClick={props.onClose}>
       {cancel}
@@ -101,15 +101,15 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
     <Button key="back" disabled={write.isPending} onClick={look.reset}>
       {texts.back}
     </Button>,
-    refused.size > 0 && others.length > 0 ? (
-      <Button key="without" loading={look.isPending} onClick={() => show(others)}>
-        {fill(texts.without, { count: refused.size })}
+    refusedIds.size > 0 && acceptedIds.length > 0 ? (
+      <Button key="without" loading={look.isPending} onClick={() => show(acceptedIds)}>
+        {fill(texts.without, { count: refusedIds.size })}
       </Button>
     ) : null,
     <Button
       key="write"
       type="primary"
-      disabled={preview.changing === 0 || refused.size > 0}
+      disabled={preview.changing === 0 || refusedIds.size > 0}
       loading={write.isPending}
       onClick={() => write.mutate({ ...look.variables!, token: preview.token })}
     >

@@ -11,7 +11,7 @@ interface ListColumnPanelProps {
   /** All columns that can be shown. */
   all: readonly DataColumn[];
   /** The visible columns, in order. */
-  shown: readonly DataColumn[];
+  visibleColumns: readonly DataColumn[];
   /** Returns columns as text; '' for the default columns. */
   textOf(columns: readonly PanelColumn[]): string;
   address: ListAddress;
@@ -19,10 +19,10 @@ interface ListColumnPanelProps {
   onClose(): void;
 }
 
-export function ListColumnPanel({ all, shown, textOf, address, control, onClose }: ListColumnPanelProps) {
+export function ListColumnPanel({ all, visibleColumns, textOf, address, control, onClose }: ListColumnPanelProps) {
   const { change, view } = address;
   const { widths, density } = control.settings;
-  const hidden = all.filter(({ name }) => !shown.some((column) => column.name === name));
+  const hidden = all.filter(({ name }) => !visibleColumns.some((column) => column.name === name));
   const entry = (isShown: boolean) => {
     return ({ name, heading, below, pin, isTitle }: DataColumn): PanelColumn => {
       const label = isShown && below ? `${heading} / ${below.heading}` : heading;
@@ -37,7 +37,7 @@ export function ListColumnPanel({ all, shown, textOf, address, control, onClose 
   };
   return (
     <ColumnPanel
-      columns={[...shown.map(entry(true)), ...hidden.map(entry(false))]}
+      columns={[...visibleColumns.map(entry(true)), ...hidden.map(entry(false))]}
       density={density}
       onChange={arrange}
       onWiden={(name, by) => {

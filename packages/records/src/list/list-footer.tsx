@@ -23,9 +23,9 @@ interface ListFooterProps {
 export function ListFooter({ state, page, selectedCount, onClear, onPage }: ListFooterProps) {
   const { responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
-  const { shown } = useTexts(treeTexts);
-  const counted = page.approx ? texts.count.approx : texts.count.exact;
-  const total = fill(state ? counted : shown, { total: groupNumber(page.total) });
+  const { shown: shownText } = useTexts(treeTexts);
+  const countText = page.approx ? texts.count.approx : texts.count.exact;
+  const total = fill(state ? countText : shownText, { total: groupNumber(page.total) });
   return (
     <footer className="ec-list-footer">
       <span className="ec-number" role="status">

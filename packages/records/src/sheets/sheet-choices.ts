@@ -4,11 +4,11 @@ import { type ListState, matchOf, sortKeys } from '../list/list-state.ts';
 import type { ExportChoice, SheetColumn } from './export-dialog.tsx';
 
 /** Returns the columns of the list in its order, then the others. */
-export function sheetColumnsOf(all: readonly DataColumn[], shown: readonly DataColumn[]): SheetColumn[] {
+export function sheetColumnsOf(all: readonly DataColumn[], visibleColumns: readonly DataColumn[]): SheetColumn[] {
   const entry = (isShown: boolean) => {
     return ({ name, heading, isMasked }: DataColumn): SheetColumn => ({ name, label: heading, isShown, isMasked });
   };
-  const listed = eachColumn(shown);
+  const listed = eachColumn(visibleColumns);
   const others = all.filter(({ name }) => !listed.some((column) => column.name === name));
   return [...listed.map(entry(true)), ...others.map(entry(false))];
 }
