@@ -3,7 +3,7 @@
 import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
 import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { ownConditions, scopeCondition } from '@ec/resource-server/predicate';
+import { scopeCondition, visibilityConditions } from '@ec/resource-server/predicate';
 import { account } from '../shared/account/account.resource.ts';
 import { orders } from '../shared/order/orders.resource.ts';
 
@@ -18,7 +18,7 @@ const refusals = defineErrors('charging.fullScope', {
 const madeOf = [orders, account];
 
 export const hasFullScope = (engine: Engine, call: Reader): boolean =>
-  madeOf.every((resource) => ownConditions({ engine, resource, call }).length === 0);
+  madeOf.every((resource) => visibilityConditions({ engine, resource, call }).length === 0);
 
 /** @throws AppError forbidden */
 export function requireFullScope(engine: Engine, call: Reader): void {

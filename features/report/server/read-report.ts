@@ -14,14 +14,14 @@ import { summedFor } from '@ec/resource/summed';
 import { mayList } from '@ec/resource-server/call-rights';
 import type { ReadContext, Reader, Row } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { hideForeign, seenOf } from '@ec/resource-server/foreign-references';
+import { hideForeignReferences, visibleIdsOf } from '@ec/resource-server/foreign-references';
 import { orderBy } from '@ec/resource-server/list';
 import { baseConditions, treeCondition } from '@ec/resource-server/predicate';
 import { codeText, viewerOf } from '@ec/resource-server/present';
 import { tableOf } from '@ec/resource-server/rows';
 import { cutShape } from '@ec/resource-server/shape';
 import { cellsOf } from '@ec/resource-server/sheet-columns';
-import { counted } from '@ec/resource-server/sums';
+import { summedExpression } from '@ec/resource-server/sums';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 import { columnsOfReport, periodText } from '../shared/columns.ts';
@@ -117,7 +117,7 @@ async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, row
     const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');
     if (!target) continue;
     const ids = rows.flatMap((row) => row[`g${index}`] ?? []);
-    const visibleIds = await seenOf(context, tx, target, ids);
+    const visibleIds = await visibleIdsOf(context, tx, target, ids);
     for (const row of rows)
       if (visibleIds && !visibleIds.has(row[`g${index}`] ?? '')) row[`g${index}`] = row[`t${index}`] = null;
   }
@@ -153,12 +153,14 @@ async function readRows(
   const list = sql.raw(read.map(quoted).join(', '));
   const rows = await tx.rows<Row>(sql`select ${list} from (${ordered}) as ordered`);
   const summed = new Set(summedFor(resource, call.rights.holds(permissionsOf(resource).plain)));
-  const sums = columns.map((name) => (summed.has(name) ? sql`sum(${counted(resource, name)})::text` : sql`null::text`));
+  const sums = columns.map((name) =>
+    summed.has(name) ? sql`sum(${summedExpression(resource, name)})::text` : sql`null::text`,
+  );
   const total = await tx.first<{ n: number; sums: (string | null)[] }>(
     sql`select count(*)::int as n, array[${sql.join(sums)}]::text[] as sums ${from}`,
   );
   const exact = rows.map((row) => columns.map((name) => exactIn(resource, name, row)));
-  await hideForeign(context, tx, shape, rows);
+  await hideForeignReferences(context, tx, shape, rows);
   const viewer = viewerOf(context);
   return {
     rows: rows.map((row, index) => ({

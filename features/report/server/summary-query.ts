@@ -5,9 +5,9 @@ import { allOf, type Condition } from '@ec/kernel/sql';
 import { isTime, listFieldOf } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 import type { ReadContext } from '@ec/resource-server/context';
-import { ownConditions } from '@ec/resource-server/predicate';
+import { visibilityConditions } from '@ec/resource-server/predicate';
 import { columnIn, ofTenant, tableOf } from '@ec/resource-server/rows';
-import { counted } from '@ec/resource-server/sums';
+import { summedExpression } from '@ec/resource-server/sums';
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOf } from '../shared/columns.ts';
 import { type Group, keyOfGroup, keyOfMeasure, type Layout, type Measure } from '../shared/layout.ts';
@@ -30,7 +30,7 @@ function groupPart(resource: Resource, { f, by }: Group): Part {
 function measuredPart(resource: Resource, { f, as }: Measure): Part {
   if (f === undefined || as === 'count') return sql`1`;
   // Averages and extremes have the signs of the sums, so that an average times its count is the sum.
-  return counted(resource, f);
+  return summedExpression(resource, f);
 }
 
 function figure(resource: Resource, { f, as }: Measure, index: number): Part {
@@ -59,7 +59,7 @@ function titleWithPlace({ engine, resource, call }: ReadContext): Part {
   const target = standsAt === undefined ? undefined : resource.fields[standsAt]?.target;
   const place = target === undefined ? undefined : engine.registry.find(target);
   if (standsAt === undefined || !place) return title;
-  const visibility = ownConditions({ engine, resource: place, call, use: 'point' }, 'named', 'p');
+  const visibility = visibilityConditions({ engine, resource: place, call, use: 'point' }, 'named', 'p');
   return sql`concat_ws(' · ', ${title}, (select ${columnIn(place.title, 'p')}::text from ${tableOf(place, 'p')}
     where ${ofTenant(place, call, 'p')}${allOf([...visibility, sql`${columnIn('id', 'p')} = ${columnIn(standsAt, 'x')}`])}))`;
 }

@@ -1,9 +1,9 @@
 // The statements on resource_file, which has a row for each file of a store.
 import type { Sql } from '@ec/kernel/database';
-import type { KeptFile } from '@ec/resource-server/named-files';
+import type { StoredFile } from '@ec/resource-server/named-files';
 import { sql } from 'kysely';
 
-export interface FileRow extends KeptFile {
+export interface FileRow extends StoredFile {
   tenantId: string;
   name: string;
   ossId: string;

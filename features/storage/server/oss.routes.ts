@@ -5,7 +5,7 @@ import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
-import { makeRoom } from '@ec/resource-server/only-one';
+import { vacateState } from '@ec/resource-server/only-one';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
@@ -48,7 +48,7 @@ export function ossRoutes(engine: Engine, stores: Stores): Route[] {
     actions: {
       async enable(action) {
         const rule = { field: 'status', state: enabled, otherwise: disabled, action: 'enable' };
-        await makeRoom(engine, action, oss, rule);
+        await vacateState(engine, action, oss, rule);
         return {};
       },
       check: {

@@ -6,7 +6,7 @@ import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { readerOf } from '@ec/messaging/server/public';
 import type { Engine } from '@ec/resource-server/feature';
-import { ownConditions } from '@ec/resource-server/predicate';
+import { visibilityConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
@@ -36,7 +36,7 @@ function decidesAbout(
   const reader = { caller, rights, language: 'zh' as const };
   const rowId = record.rowId({ tenantId, businessId: sql`i.business_id` });
   const row = sql`b.tenant_id = ${tenantId} and b.id = ${rowId} and b.is_deleted = 0`;
-  const visibility = ownConditions({ engine, resource, call: reader }, undefined, 'b');
+  const visibility = visibilityConditions({ engine, resource, call: reader }, undefined, 'b');
   return sql`(i.starter <> ${userId} and exists (select from ${tableOf(resource, 'b')} where ${allOf([row, ...visibility])}))`;
 }
 

@@ -2,7 +2,7 @@
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
-import { useKeptDraft } from '@ec/records/change/use-kept-draft';
+import { useStoredDraft } from '@ec/records/change/use-stored-draft';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -81,15 +81,15 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     else draft.restart(storedRow.data);
   }
   useFollowing(slots, draft, isReady && !isEdit);
-  const storedDraft = useKeptDraft({
+  const storedDraft = useStoredDraft({
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,
     values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),
   });
   const take = () => {
-    const storedValues = keptValues(resource, {}, storedDraft.found?.values ?? {});
-    for (const [name, value] of Object.entries(storedValues)) draft.set(name, value);
+    const restoredValues = keptValues(resource, {}, storedDraft.offer?.values ?? {});
+    for (const [name, value] of Object.entries(restoredValues)) draft.set(name, value);
     storedDraft.close();
   };
   const [nested, setNested] = useState<Pick<FormPanelProps, 'resource' | 'slots' | 'onSaved'>>();
@@ -125,7 +125,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         isNew={!isEdit}
         trouble={storedRow.error && <LoadError error={storedRow.error} onRetry={() => void storedRow.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
-        draft={storedDraft.found && { at: storedDraft.found.at, isOutdated: isEdit && storedDraft.found.isOutdated }}
+        draft={storedDraft.offer && { at: storedDraft.offer.at, isOutdated: isEdit && storedDraft.offer.isOutdated }}
         onTake={take}
         onDrop={storedDraft.drop}
         onSave={(isNext) => {

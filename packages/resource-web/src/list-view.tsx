@@ -220,7 +220,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
             keys={matchKeysOf(resource, language)}
             rights={rights}
             all={all}
-            shown={visibleColumns}
+            visibleColumns={visibleColumns}
             seesPlain={seesPlain}
             state={state}
             page={page}
@@ -324,7 +324,7 @@ function Over({ model }: Shown) {
       {tool.opened === 'columns' ? (
         <ListColumnPanel
           all={all}
-          shown={visibleColumns}
+          visibleColumns={visibleColumns}
           address={address}
           control={control}
           onClose={onClose}

@@ -105,7 +105,7 @@ function RelatedRows({ resourceName, field, id, isRunning, starts }: RelatedRows
           table={resource}
           columns={columns}
           query={query}
-          asked={columnsAsked(resource, slots, columns)}
+          fields={columnsAsked(resource, slots, columns)}
           filters={{ [field]: id, ...running }}
           path={pageOf?.(resource.code)}
           add={add}

@@ -8,7 +8,7 @@ import { useConsole } from '@ec/records/console/console';
 import { withFilters, withPage, withQuery, withSorts } from '@ec/records/list/list-state';
 import { useTotalText } from '@ec/records/list/selection-bar.tsx';
 import {
-  useAskedToAdd,
+  useAddRequest,
   useListQuery,
   useListState,
   useOpenedRow,
@@ -69,7 +69,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const onOpen = useCallback((row: Row) => openRow(row.id), [openRow]);
   const { dataUpdatedAt: at, isFetching } = list;
   const onAdd = rights.add ? () => setEditing('add') : undefined;
-  useAskedToAdd(onAdd);
+  useAddRequest(onAdd);
   const saved = useSavedRow(resource, { rows, at, isFetching, open: rights.view ? onOpen : undefined });
   const onStep = useCallback((id: string) => openRow(id, true), [openRow]);
   const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));

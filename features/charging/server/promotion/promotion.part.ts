@@ -9,7 +9,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { instantOf } from '@ec/resource-server/instant';
 import { listRows } from '@ec/resource-server/list';
 import type { Part } from '@ec/resource-server/part';
-import { ownConditions } from '@ec/resource-server/predicate';
+import { visibilityConditions } from '@ec/resource-server/predicate';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
@@ -120,8 +120,8 @@ const readRoutes = (engine: Engine): Route[] => [
         days,
         now: engine.clock.now(),
         mine: {
-          orders: ownConditions({ engine, resource: orders, call }),
-          accounts: ownConditions({ engine, resource: account, call }, undefined, 'a'),
+          orders: visibilityConditions({ engine, resource: orders, call }),
+          accounts: visibilityConditions({ engine, resource: account, call }, undefined, 'a'),
         },
       }),
     );

@@ -12,7 +12,7 @@ import { parseDate } from '@ec/resource/parse-value';
 import { wireTime } from '@ec/resource/wire';
 import { type Picked, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
-import { baseConditions, ownConditions } from '@ec/resource-server/predicate';
+import { baseConditions, visibilityConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -52,7 +52,7 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
   const ended = allOf([
     sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${merchantIds} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0`,
     sql`o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`,
-    ...ownConditions({ engine, resource: orders, call }, undefined, 'o'),
+    ...visibilityConditions({ engine, resource: orders, call }, undefined, 'o'),
   ]);
   const [summary, trend, records] = await Promise.all([
     readSummary(db, { ended, merchantIds, period }),

@@ -10,7 +10,7 @@ import type { CallContext, Hooks, Row, Values } from '@ec/resource-server/contex
 import { findRow, idOf, presentWhole } from '@ec/resource-server/detail';
 import type { ResourceRouteOptions } from '@ec/resource-server/resource-routes';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
-import { addRow, parsed } from '@ec/resource-server/save';
+import { addRow, requireValues } from '@ec/resource-server/save';
 import { sql } from 'kysely';
 import { tariffErrors } from './tariff.errors.ts';
 
@@ -99,7 +99,7 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   await engine.names.ready(call.caller.tenantId);
   const row = await findRow(within, id);
   if (!row || isDraft(versioned, row)) return undefined;
-  const changes = changedValues(within, row, parsed(resource, draft, 'edit', call));
+  const changes = changedValues(within, row, requireValues(resource, draft, 'edit', call));
   if (onlyRemark(changes)) return undefined;
   const current = presentWhole(within, row);
   const sentVersion = draft.rowVersion ?? '';

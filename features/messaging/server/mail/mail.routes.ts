@@ -3,7 +3,7 @@ import { AppError, defineErrors, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { connectionFailed } from '@ec/kernel/outbound-failure';
 import type { Engine } from '@ec/resource-server/feature';
-import { makeRoom } from '@ec/resource-server/only-one';
+import { vacateState } from '@ec/resource-server/only-one';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { SecretUnreadable } from '@ec/resource-server/secrets';
 import { mail } from '../../shared/mail.resource.ts';
@@ -28,7 +28,7 @@ export function mailRoutes(engine: Engine): Route[] {
     actions: {
       async enable(action) {
         const rule = { field: 'status', state: enabled, otherwise: disabled, action: 'enable' };
-        await makeRoom(engine, action, mail, rule);
+        await vacateState(engine, action, mail, rule);
         return {};
       },
       check: {

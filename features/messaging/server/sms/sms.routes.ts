@@ -5,7 +5,7 @@ import type { InputOf } from '@ec/resource/contract';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { CallContext } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
-import { makeRoom } from '@ec/resource-server/only-one';
+import { vacateState } from '@ec/resource-server/only-one';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
@@ -54,7 +54,7 @@ export function smsRoutes(engine: Engine): Route[] {
       actions: {
         async enable(action) {
           const rule = { field: 'status', state: enabled, otherwise: disabled, action: 'enable' };
-          await makeRoom(engine, action, sms, rule);
+          await vacateState(engine, action, sms, rule);
           return {};
         },
         async send({ tx, call: { caller }, row, args }) {

@@ -11,7 +11,13 @@ import { listFieldOf } from '@ec/resource/filter';
 import type { Resource } from '@ec/resource/resource';
 import type { Engine } from '@ec/resource-server/feature';
 import { ownerCondition } from '@ec/resource-server/owner-scope';
-import { followed, ownConditions, scopeCondition, scopesOn, scopesReaching } from '@ec/resource-server/predicate';
+import {
+  scopeCondition,
+  scopeReferenceOf,
+  scopesOn,
+  scopesReaching,
+  visibilityConditions,
+} from '@ec/resource-server/predicate';
 import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { dataScopeType } from '../../shared/platform.enums.ts';
 import type { Seen } from '../../shared/sight.contract.ts';
@@ -41,7 +47,7 @@ export function summarizeAccess(beholder: AccessSubject, resource: Resource): Ac
   const lent = rowGrantCondition(engine.rowGrants, { resource, call: { caller }, use: 'see', alias: 't' });
   const never = [scope, owner].some((each) => each && isNever(each));
   if (never && !lent) return { sees: 'none', words: refusalOf(beholder, resource, owner) };
-  if (ownConditions(context).length === 0) return { sees: 'all', words: say('all') };
+  if (visibilityConditions(context).length === 0) return { sees: 'all', words: say('all') };
   const parts = [
     ...(never ? [] : [scope ? scopeWords(beholder, resource) : [], owner ? [say('merchant')] : []].flat()),
     ...(lent && (scope || owner) ? [say('lent')] : []),
@@ -87,7 +93,7 @@ function scopeWords(beholder: AccessSubject, resource: Resource): string {
 /** Returns the chain from a resource without a scope of its own up to the resource that has one. */
 function wayOf(beholder: Pick<AccessSubject, 'engine' | 'scopes'>, resource: Resource): Resource[] {
   const { engine, scopes } = beholder;
-  const beneath = scopesOn(resource, scopes).length > 0 ? undefined : followed({ engine, resource })?.targets;
+  const beneath = scopesOn(resource, scopes).length > 0 ? undefined : scopeReferenceOf({ engine, resource })?.targets;
   const above = beneath
     ?.map(({ target }) => target)
     .find((each) => scopesReaching({ engine, resource: each }, scopes).length > 0);

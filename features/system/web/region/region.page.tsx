@@ -117,7 +117,7 @@ function Sheets({ rights }: { rights: ReturnType<typeof useRegionRights> }) {
       page={data}
       rights={rights}
       all={all}
-      shown={shownColumns}
+      visibleColumns={shownColumns}
       keys={keys}
       state={state}
       selection={selection}

@@ -7,7 +7,7 @@ import { columnsOf } from '@ec/resource-server/columns';
 import type { Reader } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { baseConditions, ownConditions } from '@ec/resource-server/predicate';
+import { baseConditions, visibilityConditions } from '@ec/resource-server/predicate';
 import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { battery } from '../../shared/asset/battery.resource.ts';
@@ -52,7 +52,7 @@ async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promi
   const c = columnsOf(car, 'c');
   const theirs = allOf([
     sql`c.tenant_id = m.tenant_id and c.id = m.car_id`,
-    ...ownConditions({ engine, resource: car, call }, undefined, 'c'),
+    ...visibilityConditions({ engine, resource: car, call }, undefined, 'c'),
   ]);
   const rows = await tx.rows<Measured<BatteryMove, 'soc' | 'soh'>>(
     sql`select m.at, m.battery_status as "batteryStatus", m.slot_no as "slotNo", m.soc, m.soh, m.cycles,

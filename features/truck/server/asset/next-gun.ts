@@ -7,9 +7,9 @@ import { permissionsOf } from '@ec/resource/calls';
 import type { Hooks } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
-import { finish, parsed, writeRow } from '@ec/resource-server/save';
+import { finish, requireValues, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
-import { namingDoubles } from '@ec/resource-server/unique';
+import { translateDatabaseErrors } from '@ec/resource-server/unique';
 import { sql } from 'kysely';
 import { chargingGunNationalStd, connectorType } from '../../shared/asset/asset.enums.ts';
 import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
@@ -64,8 +64,8 @@ export const addNewGuns =
         nationalStd: chargingGunNationalStd.key.gb2015,
         ratedPowerKw: row.ratedPowerKw,
       };
-      const values = parsed(chargingGun, draft, 'add', call);
-      const gun = await namingDoubles(chargingGun, call.language, () =>
+      const values = requireValues(chargingGun, draft, 'add', call);
+      const gun = await translateDatabaseErrors(chargingGun, call.language, () =>
         writeRow(transaction, { action: 'create', values, current: undefined }),
       );
       if (gun) written.push(gun);

@@ -15,7 +15,7 @@ import type { Part } from '@ec/resource-server/part';
 import type { RowGrantProvider } from '@ec/resource-server/row-grants';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { tableOf } from '@ec/resource-server/rows';
-import { finish, parsed, writeRow } from '@ec/resource-server/save';
+import { finish, requireValues, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
 import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
   const { tenantId, userId, ownerId } = call.caller;
   // People of a merchant are not employees of the tenant.
   if (ownerId !== undefined) throw new AppError(errors.forbidden);
-  const form = parsed(leave, { ...call.input }, 'add', call);
+  const form = requireValues(leave, { ...call.input }, 'add', call);
   const period = readPeriod(form.startTime, form.endTime);
   if (call.input.taskUser === userId) fail(leaveErrors.ownApproval);
   const context = { engine, resource: leave, call, hooks: ofAnyRow({}) };

@@ -8,7 +8,7 @@ import { ofAnyRow, type StoredRow, type Transaction, type Values } from '@ec/res
 import { findRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { checkCodes } from '@ec/resource-server/references';
-import { finish, parsed, type Written, writeRow } from '@ec/resource-server/save';
+import { finish, requireValues, type Written, writeRow } from '@ec/resource-server/save';
 import { inTransaction } from '@ec/resource-server/transaction';
 import { sql } from 'kysely';
 import type { startProcessWork } from '../../shared/process-work.contract.ts';
@@ -63,7 +63,7 @@ async function writeStarted(transaction: Transaction, call: StartCall): Promise<
   const current = rowId === undefined ? undefined : await findRow(transaction, rowId, true);
   if (rowId !== undefined && !current) throw new AppError(errors.noData);
   if (current && current.pwStatus !== woStatus.key.draft) fail(processWorkErrors.settled);
-  const input = parsed(processWork, draft, current ? 'edit' : 'add', call);
+  const input = requireValues(processWork, draft, current ? 'edit' : 'add', call);
   const values: Values = current ? changedValues(transaction, current, input) : input;
   checkCodes(transaction, processWork.fields, values);
   // A draft is written even without other changes, so that the audit names the person who starts it.

@@ -1,5 +1,4 @@
-// Questions before something is done: a dialog with its own answers, what is wrong with them, and why it was not done.
-// Nothing that was typed is lost by a failure.
+// A dialog with a form before an action: it shows invalid values and the reason of a failure. A failure loses no typed values.
 
 import type { Issues } from '@ec/ui/form/form-shell.tsx';
 import { FormShell } from '@ec/ui/form/form-shell.tsx';
@@ -10,12 +9,12 @@ type Answers = Record<string, unknown>;
 
 /** The fields of the form. */
 export interface Asking {
-  /** An input has this, a hyphen and its field's name as id. */
+  /** The prefix of input ids: `<prefix>-<field name>`. */
   id: string;
   values: Answers;
   issues: Issues;
   set(next: Answers): void;
-  /** Looks at one field again. */
+  /** Validates one field again. */
   judge(name: string): void;
 }
 
@@ -28,7 +27,7 @@ interface AskFormProps {
   fieldsOf(values: Answers): { name: string; label: string }[];
   issuesOf(values: Answers, name?: string): Issues;
   isSending: boolean;
-  /** Throws where it was not done. */
+  /** Runs the action; it throws where the action failed. */
   send(values: Answers): Promise<unknown>;
   onClose(): void;
   children(asking: Asking): ReactNode;

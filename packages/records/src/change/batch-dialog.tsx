@@ -1,4 +1,4 @@
-// Setting fields of many rows: choose fields and values, look at what would change, then change exactly that.
+// Sets fields of many rows: the person chooses fields and values, previews the changes, then applies exactly those.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -35,7 +35,7 @@ interface BatchDialogProps {
   options: { value: string; label: string }[];
   chosen: string[];
   onChoose(names: string[]): void;
-  /** The values to set; undefined where something about them is wrong. */
+  /** Returns the values to set; undefined where one is invalid. */
   collect(): Record<string, unknown> | undefined;
   /** Inputs of the chosen fields. */
   children: ReactNode;
@@ -43,7 +43,7 @@ interface BatchDialogProps {
   onDone(): void;
 }
 
-/** Ten thousand rows take longer than a usual call. */
+/** The timeout in milliseconds: ten thousand rows take longer than a usual call. */
 const patience = { quiet: true, timeout: 120_000 };
 
 type Change = BatchScope & { set: Record<string, unknown> };
@@ -69,7 +69,7 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
       offerUndo(fill(texts.changed, { count: groupNumber(changed) }), groupId);
       props.onDone();
     },
-    // The rows may have changed since: look again before anything is written.
+    // The rows may have changed since the preview, so the person previews again before anything is written.
     onError: look.reset,
     onSettled: refresh,
   });
@@ -81,8 +81,8 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
     write.reset();
     if (set) look.mutate({ ...scope, ...(ids ? { ids } : {}), set });
   };
-  const refused = new Set(preview?.refused.map((row) => row.id));
-  const others = ids?.filter((one) => !refused.has(one)) ?? [];
+  const refusedIds = new Set(preview?.refused.map((row) => row.id));
+  const acceptedIds = ids?.filter((one) => !refusedIds.has(one)) ?? [];
   const editing = [
     <Button key="cancel" onClick={props.onClose}>
       {cancel}
@@ -101,15 +101,15 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
     <Button key="back" disabled={write.isPending} onClick={look.reset}>
       {texts.back}
     </Button>,
-    refused.size > 0 && others.length > 0 ? (
-      <Button key="without" loading={look.isPending} onClick={() => show(others)}>
-        {fill(texts.without, { count: refused.size })}
+    refusedIds.size > 0 && acceptedIds.length > 0 ? (
+      <Button key="without" loading={look.isPending} onClick={() => show(acceptedIds)}>
+        {fill(texts.without, { count: refusedIds.size })}
       </Button>
     ) : null,
     <Button
       key="write"
       type="primary"
-      disabled={preview.changing === 0 || refused.size > 0}
+      disabled={preview.changing === 0 || refusedIds.size > 0}
       loading={write.isPending}
       onClick={() => write.mutate({ ...look.variables!, token: preview.token })}
     >
@@ -128,7 +128,7 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
       onCancel={props.onClose}
       footer={looking ?? editing}
       mask={{ closable: false }}
-      // Not `autoFocus`: the dialog takes it for its cross once it is open.
+      // `autoFocus` does not work here: the dialog moves the focus to its close button once it is open.
       afterOpenChange={() => document.getElementById(`${id}-fields`)?.focus()}
     >
       {failure ? <Alert className="ec-note" type="error" showIcon title={failure.message} /> : null}

@@ -1,4 +1,4 @@
-// Somebody else saved the row while it was edited: both sides field by field, and which of them is kept (contract §1.7, 409).
+// Resolves an edit conflict (contract §1.7, 409): shows the person's and the stored values field by field and lets the person choose.
 
 import { fill } from '@ec/language/fill';
 import { formTexts } from '@ec/ui/form/form-texts';
@@ -24,9 +24,9 @@ interface ConflictDialogProps {
   lines: readonly ConflictLine[];
   isSaving: boolean;
   onStay(): void;
-  /** Drops the own changes. */
+  /** Drops the person's changes. */
   onTakeTheirs(): void;
-  /** Writes the own changes, except in the fields that were `taken` from the stored row. */
+  /** Writes the person's changes, except in the fields `taken` from the stored row. */
   onMerge(taken: ReadonlySet<string>): void;
 }
 
@@ -56,7 +56,7 @@ export function ConflictDialog({ title, lines, isSaving, onStay, onTakeTheirs, o
           key="mine"
           type="primary"
           danger={taken.size === 0}
-          // Not antd's `loading`: where a save fails at once its spinner stays.
+          // antd's `loading` is not used, because its spinner stays if a save fails at once.
           disabled={isSaving}
           aria-busy={isSaving}
           onClick={() => onMerge(taken)}

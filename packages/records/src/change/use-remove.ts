@@ -1,4 +1,4 @@
-// Deleting rows: says what hangs on them or why they stay, asks, deletes, offers the way back.
+// Deletes rows: it names their dependent rows or why they cannot be deleted, asks for confirmation, deletes and offers to undo.
 
 import { fill } from '@ec/language/fill';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
@@ -22,7 +22,7 @@ interface Asking {
   toast: string;
 }
 
-/** `nameOf`: what the confirmation calls a row. `toasts`: whether a success is said in words of lists, or in the one for all (specification §8). */
+/** `nameOf`: the name of a row in the confirmation. `toasts`: the success message, that of lists or the general one (specification §8). */
 export function useRemove(
   table: Served & { toasts: 'list' | 'system' },
   nameOf: (row: Row) => string = (row) => titleOf(table, row),
@@ -59,11 +59,11 @@ export function useRemove(
       offerUndo(fill(upkeep.deleted, { count: ids.length }), done.groupId);
       return true;
     } catch {
-      return false; // the request layer has said why
+      return false; // the request layer has shown the reason
     }
   };
   return {
-    /** Resolves true when the row is gone. */
+    /** Resolves true when the row was deleted. */
     one: (row: Row) => {
       const name = nameOf(row);
       return ask({

@@ -1,4 +1,4 @@
-// The way back: of a delete, a batch edit or an import, by the group that the server gave it.
+// Undoes a removal, a batch edit or an import by the group id that the server returned for it.
 
 import { fill } from '@ec/language/fill';
 import type { SentOf } from '@ec/resource/contract';
@@ -17,7 +17,7 @@ export function useRefresh(table: Served) {
   return () => client.invalidateQueries({ queryKey: servedKey(table) });
 }
 
-/** Takes back what `groupId` names and says what stays. Resolves true where that could be done. */
+/** Undoes the group and names the rows that stay as they are. Resolves true if the call succeeded. */
 export function useUndoNow(table: Served) {
   const { api } = useConsole();
   const { success, warning } = useFeedback();
@@ -25,21 +25,21 @@ export function useUndoNow(table: Served) {
   const refresh = useRefresh(table);
   return async (groupId: string): Promise<boolean> => {
     try {
-      // Ten thousand rows take longer than a usual call.
+      // Undoing ten thousand rows takes longer than a usual call.
       const { undone, kept } = await callOf(api, on(table, rowCall.undo))({ groupId }, { timeout: 120_000 });
       if (undone > 0) success(fill(texts.undone, { count: undone }));
       const names = kept.slice(0, 3).map(({ label, reason }) => `${label} ${reason}`);
       if (kept.length > 0) warning(fill(texts.kept, { count: kept.length, names: names.join('; ') }));
       return true;
     } catch {
-      return false; // the request layer has said why
+      return false; // the request layer has shown the reason
     } finally {
       void refresh();
     }
   };
 }
 
-/** Offers for ten seconds to take back what `groupId` names. */
+/** Offers for ten seconds to undo the group. */
 export function useUndo(table: Served) {
   const { offer } = useFeedback();
   const texts = useTexts(upkeepTexts);
@@ -50,8 +50,8 @@ export function useUndo(table: Served) {
 }
 
 /**
- * Brings back deleted rows (`ids`), or a row or one field of it as it was before an entry of its history.
- * `quiet`: the caller says itself why it could not be done.
+ * Restores deleted rows (`ids`), or a row or one of its fields to its state before an entry of its history.
+ * `quiet`: the caller shows the reason of a failure itself.
  */
 export function useRestore(table: Served, quiet = false) {
   const { api } = useConsole();

@@ -1,4 +1,4 @@
-// Files that are kept on the server.
+// An input for files that are stored on the server.
 
 import { putFile } from '@ec/resource/contracts/file.contract';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -20,7 +20,7 @@ export function FilesInput(props: FilesInputProps) {
   return <LinksInput {...props} upload={upload} />;
 }
 
-/** Sends one file, and says why where it was not taken. @returns its link */
+/** Uploads one file and shows the reason of a refusal. @returns its link */
 function useUpload(): (file: File) => Promise<string | undefined> {
   const { api } = useConsole();
   const { error } = useFeedback();

@@ -1,4 +1,4 @@
-// Rows of another table as choices: found by typing, or out of their tree.
+// Inputs that pick rows of another table, by typing or from their tree.
 import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Control, KnownText } from '@ec/ui/input/control';
@@ -13,10 +13,11 @@ import { type Among, useNamed, usePicked, usePicker, useTree } from './use-choic
 interface RowInputProps extends Control {
   table: Served;
   isMany: boolean;
+  /** The label of the stored value, so that the input need not read it. */
   known: KnownText | undefined;
-  /** The keys of those that are offered, by field. */
+  /** The allowed keys of offered rows, by field. */
   among?: Among | undefined;
-  /** Stands below the choices. */
+  /** Shown below the choices. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
 }
 
@@ -45,15 +46,15 @@ export function RowInput({ table, known, among, ...pick }: RowInputProps) {
   );
 }
 
-/** As many names are told that were not found. */
-const mostTold = 5;
+/** The maximum number of missing names in the warning. */
+const maxMissingNames = 5;
 
-/** Takes a pasted list of names or numbers, and says what of it is not there. */
+/** Returns a function that picks the rows of a pasted list of names or numbers and warns of names without a match. */
 function usePaste(table: Served, { value, onChange }: Control) {
   const namedRows = useNamed(table);
   const { warning } = useFeedback();
   const texts = useTexts(recordTexts);
-  // Meanwhile another one may have been chosen.
+  // The value may change while the call runs.
   const latest = useRef(value);
   latest.current = value;
   return (text: string): boolean => {
@@ -61,8 +62,8 @@ function usePaste(table: Served, { value, onChange }: Control) {
     finding?.then(
       ({ ids, missing }) => {
         if (ids.length > 0) onChange([...new Set([...partsOf(latest.current), ...ids])].join(','));
-        const names = missing.slice(0, mostTold).join(texts.between);
-        if (missing.length > mostTold) warning(fill(texts.notFoundMany, { count: missing.length, names }));
+        const names = missing.slice(0, maxMissingNames).join(texts.between);
+        if (missing.length > maxMissingNames) warning(fill(texts.notFoundMany, { count: missing.length, names }));
         else if (missing.length > 0) warning(fill(texts.notFound, { names }));
       },
       ({ message }: Error) => warning(message),
@@ -71,7 +72,7 @@ function usePaste(table: Served, { value, onChange }: Control) {
   };
 }
 
-/** `barred`: neither this row nor what hangs below it. */
+/** `barred`: the id of the row that, with all rows below it, cannot be picked. */
 export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & { barred: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { nodes, isLoading } = useTree(table);

@@ -1,9 +1,9 @@
-// A key that is offered no more, since its dictionary sealed it, keeps its words in rows that have it.
+// Adds the stored keys that the dictionary no longer offers (it has sealed them), so that rows still show their texts.
 import { textOf } from '@ec/language/unknown';
 import { partsOf } from '@ec/ui/input/control';
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
 
-/** `keys` and their `words` as the stored row has them, comma-joined. */
+/** `keys` and their `words` are those of the stored row, comma-joined. */
 export function withStored(offered: Choice[], keys: unknown, words: unknown): Choice[] {
   const labels = textOf(words).split(',');
   const missing = partsOf(keys).flatMap((key, index) => {

@@ -13,7 +13,7 @@ import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { type Served, servedKey } from '../list/served.ts';
 
-/** A dictionary with the words it has where the tenant gave it none of its own. */
+/** A dictionary with its default texts, for entries without a text of the tenant. */
 export interface Dictionary {
   code: string;
   level: 'system' | 'business';
@@ -23,8 +23,8 @@ export interface Dictionary {
 const minutes = (count: number) => count * 60_000;
 
 /**
- * Entries as the tenant words them; the dictionary's own until they are here, or if they fail. `isNeeded`: a page full of empty
- * inputs asks for none of them.
+ * Returns the entries with the tenant's texts; with the default texts until these are loaded or if the call fails. The call runs only
+ * if `isNeeded`, so that a page of empty inputs makes no calls.
  */
 export function useDictionary(dictionary: Dictionary | undefined, isNeeded = true): Choice[] {
   const { api, language } = useConsole();
@@ -42,7 +42,7 @@ export function useDictionary(dictionary: Dictionary | undefined, isNeeded = tru
   }, [data, dictionary, language]);
 }
 
-// A few bases answer `select` in a shape of their own, `{id, roleName}` for example (contract §3).
+// A few bases reply to `select` in another shape, for example `{id, roleName}` (contract §3).
 function readChoices(table: Served, rows: readonly Record<string, unknown>[]) {
   return rows.map((row) => ({
     value: textOf(row.id),
@@ -50,10 +50,10 @@ function readChoices(table: Served, rows: readonly Record<string, unknown>[]) {
   }));
 }
 
-/** Keys of dictionaries by field, one of which a row has to have. */
+/** The allowed dictionary keys of offered rows, by field. */
 export type Among = Readonly<Record<string, readonly number[]>>;
 
-/** Rows of a table that match what is typed, at most 50. Asked once the picker is open. */
+/** Reads the rows of a table that match the typed text, at most 50, once the picker is open. */
 export function usePicker(
   table: Served,
   { keyword, among = {} }: { keyword: string; among?: Among | undefined },
@@ -74,7 +74,7 @@ export function usePicker(
   return { options: data ?? [], isFetching };
 }
 
-/** Labels of ids that are already picked. */
+/** Reads the labels of ids that are already picked. */
 export function usePicked(table: Served | undefined, ids: readonly string[]): Map<string, string> {
   const { api, language } = useConsole();
   const joined = ids.join(',');
@@ -89,7 +89,7 @@ export function usePicked(table: Served | undefined, ids: readonly string[]): Ma
   return useMemo(() => new Map((data ?? []).map(({ value, label }) => [value, label])), [data]);
 }
 
-/** Values that a pasted list means, and what of it was not found; undefined where it is no list. */
+/** The ids that a pasted list names, and the names without a match; undefined where the text is not a list. */
 export interface Named {
   ids: string[];
   missing: string[];
@@ -105,7 +105,7 @@ export function useNamed(table: Served): (text: string) => Promise<Named> | unde
       api,
       on(table, rowCall.select),
     )({ names: names.join('\n') }).then((rows) => {
-      // A few bases answer all that they have (contract §3).
+      // A few bases reply with all rows (contract §3).
       const choices = rows.map((row) => {
         const ownLabel = readChoices(table, [row])[0]?.label ?? '';
         return {

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 
-/** Region codes from the province down to `code`: 370102 → 37, 3701, 370102 (contract §3.7: two, four, six, nine, twelve digits). */
+/** Returns the codes from the province down to `code`: 370102 → 37, 3701, 370102 (contract §3.7: 2, 4, 6, 9 or 12 digits). */
 export function regionPath(code: string): string[] {
   const levels = [2, 4, 6, 9, 12].filter((length) => length <= code.length).map((length) => code.slice(0, length));
   return levels.filter((level) => !noCity.test(level));
@@ -16,12 +16,12 @@ export function regionPath(code: string): string[] {
 /** Municipalities have no cities, nor have counties right under a province: 1101 and 4190 are no codes of GB/T 2260. */
 const noCity = /^(?:(?:11|12|31|50)\d\d|\d\d90)$/;
 
-/** The root and what has to be opened so that these codes can be seen. */
+/** Returns the root and the nodes that must be open to show these codes. */
 export function regionsAbove(codes: readonly string[]): string[] {
   return [...new Set(['00', ...codes.flatMap((code) => regionPath(code).slice(0, -1))])];
 }
 
-/** The region tree as far as it has been opened: the children of each of `parents`, root `00` first. */
+/** Reads the opened part of the region tree: the children of each of `parents`, root `00` first. */
 export function useRegions(parents: readonly string[]) {
   const { api, language } = useConsole();
   const answers = useQueries({
@@ -50,7 +50,7 @@ export function useRegions(parents: readonly string[]) {
   }, [parents, answers]);
 }
 
-/** Regions that match what is typed, each with where it lies; undefined while nothing is typed. */
+/** Finds the regions that match the typed text, each with its full name; undefined while the text is empty. */
 export function useFoundRegions(keyword: string): LevelOption[] | undefined {
   const { api, language } = useConsole();
   const typed = useDeferredValue(keyword.trim());

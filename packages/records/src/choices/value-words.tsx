@@ -1,4 +1,4 @@
-// The words for keys, ids and codes that stand outside a row, where no display text is at hand: they are asked for.
+// Shows the texts of keys, ids and codes outside a row, where no display name is available, by reading them from the server.
 import { textOf } from '@ec/language/unknown';
 import { partsOf } from '@ec/ui/input/control';
 import { useLanguage } from '@ec/ui/text/use-texts';

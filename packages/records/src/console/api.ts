@@ -1,4 +1,4 @@
-// Calls of the console: what a page may ask of the server, and how a refusal looks.
+// The interface by which pages call the server, and the error of a refused call.
 import { objectOf, textOf } from '@ec/language/unknown';
 
 export type Query = Record<string, string | number | undefined>;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds; 10,000 unless told (specification §9). */
+  /** The timeout in milliseconds; 10,000 by default (specification §9). */
   timeout?: number;
   /** True where the caller shows the failure itself, so that no toast appears beside it. */
   quiet?: boolean;
@@ -35,7 +35,7 @@ export interface CallOptions {
 export interface Api {
   get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
   post<T>(path: string, body?: unknown, query?: Query, options?: CallOptions): Promise<T>;
-  /** Saves the answer as a file, under the name that the server gives it; ten minutes unless told. */
+  /** Saves the reply as a file under the name that the server sends; the timeout is ten minutes by default. */
   download(path: string, query?: Query, options?: CallOptions): Promise<void>;
   /** Headers for a library that makes its own calls, such as uploads in parts; read before each call. */
   headers(): Promise<Record<string, string>>;

@@ -1,4 +1,4 @@
-// A call of the console that stands in a contract: asked for with what it takes, answered with what it gives.
+// Makes a typed call from a contract: it takes the contract's input and resolves with its output.
 import type { CallShape, OutputOf, SentOf } from '@ec/resource/contract';
 import type { Api, CallOptions, Query } from './api.ts';
 
@@ -12,7 +12,7 @@ export function callOf<C extends CallShape>(api: Api, { method, path, from }: C)
         : api.post(path, partsOf(input), undefined, options);
 }
 
-/** A file travels in a form, as parts; everything else as JSON. */
+/** Sends files as a multipart form, everything else as JSON. */
 function partsOf(input: unknown): unknown {
   const entries = Object.entries(input ?? {});
   if (!entries.some(([, value]) => value instanceof Blob)) return input;

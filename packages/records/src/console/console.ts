@@ -36,7 +36,7 @@ export interface Console extends Surroundings {
   can(code: string): boolean;
   /** The heading of the page, which is its name in the menu. Absent outside pages. */
   pageTitle?: string;
-  /** Says what a page shows that is one of several of its kind, for its tab. Absent outside pages. */
+  /** Sets the title of the page's tab, for pages that show one of several records. Absent outside pages. */
   nameTab?(name: string): void;
   /** The path of the page that the menu has under a menu code; undefined where it has none. Absent outside pages. */
   pageOf?(menuCode: string): string | undefined;

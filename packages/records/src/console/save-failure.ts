@@ -11,7 +11,7 @@ export type SaveFailure =
   | { kind: 'conflict'; theirs: Row }
   | ({ kind: 'error' } & SaveFault);
 
-/** A refusal says in `field` which one it is about. */
+/** A refusal names the affected field in `field`. */
 function fieldIssues({ message, data }: ApiError, names: readonly string[]): Issues {
   const { field } = objectOf(data);
   return typeof field === 'string' && names.includes(field) ? { [field]: message } : {};

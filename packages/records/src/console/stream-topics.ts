@@ -11,7 +11,7 @@ export interface StreamTopic {
 const listeners = new Map<string, Set<Listener>>();
 
 export const streamTopics = {
-  /** Returns the way to stop. */
+  /** Returns the function that unsubscribes. */
   follow(topic: string, listener: Listener): () => void {
     const topicListeners = listeners.get(topic) ?? new Set<Listener>();
     listeners.set(topic, topicListeners.add(listener));

@@ -1,4 +1,4 @@
-// The history in words: who did what, when and from where, field by field, with the way back to what was before.
+// Shows the history in words: who did what, when and from where, field by field, with buttons to restore the values before.
 
 import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -25,9 +25,9 @@ interface HistoryListProps {
   onPage(current: number): void;
   /** The changes of an entry that may be restored. */
   restorable(entry: HistoryEntry): 'row' | 'deleted' | undefined;
-  /** True where all entries are of one row, which is named above them. */
+  /** True where all entries belong to one row, whose name stands above them. */
   isOfOne: boolean;
-  /** Without `field` the whole row. */
+  /** Restores a field, or without `field` the whole row. */
   onRestore(entry: HistoryEntry, field?: string): void;
 }
 
@@ -95,7 +95,7 @@ function Entry({ entry, Person, restorable, isOfOne, onRestore }: EntryProps) {
   );
 }
 
-/** Where the person stands in a sentence. */
+/** The placeholder of the person in a sentence. */
 const place = '\u0000';
 
 function Sentence({ text, children }: { text: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// Tools on the right of a list's toolbar that look at what was: the history of all rows, and the recycle bin.
+// The tools on the right of a list's toolbar for past states: the history of all rows, and the recycle bin.
 import { HistoryOutlined, RestOutlined } from '@ant-design/icons';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer } from 'antd';

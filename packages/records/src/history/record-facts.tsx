@@ -17,7 +17,7 @@ export const JustName: PersonShown = ({ children }) => children;
 
 interface RecordFactsProps {
   row: Row;
-  /** People are ids of these. */
+  /** The table of users, to which the person ids belong. */
   people: Served | undefined;
   Person?: PersonShown;
 }

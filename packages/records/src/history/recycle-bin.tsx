@@ -1,4 +1,4 @@
-// The deleted rows of a table, to be brought back.
+// Shows the deleted rows of a table and restores them.
 
 import { textOf } from '@ec/language/unknown';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';

@@ -1,4 +1,4 @@
-// A recycle bin: deleted things with who and when, searched by name, restored one by one or several at once.
+// Shows a recycle bin: deleted entries with person and time, a search by name, and a button to restore one or several.
 
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { SearchBox } from '@ec/ui/input/search-box.tsx';
@@ -75,7 +75,7 @@ export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, o
           {
             width: 80,
             align: 'right',
-            // On a phone the table is wider than what is seen of it.
+            // On a phone the table is wider than the screen.
             fixed: 'right',
             render: (_, { id }) => (
               <Button size="small" type="link" onClick={() => onRestore([id])}>

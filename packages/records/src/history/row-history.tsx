@@ -1,4 +1,4 @@
-// The history of one row or of all, with restore of a field, a row or a deleted row where rights allow.
+// Shows the history of one row or of all rows, and restores a field, a row or a deleted row where the person has the rights.
 
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
@@ -18,7 +18,7 @@ interface RowHistoryProps {
   Person?: PersonShown;
   /** The changes that may be restored. */
   rights: { edit: boolean; delete: boolean };
-  /** Undefined: of all rows. */
+  /** The id of the row; undefined: all rows. */
   id?: string;
 }
 

@@ -1,4 +1,4 @@
-// The rows of a list, or what stands in for them: loading, a failure, a search given up, nothing found.
+// Shows the rows of a list, or in their place the state: loading, failed, stopped, empty.
 
 import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';

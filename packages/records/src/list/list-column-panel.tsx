@@ -1,4 +1,4 @@
-// The column panel of a list: what it changes belongs to the view that is open, else to this person's own list.
+// The column panel of a list. Its changes apply to the open view, or without one to the person's own settings of the list.
 import type { PanelColumn } from '@ec/ui/table/column-order';
 import { ColumnPanel } from '@ec/ui/table/column-panel.tsx';
 import { withinWidths } from '@ec/ui/table/column-resizer.tsx';
@@ -8,21 +8,21 @@ import type { SavedViews } from '../views/use-saved-views.ts';
 import type { ListAddress } from './use-list.ts';
 
 interface ListColumnPanelProps {
-  /** All that can be shown. */
+  /** All columns that can be shown. */
   all: readonly DataColumn[];
   /** The visible columns, in order. */
-  shown: readonly DataColumn[];
-  /** Columns as text; '' for the usual ones. */
+  visibleColumns: readonly DataColumn[];
+  /** Returns columns as text; '' for the default columns. */
   textOf(columns: readonly PanelColumn[]): string;
   address: ListAddress;
   control: SavedViews;
   onClose(): void;
 }
 
-export function ListColumnPanel({ all, shown, textOf, address, control, onClose }: ListColumnPanelProps) {
+export function ListColumnPanel({ all, visibleColumns, textOf, address, control, onClose }: ListColumnPanelProps) {
   const { change, view } = address;
   const { widths, density } = control.settings;
-  const hidden = all.filter(({ name }) => !shown.some((column) => column.name === name));
+  const hidden = all.filter(({ name }) => !visibleColumns.some((column) => column.name === name));
   const entry = (isShown: boolean) => {
     return ({ name, heading, below, pin, isTitle }: DataColumn): PanelColumn => {
       const label = isShown && below ? `${heading} / ${below.heading}` : heading;
@@ -31,13 +31,13 @@ export function ListColumnPanel({ all, shown, textOf, address, control, onClose 
   };
   const arrange = (columns: readonly PanelColumn[]) => {
     const text = textOf(columns.filter((column) => column.isShown));
-    // Over a view a change belongs to it and stands in the address; without one it is this person's own.
+    // With an open view the address holds the change; without one it is stored in the person's settings.
     if (!view) control.keep({ columns: text });
     change((now) => ({ ...now, columns: view ? text : '' }));
   };
   return (
     <ColumnPanel
-      columns={[...shown.map(entry(true)), ...hidden.map(entry(false))]}
+      columns={[...visibleColumns.map(entry(true)), ...hidden.map(entry(false))]}
       density={density}
       onChange={arrange}
       onWiden={(name, by) => {

@@ -1,4 +1,4 @@
-// Under the table: how many are selected, how many there are, pages.
+// Shows the number of selected rows, the total and the pages under a table.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -12,7 +12,7 @@ import type { Page } from './served.ts';
 import './list-page.css';
 
 interface ListFooterProps {
-  /** Undefined where rows come without pages: what is shown is counted. */
+  /** Undefined where rows come without pages: the footer then counts the shown rows. */
   state: ListState | undefined;
   page: Page;
   selectedCount: number;
@@ -23,9 +23,9 @@ interface ListFooterProps {
 export function ListFooter({ state, page, selectedCount, onClear, onPage }: ListFooterProps) {
   const { responsiveLevel } = useConsole();
   const texts = useTexts(recordTexts);
-  const { shown } = useTexts(treeTexts);
-  const counted = page.approx ? texts.count.approx : texts.count.exact;
-  const total = fill(state ? counted : shown, { total: groupNumber(page.total) });
+  const { shown: shownText } = useTexts(treeTexts);
+  const countText = page.approx ? texts.count.approx : texts.count.exact;
+  const total = fill(state ? countText : shownText, { total: groupNumber(page.total) });
   return (
     <footer className="ec-list-footer">
       <span className="ec-number" role="status">

@@ -15,10 +15,10 @@ interface ListNotesProps {
   isSlow: boolean;
   /** Names the filters that no index serves, as the reason why the list is slow. */
   slowLabels(): readonly string[];
-  /** Why the rows shown are from before: the refresh failed or was given up. */
+  /** Why the shown rows are stale: the refresh failed or was stopped. */
   error: Error | null | undefined;
   onRetry(): void;
-  /** The address holds filters that mean nothing here. */
+  /** The address has filters that are invalid in this list. */
   isQueryWrong: boolean;
   onDropQuery(): void;
 }
@@ -51,7 +51,7 @@ export function ListNote({ text, action, onAction }: { text: string; action: str
   );
 }
 
-/** In place of the rows: nothing came in time. */
+/** Shown in place of the rows when the search was stopped. */
 export function SearchTooLong({ onRetry }: { onRetry(): void }) {
   const notes = useTexts(listTexts);
   const { retry, loadFailed } = useTexts(uiTexts);

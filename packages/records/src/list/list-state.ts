@@ -1,5 +1,5 @@
-// The state of a list, and its address: filters, sort, columns and page live in the URL, so that a link shows the same rows. Over
-// a saved view the address holds only what differs from it; an empty value takes away what the view says.
+// Converts the state of a list to its address and back: filters, sort, columns and page are in the URL, so that a link shows the same
+// rows. With a saved view the address holds only the differences; an empty value removes that of the view.
 import type { Sort } from '@ec/ui/table/sorts';
 import type { Query } from '../console/api.ts';
 
@@ -23,17 +23,17 @@ export interface ListKeys {
 }
 
 export interface ListState {
-  /** From 1. */
+  /** The page number, from 1. */
   current: number;
   size: number;
-  /** Query keys of contract §1.4 with their values, as they go over the wire. */
+  /** Query keys of contract §1.4 with their wire values. */
   filters: Record<string, string>;
   sorts: Sort[];
-  /** Filters of the query builder, as they stand in the address; '' where there are none. */
+  /** Filters of the query builder in the form of the address; '' where there are none. */
   q: string;
-  /** The address holds a `q` that means nothing here. */
+  /** The address has a `q` that is invalid in this list. */
   isQueryWrong?: boolean | undefined;
-  /** As text; '' where neither the address nor the view says anything. */
+  /** The columns as text; '' where neither the address nor the view has them. */
   columns: string;
 }
 
@@ -42,14 +42,14 @@ const beside = ['size', 'ascs', 'descs', 'q', 'columns'];
 /** Keys of the address that belong to the page and the drawer. */
 const notFilters = new Set([...beside, 'current', 'view', 'id']);
 
-/** Filters in an address or a view: those of the search form, and what a link may ask beyond it. */
+/** Returns the filters in an address or a view: those of the search form, and further ones that a link may have. */
 function filterKeys({ filters, isFilter }: ListKeys, values: Iterable<readonly [string, string]>): string[] {
   const filterNames = new Set(filters);
   for (const [key, value] of values) if (!notFilters.has(key) && isFilter?.(key, value)) filterNames.add(key);
   return [...filterNames];
 }
 
-/** The keys that are the list's, the page aside, as far as they are in use or always known. */
+/** Returns the keys of an address that belong to the list, without the page. */
 export const keysInAddress = (keys: ListKeys, ...used: Iterable<readonly [string, string]>[]): string[] => [
   ...new Set(used.flatMap((values) => filterKeys(keys, values)).concat(keys.filters)),
   ...beside,
@@ -57,7 +57,7 @@ export const keysInAddress = (keys: ListKeys, ...used: Iterable<readonly [string
 
 const noView: ViewConfig = {};
 
-/** Drops keys that the list does not know: an old or foreign link never breaks it. */
+/** Reads the state from an address. It ignores unknown keys, so that an old or foreign link works. */
 export function readListState(keys: ListKeys, params: URLSearchParams, view: ViewConfig = noView): ListState {
   const textAt = (key: string) => params.get(key) ?? view[key] ?? '';
   const sorted = (direction: Sort['direction']) =>
@@ -75,7 +75,7 @@ export function readListState(keys: ListKeys, params: URLSearchParams, view: Vie
     filters: withoutEmpty(
       Object.fromEntries(filterKeys(keys, [...Object.entries(view), ...params]).map((key) => [key, textAt(key)])),
     ),
-    // All that ascend come first, see inWireOrder.
+    // Ascending fields come first, see inWireOrder.
     sorts: [...sorted('asc'), ...sorted('desc')],
     columns: textAt('columns'),
     q: isQueryRight ? q : '',
@@ -83,7 +83,7 @@ export function readListState(keys: ListKeys, params: URLSearchParams, view: Vie
   };
 }
 
-/** The query of the list call. */
+/** Returns the query of the list call. */
 export function listQueryOf(state: ListState): Query {
   return { current: state.current, size: state.size, ...sortKeys(state.sorts), ...state.filters, ...queryOf(state) };
 }
@@ -94,7 +94,7 @@ export const matchQueryOf = (state: ListState): Query => ({ ...state.filters, ..
 /** Returns whether the list is filtered. */
 export const isFiltered = ({ filters, q }: ListState) => q !== '' || Object.keys(filters).length > 0;
 
-/** The rows that match, on all pages, for calls that take them together. */
+/** Returns the filters of the matching rows on all pages, for calls that take them together. */
 export function matchOf(state: ListState) {
   return { filters: state.filters, ...queryOf(state) };
 }
@@ -104,7 +104,7 @@ const queryOf = ({ q }: ListState): { q?: string } => (q === '' ? {} : { q });
 const withoutEmpty = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** The state as the keys of an address; what is usual is left out. Also what a view keeps. */
+/** Returns the state as the keys of an address or of a saved view, without default values. */
 export function viewConfigOf(state: ListState): ViewConfig {
   const { filters, sorts, q, columns } = state;
   const size = state.size === usualSize ? '' : `${state.size}`;
@@ -138,7 +138,7 @@ export function isChangedFrom(keys: ListKeys, state: ListState, view: ViewConfig
   );
 }
 
-/** The order as query keys. */
+/** Returns the order as query keys. */
 export function sortKeys(sorts: Sort[]): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const direction of ['asc', 'desc'] as const) {
@@ -148,17 +148,17 @@ export function sortKeys(sorts: Sort[]): Record<string, string> {
   return keys;
 }
 
-// `ascs` and `descs` are two lists: all that ascend come first (contract §1.3). The numbers on screen tell the same.
+// `ascs` and `descs` are two lists, and ascending fields come first (contract §1.3). The numbers on screen follow that order.
 function inWireOrder(sorts: Sort[]): Sort[] {
   return [...sorts.filter((sort) => sort.direction === 'asc'), ...sorts.filter((sort) => sort.direction === 'desc')];
 }
 
-/** The columns sorted by now, in any order. Back to page 1. */
+/** Returns the state with the new sort columns, on page 1. */
 export function withSorts(state: ListState, sorts: Sort[]): ListState {
   return { ...state, current: 1, sorts: inWireOrder(sorts) };
 }
 
-/** A changed search goes back to page 1 (specification §9). Empty values go, and blanks around the others. */
+/** Returns the state with new filters, on page 1 (specification §9). It drops empty values and trims the others. */
 export function withFilters(state: ListState, filters: Record<string, string>): ListState {
   const cut = Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.trim()]));
   return { ...state, current: 1, filters: withoutEmpty(cut) };
@@ -168,7 +168,7 @@ export function withQuery(state: ListState, q: string): ListState {
   return { ...state, current: 1, q, isQueryWrong: false };
 }
 
-/** Another page size starts at page 1 too; the rows of the old page would stand elsewhere. */
+/** Returns the state with another page. A new page size goes to page 1, because the rows of the old page would move. */
 export function withPage(state: ListState, current: number, size: number): ListState {
   return { ...state, current: size === state.size ? current : 1, size };
 }

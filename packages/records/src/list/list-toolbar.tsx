@@ -1,4 +1,4 @@
-// The toolbar of a list: what can be done with its rows on the left, tools of the list itself on the right.
+// The toolbar of a list: actions on its rows on the left, tools of the list itself on the right.
 import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
@@ -8,14 +8,14 @@ import './list-page.css';
 
 interface ListToolbarProps {
   isBusy: boolean;
-  /** On the right, before the refresh. */
+  /** Tools on the right, before the refresh button. */
   tools: ReactNode;
   onAdd: (() => void) | undefined;
   /** The label of the add button, where adding does more. */
   addLabel?: string | undefined;
   onRemove: (() => void) | undefined;
   onRefresh(): void;
-  /** Beside the buttons on the left. */
+  /** Further elements beside the buttons on the left. */
   children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ interface ToolButtonProps {
   label: string;
   isOff?: boolean;
   onClick(): void;
-  /** Words beside the mark, where there is room for them. */
+  /** Text beside the icon, where there is room. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function ToolButton({ icon, label, isOff = false, onClick, children }: To
 interface AddButtonProps {
   onAdd(): void;
   label?: string | undefined;
-  /** Stands beside what matters more. */
+  /** Renders the secondary style, for a button beside a more important one. */
   isSecond?: boolean;
 }
 

@@ -1,11 +1,11 @@
-// Which answers came because rows had changed by themselves, not because this person asked or wrote: only these are kept from moving
+// Records which reads happened because rows changed on the server, not because this person searched or wrote. Only these must not move
 // rows away under the pointer.
 import type { QueryClient } from '@tanstack/react-query';
 
 const marked = new Set<string>();
 
 export const liveReads = {
-  /** The next answer of this query is one. */
+  /** Marks the next result of this query as such a read. */
   begin(hash: string): void {
     marked.add(hash);
   },

@@ -1,5 +1,5 @@
-// The head of a list on a phone: one row with the search, the views, the tools and the way to add. What a button opens stands below it,
-// so that the first row of the list is in sight.
+// The head of a list on a phone: one row of buttons for the search, the views, the tools and a new row. A button opens its content below
+// the row, so that otherwise the first row of the list is visible.
 import { EllipsisOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Button } from 'antd';
@@ -11,7 +11,7 @@ export type PhonePart = 'search' | 'tools';
 interface PhoneBarProps {
   open: PhonePart | undefined;
   onOpen(part: PhonePart | undefined): void;
-  /** Filters that are on and that the closed search does not show. */
+  /** The number of active filters that the closed search does not show. */
   filterCount: number;
   onAdd: (() => void) | undefined;
   addLabel: string | undefined;

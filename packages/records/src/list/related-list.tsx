@@ -1,4 +1,4 @@
-// Rows of a table that belong to one row of another, in its detail: pages, order, and the way to the whole list.
+// Shows in the detail of a row the rows of another table that belong to it, with pages, order and a link to the whole list.
 import { ExportOutlined } from '@ant-design/icons';
 import type { DataColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
@@ -18,26 +18,27 @@ import './list-page.css';
 interface RelatedListProps {
   table: Served;
   columns: readonly DataColumn[];
-  /** Names of what the cells read, comma-joined; whole rows unless given. */
-  asked?: string;
+  /** The names of the fields that the cells need, comma-joined; whole rows by default. */
+  fields?: string;
   filters: Record<string, string>;
-  /** The whole list, and what its address says to show the same rows; undefined where this person's menu has none. */
+  /** The path of the whole list; undefined where this person's menu does not have it. */
   path: string | undefined;
-  /** Opens the form of a row that belongs here, where this person may add one. */
+  /** Opens the form of a new row that belongs here; undefined where this person may not add one. */
   add?: { run(): void; label?: string | undefined } | undefined;
+  /** The query by which the whole list shows the same rows. */
   query: Record<string, string>;
 }
 
 const density = 40;
 const nothing = () => undefined;
 
-export function RelatedList({ table, columns, asked, filters, path, query, add }: RelatedListProps) {
+export function RelatedList({ table, columns, fields, filters, path, query, add }: RelatedListProps) {
   const { openTab } = useConsole();
   const label = table.label[useLanguage()];
   const { openAll } = useTexts(recordTexts);
   const [state, change] = useState<ListState>({ current: 1, size: 10, filters, sorts: [], q: '', columns: '' });
   const [widths, setWidths] = useState<Record<string, number>>({});
-  const list = useListQuery(table, state, asked === undefined ? {} : { columns: asked });
+  const list = useListQuery(table, state, fields === undefined ? {} : { columns: fields });
   const page = list.data;
   const onPage = (current: number, size = state.size) => change((now) => withPage(now, current, size));
   useStepBack(page, state.current, onPage);

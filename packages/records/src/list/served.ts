@@ -1,5 +1,5 @@
-// A table as lists know it: where it is served and what it is called, not what its fields are. Everything that is
-// cached about one stands under its key, so a write refreshes all of it.
+// Describes a table for lists: its base path and its names, without its fields. All cached data of a table has the same key prefix, so
+// that a write refreshes all of it.
 
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
@@ -11,9 +11,9 @@ export interface Served {
   /** Base path under /api. */
   base: string;
   label: Record<Language, string>;
-  /** The field that names a row. */
+  /** The name of the title field. */
   title: string;
-  /** The call that gives pages of its rows, where that is not `list`. */
+  /** The call that returns pages of rows, where that is not `list`. */
   listCall?: string;
 }
 

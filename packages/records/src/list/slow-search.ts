@@ -1,13 +1,13 @@
-// A search may take its time, but not for ever: after two seconds the page says so, after eight it is given up.
+// Limits the time of a search: after two seconds the page says that it is slow, after eight seconds it is stopped.
 import { useEffect, useState } from 'react';
 
 const stopAfter = 8000;
 const slowAfter = 2000;
 
-/** The search ran for too long and was given up. */
+/** The search ran for too long and was stopped. */
 export class SearchStopped extends Error {}
 
-/** @throws SearchStopped after eight seconds; `signal` of the caller still ends it before */
+/** @throws SearchStopped after eight seconds; the caller's `signal` can abort the search earlier */
 export async function stopInTime<T>(signal: AbortSignal, search: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const clock = AbortSignal.timeout(stopAfter);
   try {

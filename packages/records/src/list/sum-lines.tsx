@@ -1,5 +1,4 @@
-// Shows sums under a list: of all matching rows, and of the ticked ones. The console asks for them apart from the rows, which do not wait
-// for them.
+// Shows the sums of all matching rows and of the selected rows under a list. A separate call reads them, so that the rows do not wait.
 
 import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -25,11 +24,11 @@ interface SumLinesProps {
   columns: readonly SummedColumn[];
   /** The filters of the list. */
   query: Query;
-  /** Ids of the ticked rows; none where all that match are meant. */
+  /** Ids of the selected rows; empty where all matching rows are selected. */
   ticked: readonly string[];
 }
 
-/** At most so many ids go into one call, as the server checks (packages/resource-server/src/read/sums.ts); with more the line is left out. */
+/** The maximum number of ids in a call, as the server checks (packages/resource-server/src/read/sums.ts); with more, the line is omitted. */
 const mostTicked = 500;
 
 export function SumLines({ table, columns, query, ticked }: SumLinesProps) {
@@ -51,7 +50,7 @@ export function SumLines({ table, columns, query, ticked }: SumLinesProps) {
   );
 }
 
-/** Milliseconds: the rows come first, and a search that is replaced within this time asks for no sums. */
+/** Milliseconds before the sums are read: a search that is replaced within this time reads none. */
 const pause = 300;
 
 /** True once the search has been unchanged for a moment. */
@@ -73,7 +72,7 @@ function SumLine({ table, columns, query, title }: SumLineProps) {
   const { sums: texts } = useTexts(recordTexts);
   const names = columns.map(({ name }) => name).join();
   const search = JSON.stringify(query);
-  // The person pressed "Calculate" for this search, and so for no later one.
+  // "Calculate" applies only to the search for which the person pressed it.
   const [waitsFor, setWaitsFor] = useState<string>();
   const isPatient = waitsFor === search;
   const { data, isPlaceholderData, isError } = useQuery({

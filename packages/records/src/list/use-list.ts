@@ -1,4 +1,4 @@
-// The list without its looks: state in the address, rows from the server, selection over pages.
+// The logic of a list without its rendering: state in the address, rows from the server, selection over pages.
 
 import { listAt, on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
@@ -27,18 +27,18 @@ export interface ListAddress {
   change(next: (state: ListState) => ListState): void;
   /** The saved view that is open. */
   view: SavedView | undefined;
-  /** The columns as text: of the view or the address, else this person's own. */
+  /** The columns as text: those of the view or the address, else those of the person's settings. */
   columnText: string;
   isChanged: boolean;
   /** The address names a view that is gone or was never shared with this person. */
   isViewGone: boolean;
-  /** The address names a view that is not known yet. */
+  /** The address names a view and the views are not loaded yet. */
   isWaiting: boolean;
-  /** Opens a view as it was saved; '' the list without one, with these filters alone. */
+  /** Opens a view as it was saved; with '' it opens the list without a view, with only these filters. */
   openView(id: string, filters?: Filters): void;
 }
 
-/** A change is made to the address as it is now, not as it was painted: two changes at once do not undo each other. */
+/** Changes are applied to the current address, not to the rendered one, so that two concurrent changes do not undo each other. */
 function useAddress() {
   const [params, setParams] = useSearchParams();
   const update = useCallback(
@@ -52,10 +52,10 @@ function useAddress() {
 const isBareAddress = (keys: ListKeys, params: URLSearchParams): boolean =>
   ![...keysInAddress(keys, params), 'current'].some((key) => params.has(key));
 
-/** Says in an address: no view, neither the default one nor the opening tab. */
+/** The `view` in an address that opens no view, neither the default view nor the opening tab. */
 const noView = 'all';
 
-/** URL ↔ view, filters, sort, columns, page. A changed list replaces the address, so that "back" leaves the page. */
+/** Keeps view, filters, sort, columns and page in the URL. A change replaces the history entry, so that "back" leaves the page. */
 export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
@@ -71,28 +71,28 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
     (next: (state: ListState) => ListState) =>
       update((now) => {
         const isOpening = !now.has('view') && isBareAddress(keys, now);
-        const shownState = readListState(keys, now, config ?? (isOpening ? keys.opensOn : undefined));
-        const written = writeListState(keys, now, next(shownState), config);
-        if (id) written.set('view', id);
+        const state = readListState(keys, now, config ?? (isOpening ? keys.opensOn : undefined));
+        const address = writeListState(keys, now, next(state), config);
+        if (id) address.set('view', id);
         // A person who clears the search wants all rows, not the opening tab again.
-        else if (keys.opensOn && isBareAddress(keys, written)) written.set('view', noView);
-        return written;
+        else if (keys.opensOn && isBareAddress(keys, address)) address.set('view', noView);
+        return address;
       }),
     [keys, update, config, id],
   );
   const { defaultId } = settings;
   const openView = useCallback(
-    (opened: string, filters: Filters = {}) =>
+    (openedId: string, filters: Filters = {}) =>
       update((now) => {
         for (const key of [...keysInAddress(keys, now), 'current', 'view']) now.delete(key);
-        if (opened !== '') now.set('view', opened);
+        if (openedId !== '') now.set('view', openedId);
         else if (defaultId !== '' || keys.opensOn) now.set('view', noView);
         for (const [key, value] of Object.entries(filters)) now.set(key, value);
         return now;
       }),
     [keys, update, defaultId],
   );
-  // A link that is copied names the view or the filters of the tab that opened by itself.
+  // The address gets the view or filters of a tab that opened by default, so that a copied link contains them.
   const opensItself = namedViewId === null && (id !== undefined || (opening !== undefined && !isPending));
   useEffect(() => {
     if (opensItself) change((now) => now);
@@ -110,11 +110,11 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   };
 }
 
-/** The rows. Old ones stay while the next page comes; a list opened again paints from cache and refreshes. */
+/** Reads the rows. The old page stays while the next one loads; a list that is opened again shows cached rows and refreshes them. */
 export function useListQuery(
   table: Served,
   state: ListState,
-  /** `isWaiting`: the address is not known in full yet; `columns`: the fields that are shown, comma-joined, all unless given. */
+  /** `isWaiting`: the state is not complete yet; `columns`: the shown fields, comma-joined, all by default. */
   { isWaiting = false, columns }: { isWaiting?: boolean; columns?: string } = {},
 ) {
   const { api, language } = useConsole();
@@ -131,19 +131,19 @@ export function useListQuery(
   return {
     ...list,
     isSlow: useIsSlow(list.isFetching, JSON.stringify(query)),
-    /** The rows came because some had changed by themselves. */
+    /** The rows were read because some had changed on the server. */
     isLive: liveReads.isLive(hashKey(queryKey)),
   };
 }
 
-/** Reads a row in full. `known` is shown at once while the call runs. */
-export function useDetail(table: Served, id: string | undefined, known?: Row, staleTime?: number) {
+/** Reads a row in full. The `placeholder` shows while the call runs. `staleTime` is in milliseconds. */
+export function useDetail(table: Served, id: string | undefined, placeholder?: Row, staleTime?: number) {
   const { api, language } = useConsole();
   return useQuery({
     queryKey: [...servedKey(table), 'detail', language, id],
     queryFn: ({ signal }) => callOf(api, on(table, rowCall.detail))({ id }, { signal, quiet: true }),
     enabled: id !== undefined,
-    ...(known ? { placeholderData: known } : {}),
+    ...(placeholder ? { placeholderData: placeholder } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
   });
 }
@@ -166,40 +166,40 @@ export function useOpenedRow(): [string | undefined, (id: string | undefined, is
   return [params.get('id') ?? undefined, open];
 }
 
-/** The address asks for the form of a new row, `?add=1`: once, then it is an address like any other. */
-export function useAskedToAdd(add: (() => void) | undefined): void {
+/** Opens the form of a new row if the address has `?add=1`, and removes the parameter. */
+export function useAddRequest(add: (() => void) | undefined): void {
   const [params, update] = useAddress();
-  const isAsked = params.has('add');
-  const answer = useEffectEvent(() => add?.());
+  const isRequested = params.has('add');
+  const openForm = useEffectEvent(() => add?.());
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     update((now) => {
       now.delete('add');
       return now;
     });
-    answer();
-  }, [isAsked, update]);
+    openForm();
+  }, [isRequested, update]);
 }
 
-/** Ids selected over several pages. Another search starts anew: nothing out of sight of it is ever deleted. */
+/** The ids selected over several pages. A new search clears them, so that no action reaches rows outside the search. */
 export function useSelection(search: string) {
-  const [chosen, setChosen] = useState<{ ids: readonly string[]; isAll: boolean }>({ ids: [], isAll: false });
+  const [selection, setSelection] = useState<{ ids: readonly string[]; isAll: boolean }>({ ids: [], isAll: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is what resets the selection
-  useEffect(() => setChosen({ ids: [], isAll: false }), [search]);
+  useEffect(() => setSelection({ ids: [], isAll: false }), [search]);
   return {
-    selected: chosen.ids,
-    /** All that match are meant, whatever is ticked. */
-    isAll: chosen.isAll,
+    selected: selection.ids,
+    /** All matching rows are selected, regardless of the ids. */
+    isAll: selection.isAll,
     setSelected: useCallback((change: SetStateAction<readonly string[]>) => {
-      setChosen(({ ids }) => ({ ids: typeof change === 'function' ? change(ids) : change, isAll: false }));
+      setSelection(({ ids }) => ({ ids: typeof change === 'function' ? change(ids) : change, isAll: false }));
     }, []),
-    setAll: useCallback((isAll: boolean) => setChosen(({ ids }) => ({ ids, isAll })), []),
+    setAll: useCallback((isAll: boolean) => setSelection(({ ids }) => ({ ids, isAll })), []),
   };
 }
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The last page may have emptied under us: show the one that is now the last. */
+/** Goes to the page that is now the last, if the current page has become empty. */
 export function useStepBack(page: Page | undefined, current: number, go: (current: number) => void) {
   const last = page && page.records.length === 0 && page.total > 0 ? Math.max(1, page.pages) : undefined;
   useEffect(() => {

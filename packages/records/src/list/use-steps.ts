@@ -1,4 +1,4 @@
-// Previous and next in a detail, over the pages of its list; and what a form goes on with.
+// Steps to the previous and next row from a detail, across the pages of its list, and to the next form after a save.
 import { useEffect, useState } from 'react';
 
 interface StepOptions<R> {
@@ -12,7 +12,7 @@ interface StepOptions<R> {
 }
 
 export interface Steps<R> {
-  /** Undefined at the ends of the list. */
+  /** Opens the previous or next row; undefined at the ends of the list. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
   /** As the list knows it. */
@@ -28,7 +28,7 @@ export function useSteps<R extends { id: string }>({
   onPage,
 }: StepOptions<R>): Steps<R> {
   const rows = page?.records ?? [];
-  // Set while the page is turned: which of its rows is opened once it is there.
+  // While another page loads, this tells which of its rows to open.
   const [turning, setTurning] = useState<{ to: number; at: 0 | -1 }>();
   const isTurned = turning !== undefined && isSettled && current === turning.to;
   const target = isTurned ? rows.at(turning.at)?.id : undefined;
@@ -55,7 +55,7 @@ export function useSteps<R extends { id: string }>({
 /** Opens the next form after a save: the next row of the page, or another new row after a new one. */
 export function nextFormOf(editing: string | undefined, rows: readonly { id: string }[]): string | undefined {
   if (editing === undefined) return undefined;
-  // Another new one below the same row, in a tree.
+  // In a tree the next new row has the same parent.
   if (editing.startsWith('add-below-'))
     return editing.endsWith('-more') ? editing.slice(0, -'-more'.length) : `${editing}-more`;
   if (/^(add|copy-)/.test(editing)) return editing === 'add' ? 'add-more' : 'add';

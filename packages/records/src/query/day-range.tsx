@@ -1,4 +1,4 @@
-// Whole days, both inside, as a query takes them: what is sent are the strict bounds around them.
+// Enters a range of whole days, both included. The query receives the strict bounds around them.
 import type { DayWord } from '@ec/language/day-words';
 import { DayRangeInput } from '@ec/ui/input/input-date.tsx';
 import { boundsOfDays, daysOfBounds } from './day-bounds.ts';
@@ -7,12 +7,12 @@ interface DayRangeProps {
   id: string;
   /** `date` or `datetime`. */
   kind: string;
-  /** As the query takes them, see day-bounds. */
+  /** The bounds in the form of the query, see day-bounds. */
   values: readonly [string, string];
   onChange(values: [string, string]): void;
-  /** Days by their name that are asked for instead. */
+  /** Relative days, such as today, that the filter uses instead of bounds. */
   word?: DayWord | undefined;
-  /** Absent where a name is no answer: it stands for its days as of now then. */
+  /** Absent where the query takes no relative days: choosing one then enters its current days. */
   onWord?: ((word: DayWord) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The filters that are on, each with a way to take it off.
+// Shows the active filters as chips, each with a button to remove it.
 import { CloseOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -11,10 +11,10 @@ export interface FilterChip {
   /** The label of the filter. */
   label: string;
   content: ReactNode;
-  /** The content says what it is about by itself. */
+  /** The content needs no label. */
   isWhole?: boolean;
   onRemove(): void;
-  /** Where it is changed elsewhere: its words are a button then. */
+  /** Opens the place where the filter is edited; the text of the chip is then a button. */
   onEdit?(): void;
 }
 

@@ -1,5 +1,4 @@
-// Conditions in groups of AND and OR, edited as rows: field, relation, value. What fields are and how a value is entered,
-// the page says.
+// Edits conditions in groups of AND and OR as rows of field, operator and value. The page supplies the fields and the value inputs.
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Segmented, Select } from 'antd';
@@ -21,13 +20,13 @@ export interface Relation extends Choice {
 export interface QueryBuilderProps {
   draft: GroupDraft;
   fields: readonly Choice[];
-  /** The usual one first. */
+  /** The operators of the field, the default first. */
   relationsOf(field: string): readonly Relation[];
-  /** The input for the value; nothing where the relation takes none. */
+  /** Renders the input for the value; nothing where the operator takes none. */
   renderValue(leaf: LeafDraft, onChange: (value: unknown) => void): ReactNode;
   /** True where the condition is marked as incomplete. */
   isWrong(leaf: LeafDraft): boolean;
-  /** Groups in groups. */
+  /** Whether groups may contain groups. */
   mostDepth?: number;
   onChange(draft: GroupDraft): void;
 }

@@ -1,4 +1,4 @@
-// Conditions in groups of AND and OR while somebody edits them: each node has a key, so that inputs keep their state.
+// The draft of a query in the builder: groups of AND and OR whose nodes have keys, so that React keeps the state of their inputs.
 export interface QueryLeafShape {
   f: string;
   o: string;
@@ -40,7 +40,7 @@ export function draftOfQuery(group: QueryGroupShape | undefined): GroupDraft {
   return 'all' in group ? groupDraft('all', group.all.map(node)) : groupDraft('any', group.any.map(node));
 }
 
-/** Without empty groups; undefined where nothing is left. */
+/** Returns the query without empty groups; undefined where nothing remains. */
 export function queryOfDraft({ join, nodes }: GroupDraft): QueryGroupShape | undefined {
   const validNodes = nodes.flatMap((node): QueryNodeShape[] => {
     if (!isGroupDraft(node))
@@ -52,7 +52,7 @@ export function queryOfDraft({ join, nodes }: GroupDraft): QueryGroupShape | und
   return join === 'all' ? { all: validNodes } : { any: validNodes };
 }
 
-/** Changes the node with that key wherever it stands; undefined takes it out. The outermost group stays. */
+/** Changes the node with that key at any depth; a result of undefined removes it. The outermost group is never removed. */
 export function withNode(
   group: GroupDraft,
   key: number,

@@ -1,4 +1,4 @@
-// The query builder beside a list: edited there, checked when it is sent, and only then part of the search.
+// Shows the query builder in a drawer. The query is checked when the person applies it, and only then becomes part of the search.
 
 import { fill } from '@ec/language/fill';
 import { uiTexts } from '@ec/ui/text/ui-texts';
@@ -35,7 +35,7 @@ export function QueryDrawer({ label, query, isRight, onSearch, onClose, ...build
   const texts = useTexts(queryTexts);
   const [draft, setDraft] = useState(() => (query ? draftOfQuery(query) : groupDraft('all', [leafDraft()])));
   const [isChecked, setChecked] = useState(false);
-  // A row that was never begun is no mistake.
+  // An untouched empty row is not an error.
   const isUntouched = leavesOf(draft).every((leaf) => leaf.f === '');
   const search = () => {
     const isWrong = !isUntouched && !leavesOf(draft).every(isRight);

@@ -1,4 +1,4 @@
-// The query builder's filters in words: 功率 ≥ 100, or (状态 属于 运营 或 区域 包含下级 37).
+// Describes the query builder's filters in words: 功率 ≥ 100, or (状态 属于 运营 或 区域 包含下级 37).
 
 import type { Language } from '@ec/language/language';
 import { type RelationName, relationWord } from '@ec/language/relation-words';
@@ -40,7 +40,7 @@ export interface LeafWords {
   /** Behind two bounds; one value brings it along. */
   unit: string | undefined;
   isTime: boolean;
-  /** Several values in one text, joined by commas. */
+  /** The text has several values, joined by commas. */
   valueText(joined: string): ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The search form: one row, more folds out; Enter searches, typing stays local until then. What is entered the page says.
+// The search form: one row of fields that unfolds to all. Enter searches; typed values stay local until then. The page renders the inputs.
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';
@@ -13,7 +13,7 @@ export type Filters = Record<string, string>;
 
 export interface SearchEntry {
   name: string;
-  /** With its unit. */
+  /** The label, with the unit of the field. */
   label: string;
   title: string;
 }
@@ -28,7 +28,7 @@ export interface SearchDraft {
 interface SearchFormProps {
   entries: readonly SearchEntry[];
   filters: Filters;
-  /** Filters of the query builder that are on. */
+  /** The number of active filters of the query builder. */
   queryCount: number;
   renderInput(name: string, input: SearchDraft): ReactNode;
   onSearch(filters: Filters): void;
@@ -41,11 +41,11 @@ export function SearchForm({ entries, filters, queryCount, renderInput, onSearch
   const query = useTexts(queryTexts);
   const [draft, setDraft] = useState<Filters>(filters);
   const [isOpen, setOpen] = useState(false);
-  // Chips, links and "back" change the search from outside; what is typed stays where they say the same in another object.
-  const said = JSON.stringify(filters);
-  const [heard, setHeard] = useState(said);
-  if (heard !== said) {
-    setHeard(said);
+  // Chips, links and "back" change the filters from outside and replace the typed values. A new object with equal filters does not.
+  const filterText = JSON.stringify(filters);
+  const [appliedText, setAppliedText] = useState(filterText);
+  if (appliedText !== filterText) {
+    setAppliedText(filterText);
     setDraft(filters);
   }
   const id = useId();
@@ -58,7 +58,7 @@ export function SearchForm({ entries, filters, queryCount, renderInput, onSearch
     <form
       className="ec-card ec-search"
       aria-label={searching.search}
-      // Folded, the buttons take the room they need.
+      // In the folded form the buttons are as wide as their content.
       style={{ gridTemplateColumns: `repeat(${isOpen ? columns : room}, minmax(0, 1fr))${isOpen ? '' : ' auto'}` }}
       data-folded={!isOpen}
       onSubmit={(event) => {
@@ -74,7 +74,7 @@ export function SearchForm({ entries, filters, queryCount, renderInput, onSearch
           {renderInput(name, { id: `${id}-${name}`, draft, set })}
         </div>
       ))}
-      {/* Unfolded, they stand in one line: over the two last columns, where there are two. */}
+      {/* In the unfolded form the buttons span the last two columns, if there are two. */}
       <div
         className="ec-search-buttons"
         style={isOpen ? { gridColumn: columns > 1 ? '-3 / -1' : '1 / -1' } : undefined}
@@ -114,7 +114,7 @@ interface NumberRangeProps {
   onChange(values: [string, string]): void;
 }
 
-/** Two ends, either may stay open. */
+/** Inputs for the two bounds of a range; either may stay empty. */
 export function NumberRange({ id, values: [from, to], onChange }: NumberRangeProps) {
   const { range } = useTexts(recordTexts);
   return (

@@ -1,4 +1,4 @@
-// Exporting a list: which rows, which columns, in what format; then the task's progress, then the file.
+// Exports a list: the person chooses rows, columns and format, sees the progress of the task and receives the file.
 
 import { fill } from '@ec/language/fill';
 import { taskState } from '@ec/resource/contracts/task.contract';
@@ -31,9 +31,9 @@ interface ExportDialogProps {
   label: string;
   /** In the list's order. */
   columns: readonly SheetColumn[];
-  /** Rows ticked; 0 where none is, or where all that match are meant. */
+  /** The number of selected rows; 0 where none or all matching rows are selected. */
   selectedCount: number;
-  /** In words: 1,234 or 约 12,000. */
+  /** The number of matching rows as text: 1,234 or 约 12,000. */
   total: string;
   isFiltered: boolean;
   /** This person sees masked values in full. */
@@ -133,7 +133,7 @@ function ExportProgress({ id, title, onClose }: { id: string; title: string; onC
   const { data: task, error } = useTask(id);
   const { download } = useTaskActions();
   const isDone = task !== undefined && task.state === taskState.done && hasFile(task);
-  // The file is what was asked for: it comes by itself to whoever still waits here.
+  // The download starts by itself if the dialog is still open when the file is ready.
   const isSent = useRef(false);
   useEffect(() => {
     if (!isDone || isSent.current) return;

@@ -1,4 +1,4 @@
-// Importing a sheet: choose a file, have it checked, look at what was found, then write it and keep the way back.
+// Imports a sheet: the person chooses a file, has it checked, reads the result, then writes it and can undo it.
 
 import { DownloadOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
@@ -21,14 +21,14 @@ import { sheetTexts } from './sheet-texts.ts';
 
 interface ImportDialogProps {
   label: string;
-  /** Unique keys by which rows may be matched: field names joined by commas, and what they are called. */
+  /** Unique keys by which lines match rows: field names joined by commas, and their labels. */
   keys: readonly { by: string; label: string }[];
   saveTemplate(): Promise<void>;
   /** Resolves with the id of the task. */
   start(sent: SentOf<typeof rowCall.import>): Promise<string>;
-  /** Rows have been written. */
+  /** Called when rows have been written. */
   onWritten(): void;
-  /** The way back from what was written. */
+  /** Renders the button that undoes the import. */
   undo(groupId: string): ReactNode;
   onClose(): void;
 }

@@ -1,19 +1,19 @@
-// Choices for the export of a list, and the request that they make.
+// Makes the choices for the export of a list, and the request from them.
 import { type DataColumn, eachColumn } from '@ec/ui/table/data-column';
 import { type ListState, matchOf, sortKeys } from '../list/list-state.ts';
 import type { ExportChoice, SheetColumn } from './export-dialog.tsx';
 
-/** The columns of the list in its order, then the others. */
-export function sheetColumnsOf(all: readonly DataColumn[], shown: readonly DataColumn[]): SheetColumn[] {
+/** Returns the columns of the list in its order, then the others. */
+export function sheetColumnsOf(all: readonly DataColumn[], visibleColumns: readonly DataColumn[]): SheetColumn[] {
   const entry = (isShown: boolean) => {
     return ({ name, heading, isMasked }: DataColumn): SheetColumn => ({ name, label: heading, isShown, isMasked });
   };
-  const listed = eachColumn(shown);
+  const listed = eachColumn(visibleColumns);
   const others = all.filter(({ name }) => !listed.some((column) => column.name === name));
   return [...listed.map(entry(true)), ...others.map(entry(false))];
 }
 
-/** The body of the export call: the rows of the list as it is now, or those ticked, in the list's order. */
+/** Returns the body of the export call: the matching rows of the list or the selected ones, in the list's order. */
 export function exportBody(state: ListState, selected: readonly string[], { rows, columns, format }: ExportChoice) {
   const sorts = sortKeys(state.sorts);
   if (rows === 'selected') return { ids: [...selected], filters: sorts, columns, format };

@@ -1,4 +1,4 @@
-// Export and import of a list: buttons for who may, and the calls behind their dialogs.
+// The export and import buttons of a list, for people who may use them, and the calls of their dialogs.
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
@@ -23,10 +23,10 @@ const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).
 interface SheetToolsProps {
   table: Served;
   rights: { import: boolean; export: boolean };
-  /** All that can be exported. */
+  /** All columns that can be exported. */
   all: readonly DataColumn[];
   /** The columns of the list, in its order. */
-  shown: readonly DataColumn[];
+  visibleColumns: readonly DataColumn[];
   /** Unique keys by which lines of an import find their rows. */
   keys: readonly { by: string; label: string }[];
   /** This person sees masked values in full. */
@@ -39,7 +39,7 @@ interface SheetToolsProps {
 const patience = { quiet: true, timeout: 120_000 };
 
 export function SheetTools(props: SheetToolsProps) {
-  const { table, rights, all, shown, keys, seesPlain, state, page, selection } = props;
+  const { table, rights, all, visibleColumns, keys, seesPlain, state, page, selection } = props;
   const { api, responsiveLevel } = useConsole();
   const isWide = responsiveLevel >= 2;
   const texts = useTexts(sheetTexts);
@@ -71,7 +71,7 @@ export function SheetTools(props: SheetToolsProps) {
           total={total}
           seesPlain={seesPlain}
           onClose={onClose}
-          columns={sheetColumnsOf(all, shown)}
+          columns={sheetColumnsOf(all, visibleColumns)}
           selectedCount={selection.isAll ? 0 : selection.selected.length}
           isFiltered={isFiltered(state)}
           start={async (choice) => {

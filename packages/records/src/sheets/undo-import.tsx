@@ -1,4 +1,4 @@
-// The way back from an import; goes when it has been taken.
+// The button that undoes an import; it disappears after the undo.
 
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -8,7 +8,7 @@ import { useUndoNow } from '../change/use-undo.ts';
 import type { Served } from '../list/served.ts';
 import { undoTexts } from './undo-texts.ts';
 
-/** Imports taken back since the page was loaded, wherever that was pressed. */
+/** Group ids of the imports that were undone since the page was loaded, by any button. */
 const undone = new Set<string>();
 
 interface UndoImportProps {

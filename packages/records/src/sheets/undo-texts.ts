@@ -1,4 +1,4 @@
-// Texts of the way back from an import. They stand apart from those of imports because the tray of tasks is there from the start.
+// Texts for undoing an import. They are separate from the texts of imports, because the tray of tasks loads with the first page.
 import { defineTexts } from '@ec/language/texts';
 
 export const undoTexts = defineTexts({

@@ -70,7 +70,7 @@ export function TaskCard({ task, action, isNamed = false }: TaskCardProps) {
   );
 }
 
-/** Cancel, download, and what else is offered. */
+/** Renders the buttons of a task: cancel, download and further actions. */
 export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileLabel?: string }) {
   const texts = useTexts(taskTexts);
   const { cancel, retry, download } = useTaskActions();
@@ -103,7 +103,7 @@ export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileL
   );
 }
 
-/** The bar with its words: never a made-up number. */
+/** Renders the progress bar with its text; it shows a percentage only where the total is known. */
 function TaskProgress({ task }: { task: TaskView }) {
   const texts = useTexts(taskTexts);
   const percent = percentOf(task);

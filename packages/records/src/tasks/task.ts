@@ -1,10 +1,10 @@
-// The rules of watching long tasks.
+// The rules for polling and showing long tasks.
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
 import { type DateValue, instantOf } from '@ec/ui/value/date';
 
 export const isOpen = ({ state }: Pick<TaskView, 'state'>): boolean => state < taskState.done;
 
-/** 0 to 100; undefined where nobody knows how much there is to do. */
+/** Returns the progress from 0 to 100; undefined where the total is unknown. */
 export function percentOf({ state, done, total }: Pick<TaskView, 'state' | 'done' | 'total'>): number | undefined {
   if (state === taskState.done) return 100;
   if (total === null || total <= 0) return undefined;
@@ -15,11 +15,11 @@ export function hasFile({ fileName, expireTime }: TaskView, now: DateValue = new
   return fileName !== '' && (instantOf(expireTime) ?? 0) > (instantOf(now) ?? 0);
 }
 
-/** Milliseconds until they are asked for again: often while one is young, never where all have ended. */
+/** Returns the milliseconds until the next poll: short while a task is young; no poll where all have ended. */
 export function pollEvery(tasks: readonly TaskView[], now: number, { isWatched = false } = {}): number | false {
   const open = tasks.filter(isOpen);
   if (open.length === 0) return false;
-  // A clock that is behind the server's makes a task look younger, no more.
+  // A browser clock behind the server's only makes a task look younger.
   const age = Math.min(...open.map((task) => now - (instantOf(task.createTime) ?? 0)));
   if (isWatched && age < 5_000) return 700;
   return age < 60_000 ? 2_000 : 5_000;
@@ -39,7 +39,7 @@ export function sizeText(bytes: number): string {
   return `${size.toFixed(step > 0 && size < 100 ? 1 : 0)} ${units[step]}`;
 }
 
-/** `Server error 01k…` → the words and the request id, to be copied. */
+/** Splits `Server error 01k…` into the text and the request id, which the person can copy. */
 export function failureParts(message: string): { words: string; requestId: string | undefined } {
   const [, words, requestId] = /^(.*\S)\s+(?=\S*\d)([\w-]{12,})$/s.exec(message) ?? [];
   return words ? { words, requestId } : { words: message, requestId: undefined };

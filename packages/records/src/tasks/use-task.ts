@@ -1,4 +1,4 @@
-// Watching own long tasks, one or all, and what can be done with them.
+// Reads the person's long tasks, one or all, cancels them and downloads their files.
 
 import type { SentOf } from '@ec/resource/contract';
 import { cancelTask, ownTask, ownTasks, retryTask, taskFile } from '@ec/resource/contracts/task.contract';
@@ -13,11 +13,11 @@ import { taskTexts } from './task-texts.ts';
 
 const tasksKey = ['tasks'] as const;
 const latest = 20;
-/** Tasks that somebody looks at in a dialog, or saw end there: their end needs no further word. */
+/** Ids of tasks that a dialog shows, or showed to their end: their end needs no notification. */
 const watched = new Set<string>();
 export const isWatched = (id: string): boolean => watched.has(id);
 
-/** The latest own tasks, asked for again while one of them runs and the page is in sight. */
+/** Reads the person's latest tasks, and polls while one of them runs and the page is visible. */
 export function useTasks() {
   const { api, language } = useConsole();
   return useQuery({
@@ -28,12 +28,12 @@ export function useTasks() {
   });
 }
 
-/** A page of those that match, for the page of all tasks. */
-export function useTaskPage(asked: SentOf<typeof ownTasks>) {
+/** Reads a page of the matching tasks, for the page of all tasks. */
+export function useTaskPage(query: SentOf<typeof ownTasks>) {
   const { api, language } = useConsole();
   return useQuery({
-    queryKey: [...tasksKey, 'page', language, asked],
-    queryFn: ({ signal }) => callOf(api, ownTasks)(asked, { signal, quiet: true }),
+    queryKey: [...tasksKey, 'page', language, query],
+    queryFn: ({ signal }) => callOf(api, ownTasks)(query, { signal, quiet: true }),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => pollEvery(state.data?.records ?? [], Date.now()),
   });
@@ -76,7 +76,7 @@ export function useTaskActions() {
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   });
   const download = useMutation({
-    // The key runs out after minutes, the file after a day: each download asks for a new one.
+    // The download key expires after minutes, the file after a day, so each download requests a new key.
     mutationFn: async (id: string) => {
       const { fileKey: key } = await callOf(api, ownTask)({ id }, { quiet: true });
       await api.download(taskFile.path, { id, key }, { quiet: true });

@@ -1,5 +1,5 @@
-// The marks before the title of a row in a tree: its depth, the mark that opens it, and the handle that moves it among its
-// siblings. Plain elements: no component per row (see row-actions.tsx).
+// Renders what stands before the title of a tree row: the indent, the button that opens it, and the handle that moves it among its
+// siblings. These are plain elements without a component per row (see row-actions.tsx).
 
 import { DownOutlined, HolderOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -62,7 +62,7 @@ export function treeLead({ table, tree, texts, mayOrder }: TreeLead, tableRow: R
 interface PlaceProps {
   row: Row;
   texts: (typeof treeTexts)['zh'];
-  /** Shows the row there. */
+  /** Shows the row in the tree. */
   onShow(row: LevelRow): void;
 }
 

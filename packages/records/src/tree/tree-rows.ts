@@ -1,4 +1,4 @@
-// Rows that lie below each other, as one run from top to bottom: what stands under an open row follows it.
+// Flattens a tree to the list of visible rows: the children of an open row follow it.
 import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 
@@ -8,12 +8,12 @@ export const treeRow = (row: Row): LevelRow => row as LevelRow;
 export const root = '0';
 
 export interface TreeShape {
-  /** Rows of a level by the id above them; a level that has not come yet is absent. */
+  /** The rows of each level by their parent id; a level that is not loaded yet is absent. */
   levels: ReadonlyMap<string, readonly LevelRow[]>;
   opened: readonly string[];
 }
 
-/** Visible rows with their depth, 0 at the root. */
+/** Returns the visible rows with their depth, 0 at the root. */
 export function rowsOf({ levels, opened }: TreeShape): { row: LevelRow; depth: number }[] {
   const isOpen = new Set(opened);
   const below = (parentId: string, depth: number): { row: LevelRow; depth: number }[] =>
@@ -24,21 +24,21 @@ export function rowsOf({ levels, opened }: TreeShape): { row: LevelRow; depth: n
   return below(root, 0);
 }
 
-/** Without the row and what is open below it. */
+/** Returns the open ids after closing the row: without it and the open rows below it. */
 export function closed({ levels, opened }: TreeShape, id: string): string[] {
   const gone = new Set([id]);
   for (const each of gone) for (const row of levels.get(each) ?? []) if (opened.includes(row.id)) gone.add(row.id);
   return opened.filter((one) => !gone.has(one));
 }
 
-/** The same rows, those named by `ids` in that order, others behind. */
+/** Sorts the rows by their position in `ids`; other rows follow. */
 export function inOrder<T extends { id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: T) => place.get(id) ?? ids.length;
   return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** `id` where `to` stands now. */
+/** Returns the ids with `id` moved to the position of `to`. */
 export function movedTo(ids: readonly string[], id: string, to: string): string[] {
   const index = ids.indexOf(to);
   const others = ids.filter((one) => one !== id);

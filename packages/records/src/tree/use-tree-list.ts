@@ -1,5 +1,5 @@
-// The rows of a table that is a tree: one query per open level, or one for a search over all of it. What is open stays open
-// over refreshes, for as long as the page lives.
+// Reads the rows of a tree table: one query per open level, or one for a search over the whole tree. Open rows stay open over refreshes
+// until the page is closed.
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { useTreeOrder } from './use-tree-order.ts';
 
 export type TreeList = ReturnType<typeof useTreeList>;
 
-/** `isOff`: the table is no tree, or its address is not known in full yet. */
+/** `isOff`: the table is not a tree, or the state in its address is not complete yet. */
 export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   const { api, language } = useConsole();
   const client = useQueryClient();
@@ -59,16 +59,16 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   }, [roots]);
   const shape = { levels, opened };
   const placed = isSearch && search.data ? search.data.map((row) => ({ row, depth: 0 })) : rowsOf(shape);
-  const isKnown = isSearch ? search.data !== undefined : first?.data !== undefined;
+  const isLoaded = isSearch ? search.data !== undefined : first?.data !== undefined;
   const records = useSame(placed.map(({ row }) => row));
   const page = useMemo((): Page => ({ records, total: records.length, pages: 1 }), [records]);
   const depths = new Map(placed.map(({ row, depth }) => [row.id, depth]));
   return {
-    data: isKnown || (first?.data && isSearch) ? page : undefined,
+    data: isLoaded || (first?.data && isSearch) ? page : undefined,
     error: isSearch ? search.error : (first?.error ?? null),
     isFetching: search.isFetching || results.some(({ isFetching }) => isFetching),
     isPlaceholderData: isSearch && (search.isPlaceholderData || search.data === undefined),
-    /** The parent of the level that was read first. */
+    /** The time of the oldest data on screen, in milliseconds. */
     dataUpdatedAt: isSearch ? search.dataUpdatedAt : Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isSlow,
     isSearch,
@@ -78,21 +78,21 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     isOpen: (id: string) => opened.includes(id),
     isLoading: (id: string) => results[parents.indexOf(id)]?.isPending ?? false,
     toggle: (id: string) => setOpened((now) => (now.includes(id) ? closed({ levels, opened: now }, id) : [...now, id])),
-    /** Opens these, so that what lies below them shows. */
+    /** Opens these rows, so that their children show. */
     open: useCallback((ids: readonly string[]) => {
       setOpened((now) => [...new Set([...now, ...ids])].filter((id) => id !== root && id !== ''));
     }, []),
-    /** Undefined where the level is not known. */
+    /** Returns the last child; undefined where the level is not loaded. */
     lastBelow: (parentId = root) => stored.get(parentId)?.at(-1),
     closeAll: opened.length > 0 ? () => setOpened([]) : undefined,
   };
 }
 
-/** The list as it was, where its rows are the same: what depends on it is not made anew. */
+/** Returns the previous array while its rows are the same, so that memoized values that depend on it stay valid. */
 function useSame<T>(rows: T[]): T[] {
-  const [kept, setKept] = useState(rows);
-  if (kept === rows) return kept;
-  if (kept.length === rows.length && kept.every((row, index) => row === rows[index])) return kept;
-  setKept(rows);
+  const [previous, setPrevious] = useState(rows);
+  if (previous === rows) return previous;
+  if (previous.length === rows.length && previous.every((row, index) => row === rows[index])) return previous;
+  setPrevious(rows);
   return rows;
 }

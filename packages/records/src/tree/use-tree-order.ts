@@ -1,5 +1,5 @@
-// The order of rows among their siblings, changed by dragging or with the arrow keys: shown at once, stored a moment later in
-// one call. Where somebody else was faster (409) the rows are shown as they stand.
+// Changes the order of sibling rows by dragging or with the arrow keys. The new order shows at once and is stored a moment later in one
+// call. After a conflict (409) the rows show the stored order.
 
 import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
@@ -12,7 +12,7 @@ import type { Served } from '../list/served.ts';
 import { inOrder, movedTo } from './tree-rows.ts';
 
 interface Level {
-  /** As they are stored. */
+  /** Returns the siblings in their stored order. */
   siblingsOf(parentId: string): readonly LevelRow[];
   setSiblings(parentId: string, rows: LevelRow[]): void;
 }
@@ -20,7 +20,7 @@ interface Level {
 interface Draft {
   parentId: string;
   ids: string[];
-  /** The pointer still holds a row. */
+  /** The pointer is still dragging a row. */
   isHeld: boolean;
 }
 
@@ -42,7 +42,7 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
       setSiblings(sent.parentId, rows);
       setDraft((now) => (now === sent ? undefined : now));
     },
-    onError: () => setDraft(undefined), // the request layer has said why
+    onError: () => setDraft(undefined), // the request layer has shown the reason
     onSettled: () => void refresh(),
   });
   const { mutate, isPending } = save;
@@ -73,7 +73,7 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
       const ids = idsOf(parentId);
       return { at: ids.indexOf(id) + 1, of: ids.length };
     },
-    /** For the handle of a row. */
+    /** The event handlers of a row's handle. */
     handle: (row: LevelRow) => ({
       onKeyDown: (event: KeyboardEvent) => {
         const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp'];
@@ -84,7 +84,7 @@ export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) 
       onPointerDown: () => {
         const drag = new AbortController();
         const { signal } = drag;
-        // On the window: the handle itself travels with its row.
+        // The listeners are on the window, because the handle moves with its row.
         const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
           const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row-key]');
           const to = over?.dataset.rowKey;

@@ -1,4 +1,4 @@
-// Saved views over a list: the tabs, the dialog, and what happens when somebody saves, shares or deletes one.
+// Shows the saved views of a list as tabs with their dialog, and saves, shares and deletes views.
 
 import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -33,7 +33,7 @@ export const isSameFilters = (one: Filters, other: Filters | undefined) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, value]) => other[key] === value);
 
-/** Tabs stand only where there are views to choose from. */
+/** Renders the tabs only where there are views to choose from. */
 export function SavedViewTabs(props: SavedViewTabsProps) {
   const { control, quick = [], filters, view, config, isChanged, isGone, onOpen: openView, dialog, onDialog } = props;
   const { settings } = control;

@@ -1,4 +1,4 @@
-// Saved views of a list and how this person looks at it: columns, widths, density. Kept on the server (contract §1.9).
+// Reads and stores the saved views of a list and the person's settings for it (columns, widths, density) on the server (contract §1.9).
 
 import type { OutputOf, SentOf } from '@ec/resource/contract';
 import {
@@ -48,7 +48,7 @@ export function useSavedViews(resource: string) {
     while (unsent.current) {
       const next = unsent.current;
       unsent.current = undefined;
-      await callOf(api, arrangeColumns)({ resource, ...next }).catch(() => undefined); // the request layer has said why
+      await callOf(api, arrangeColumns)({ resource, ...next }).catch(() => undefined); // the request layer has shown the reason
     }
     isSending.current = false;
   };
@@ -60,7 +60,7 @@ export function useSavedViews(resource: string) {
   return {
     settings: { ...none, ...answer.data },
     isPending: answer.isPending,
-    /** Shows at once, then keeps. */
+    /** Shows the settings at once, then stores them. */
     keep: (change: Partial<Layout>) => void send(show(change)),
     reset: () => {
       show({ columns: none.columns, widths: none.widths, density: none.density });

@@ -1,4 +1,4 @@
-// Name a view, and for those who may: share it with roles.
+// The dialog to name a view and, for people who may, to share it with roles.
 import { Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { viewTexts } from './view-texts.ts';
@@ -16,9 +16,9 @@ export interface ViewDraft {
 interface ViewDialogProps {
   isNew: boolean;
   start: ViewDraft;
-  /** With whom this person may share; empty where they may not. */
+  /** The roles with which this person may share the view; empty where the person may not share. */
   roles: readonly { id: string; name: string }[];
-  /** Resolves with what is wrong, nothing when it was saved. */
+  /** Resolves with the error text, or undefined when the view was saved. */
   onSave(draft: ViewDraft): Promise<string | undefined>;
   onClose(): void;
 }
@@ -49,7 +49,7 @@ export function ViewDialog({ isNew, start, roles, onSave, onClose }: ViewDialogP
       confirmLoading={isSaving}
       onOk={() => void save()}
       onCancel={onClose}
-      // Not `autoFocus`: the dialog takes it for its cross once it is open.
+      // `autoFocus` does not work here: the dialog moves the focus to its close button once it is open.
       afterOpenChange={() => document.getElementById(`${id}-name`)?.focus()}
     >
       <div className="ec-view-form">

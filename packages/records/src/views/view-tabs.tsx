@@ -1,4 +1,4 @@
-// Saved views as tabs above a list: the one that is open, whether it was changed, and what can be done with it.
+// Renders saved views as tabs above a list: the open one, whether it was changed, and its actions.
 import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
@@ -27,7 +27,7 @@ interface ViewTabsProps {
   views: readonly ViewTab[];
   /** Tabs that the definition names. */
   quick: readonly FilterTab[];
-  /** The one whose filters are on, and no others. */
+  /** The tab whose filters are exactly the active ones. */
   activeQuick: FilterTab | undefined;
   /** '' is the list without a view. */
   activeId: string;
@@ -108,7 +108,7 @@ function ViewActions(props: ViewTabsProps & { view: ViewTab }) {
     edit: props.onEdit,
     saveAs: props.onSaveAs,
     remove: props.onRemove,
-    // '0' says: none, whatever the role says.
+    // '0' means that no view opens by default, even if the role has a default view.
     default: () => props.onDefault(isDefault || view.id === '' ? '0' : view.id),
   };
   return (

@@ -6,7 +6,7 @@ import type { CallName, Guard } from '@ec/resource/call-rules';
 import { callsOf, permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 
-/** @throws AppError forbidden for who is not what the guard asks for */
+/** @throws AppError forbidden where the caller does not meet the guard */
 export function checkGuard(guard: Guard | undefined, rights: Rights): void {
   if (!meets(guard, rights)) throw new AppError(errors.forbidden);
 }
@@ -16,7 +16,7 @@ function meets(guard: Guard | undefined, rights: Rights): boolean {
   return guard !== 'tenantAdmin' || rights.isTenantAdmin;
 }
 
-/** @throws AppError forbidden where the call is not served, its code not held (any more) or its guard not met */
+/** @throws AppError forbidden where the call is not served, the caller no longer holds its code, or the guard is not met */
 export function checkCall(resource: Resource, name: CallName, rights: Rights): void {
   if (!mayCall(resource, name, rights)) throw new AppError(errors.forbidden);
 }
@@ -32,6 +32,6 @@ export function mayList(resource: Resource, rights: Rights): boolean {
   return mayCall(resource, 'list', rights) && rights.holds(permissionsOf(resource).menu);
 }
 
-/** A session is enough where no code is asked for. */
+/** Returns whether the caller holds one of the codes. A call without codes needs only a session. */
 const isHeld = (codes: readonly string[], rights: Rights): boolean =>
   codes.length === 0 || codes.some((code) => rights.holds(code));

@@ -1,4 +1,4 @@
-// Columns of a definition in statements written by hand, by the names of its fields: a renamed field is an error there, too.
+// Gives hand-written statements the columns of a definition by the names of its fields, so that the compiler reports a renamed field.
 import { quoted } from '@ec/kernel/sql';
 import { commonFields } from '@ec/resource/common-fields';
 import { columnOf } from '@ec/resource/names';
@@ -6,7 +6,7 @@ import type { Resource } from '@ec/resource/resource';
 import type { ColumnValuesOf, StoredRowOf } from '@ec/resource/row';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Names that a row has in the database. */
+/** The JSON names of the fields that a stored row has. */
 type NameOf<R extends Resource> = keyof StoredRowOf<R> & string;
 
 export type Columns<R extends Resource> = { readonly [N in NameOf<R>]: RawBuilder<StoredRowOf<R>[N]> };
@@ -14,8 +14,8 @@ export type Columns<R extends Resource> = { readonly [N in NameOf<R>]: RawBuilde
 const columnCache = new WeakMap<Resource, Map<string, unknown>>();
 
 /**
- * `const o = columnsOf(orders, 'o')` makes `o.orderNo` of `"o"."order_no"`, for sql`…`. Without an alias the names stand alone,
- * as `insert` and `set` want them.
+ * After `const o = columnsOf(orders, 'o')`, `o.orderNo` is `o."order_no"` in a sql`…` statement. With the alias '' the columns are not
+ * qualified, as `insert` and `set` need them.
  */
 export function columnsOf<R extends Resource>(resource: R, alias = 't'): Columns<R> {
   const aliases = columnCache.get(resource) ?? new Map<string, unknown>();
@@ -31,7 +31,7 @@ function makeColumns(resource: Resource, alias: string): Record<string, RawBuild
   return Object.fromEntries(names.map((name) => [name, sql.raw(before + quoted(columnOf(name)))]));
 }
 
-/** `select ${pick(orders, ['id', 'orderNo'])} from …`: the columns under their JSON names; the type of the row follows. */
+/** `select ${pick(orders, ['id', 'orderNo'])} from …` selects the columns under their JSON names, and the row type follows from them. */
 export function pick<R extends Resource, N extends NameOf<R>>(
   _resource: R,
   names: readonly N[],
@@ -46,16 +46,16 @@ export function pick<R extends Resource, N extends NameOf<R>>(
 export type Picked<R extends Resource, N extends NameOf<R>> = Pick<StoredRowOf<R>, N>;
 
 /**
- * Keys of an enum as they stand in a statement: `order_proc in (${keys(created, starting)})`. Not as parameters, so that partial
- * indexes serve and types are clear.
+ * Writes the keys of an enum into a statement: `order_proc in (${keys(created, starting)})`. They are literals, not parameters, so
+ * that PostgreSQL can use partial indexes and knows their type.
  */
 export const keys = (...all: readonly number[]): RawBuilder<number> => sql.join(all.map((key) => sql.lit(key)));
 
-/** Values, or expressions, by the names of their columns: a name that the definition has not is an error. */
+/** Values or expressions by column name. The compiler rejects a name that the definition does not have. */
 export type Assignments<R extends Resource> = {
   [N in keyof ColumnValuesOf<R>]: ColumnValuesOf<R>[N] | RawBuilder<unknown>;
 };
 
-/** `update spare set ${assignments<typeof spare>({ stock: 1 })} where …` */
+/** Writes the assignments of an update: `update spare set ${assignments<typeof spare>({ stock: 1 })} where …` */
 export const assignments = <R extends Resource>(values: Assignments<R>): RawBuilder<unknown> =>
   sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));

@@ -8,14 +8,14 @@ import type { NewValuesOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from './feature.ts';
 import type { Use } from './row-grants.ts';
 
-/** A row of a definition that is only known while the product runs. */
+/** A row by JSON name, for code that learns its definition only at run time. */
 export type Row = Record<string, unknown>;
-/** The same as the table has it: what every row has is known. */
+/** A stored row: it has the fields that every table has. */
 export interface StoredRow extends Row {
   id: string;
   rowVersion: number;
 }
-/** By JSON name, as the database takes them. */
+/** Values by JSON name, in the form that the database takes. */
 export type Values = Record<string, unknown>;
 
 /** The write that is about to happen, inside its transaction. */
@@ -24,7 +24,7 @@ export type SaveContext<R extends Resource = Resource> = {
   call: Call;
 } & (string extends keyof R['fields']
   ? { values: Values; current: Row | undefined }
-  : /** Of a new row, what its form asks for is there; another is as stored, and held until the transaction ends. */
+  : /** A new row has the values that its form requires. `current` is the stored row, locked until the transaction ends. */
     { values: NewValuesOf<R>; current: undefined } | { values: ValuesOf<R>; current: StoredRowOf<R> });
 
 /** The write that has happened. */
@@ -42,33 +42,33 @@ export interface RemoveContext {
   ids: readonly string[];
 }
 
-/** A save that begins; nothing is read or locked yet. */
+/** The start of a save, before any row is read or locked. */
 export interface SaveStart {
   tx: Sql;
   call: Call;
   /** The id of the row; undefined for a new one. */
   id: string | undefined;
-  /** As they were sent, in the types of their fields. */
+  /** The values of the request, parsed to the types of their fields. */
   values: Values;
 }
 
-/** Each may throw an AppError to refuse. */
+/** Each hook may throw an AppError to refuse the call. */
 export interface Hooks<R extends Resource = Resource> {
-  /** Takes locks that come before that of the row, where other writers of the table take them in that order. For a form alone. */
+  /** Takes the locks that other writers of the table take before that of the row. The engine calls it only for a save by a form. */
   lockFirst?(context: SaveStart): Promise<void>;
   /** Completes or checks the values before they are written. */
   beforeSave?(context: SaveContext<R>): Promise<ValuesOf<R>> | ValuesOf<R>;
-  /** Follows a write inside the same transaction. */
+  /** Runs after the write, inside the same transaction. */
   afterSave?(context: SavedContext<R>): Promise<void>;
   beforeRemove?(context: RemoveContext): Promise<void>;
   /**
-   * Replaces removal where rows stay, as a correction that falls back to the measured value. Returns the rows as they were, without
-   * those that the caller may not see.
+   * Replaces the removal of resources whose rows stay, such as a correction that falls back to the measured value. Returns the rows as
+   * they were before, without those that the caller may not see.
    */
   insteadOfRemoving?(context: RemoveContext): Promise<StoredRow[]>;
 }
 
-/** The same hooks for code that learns while the product runs which resource it works on. */
+/** Casts the hooks for code that learns only at run time on which resource it works. */
 export const ofAnyRow = <R extends Resource>(hooks: Hooks<R>): Hooks => hooks as unknown as Hooks;
 
 /** The parameters of a call, by name. */
@@ -76,7 +76,7 @@ export const inputOf = ({ input }: Pick<Call, 'input'>): Values => objectOf(inpu
 
 export type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
 
-/** A resource as somebody reads it. */
+/** A resource together with the caller who reads it. */
 export interface ReadContext<R extends Resource = Resource> {
   engine: Engine;
   resource: R;
@@ -91,7 +91,7 @@ export interface CallContext<R extends Resource = Resource> extends ReadContext<
   hooks: Hooks;
 }
 
-/** Inside a transaction, or wherever `tx` reads. */
+/** A read context with the connection on which the statements run, inside or outside a transaction. */
 export interface SqlContext extends ReadContext {
   tx: Sql;
 }
@@ -101,7 +101,7 @@ export interface Transaction extends CallContext {
   tx: Sql;
 }
 
-/** Rows of all tenants are written by the platform's administrators alone (contract §2.3). */
+/** Only the platform's administrators write rows of all tenants (contract §2.3). @throws AppError forbidden */
 export function onlyAdministrators(resource: Pick<Resource, 'isGlobal'>, { rights }: Pick<Reader, 'rights'>): void {
   if (resource.isGlobal && !rights.isAdministrator) throw new AppError(errors.forbidden);
 }

@@ -1,4 +1,4 @@
-// The parts that a feature adds to the document of a row.
+// The types of what a feature adds to the PDF document of a row.
 import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 
 export interface DocumentTable {
@@ -13,14 +13,14 @@ export interface DocumentTable {
 export interface DocumentBody {
   /** The subject of the document, where it is not the title of the row. */
   subject?: string;
-  /** Stand below the operator. */
+  /** Pairs of label and value, printed below the operator. */
   facts?: readonly (readonly [string, string])[];
-  /** Stand behind the groups of the row. */
+  /** Tables, printed after the groups of the row. */
   tables: readonly DocumentTable[];
-  /** Names of long fields that stand behind the tables, each under a heading of its own. */
+  /** Names of long fields that are printed after the tables, each under its own heading. */
   lastFields?: readonly string[];
-  /** Upright unless the tables are wide. */
+  /** The page layout; portrait by default, landscape for wide tables. */
   layout?: 'portrait' | 'landscape';
-  /** The groups of the row say nothing that the body does not say. */
+  /** The body replaces the groups of the row, because it already contains their values. */
   isWhole?: boolean;
 }

@@ -1,4 +1,4 @@
-// The refusals of the resource engine, part of the one catalogue.
+// The errors of the resource engine, as part of the error catalogue.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const engineErrors = defineErrors('engine', {

@@ -22,7 +22,7 @@ import type { RowGrantProvider } from './row-grants.ts';
 import type { RowVisibilityRule } from './row-visibility.ts';
 import type { ProcessRow, ProcessValues } from './service-handler.ts';
 
-/** Services plus what the resource engine keeps. */
+/** The services plus the registries of the resource engine. */
 export interface Engine extends Services {
   registry: Registry;
   names: DisplayNames;
@@ -40,9 +40,9 @@ export interface Engine extends Services {
   menuRules: MenuRules;
   /** Parts that features add to the documents of their rows. */
   documents: DocumentBodies;
-  /** Words of what people are told, by code. */
+  /** Texts of the messages to people, by message code. */
   messages: Messages;
-  /** Records that a second person decides about in workflows, of all features. */
+  /** The records of all features that a second person approves in a workflow. */
   approvedRecords: readonly ApprovedRecord[];
   /** Handlers of the service tasks of workflows, of all features. */
   serviceHandlers: ServiceHandlers;
@@ -52,12 +52,15 @@ export interface Engine extends Services {
   parts: ProcessComponents;
 }
 
-/** Counts of the home page that are no list of a resource: ids of the rows that are counted, by key; nothing for who sees none. */
+/**
+ * Counts of the home page that no list of a resource shows, by key. Each returns a statement that selects the ids of the counted rows;
+ * undefined where the caller may see none.
+ */
 export type DeskCounts = Readonly<
   Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => Condition | undefined>
 >;
 
-/** The sums of a day, by key of the figure; null where nothing was measured. */
+/** The sums of one day by figure key; null where nothing was measured. */
 export interface DaySums {
   /** yyyy-MM-dd in Asia/Shanghai. */
   day: string;
@@ -65,8 +68,8 @@ export interface DaySums {
 }
 
 /**
- * Sums of the last days for the home page, by key of the day or total that they belong to. They are read from roll-ups under the
- * scope of the list; undefined where the roll-ups do not hold what the caller sees.
+ * Sums of the last days for the home page, by the key of their figure. They are read from roll-ups under the data scope of the list;
+ * undefined where the roll-ups cannot be limited to what the caller sees.
  */
 export type DeskWeeks = Readonly<
   Record<
@@ -79,37 +82,37 @@ export type DeskWeeks = Readonly<
   >
 >;
 
-/** By menu code: whether the page of a menu opens for a caller who may ask for its list, so that nobody is led to a refusal. */
+/** By menu code: returns whether the page opens for a caller who may read its list, so that no menu leads to a refusal. */
 export type MenuRules = Readonly<
   Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => boolean>
 >;
 
-/** By the name of the resource; the row is what the detail shows to the caller. */
+/** Builders of document bodies by resource name; the row is the one that the detail shows to the caller. */
 export type DocumentBodies = Readonly<
   Record<string, (context: { engine: Engine; call: Call }, row: Record<string, unknown>) => Promise<DocumentBody>>
 >;
 
-/** Filled with the message's own values and `times`. */
+/** Message texts by code; their placeholders are the message's own values and `times`. */
 export type Messages = Readonly<Record<string, Label>>;
 
-/** The answer becomes variables of the instance. */
+/** The returned values become variables of the process instance. */
 export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => Promise<ProcessValues>;
 
 /**
- * `<resource>.cancelled` is called when an instance about a row of that resource is cancelled; `<resource>.hold` before somebody
- * decides on the row (features/workflow/server/record-approval.ts).
+ * Handlers by name. `<resource>.cancelled` runs when an instance about a row of that resource is cancelled, `<resource>.hold` before
+ * somebody decides on the row (features/workflow/server/record-approval.ts).
  */
 export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;
 
-/** The tasks of such a record are offered to people who may decide about it, and their deputies are of them. */
+/** A record that workflows approve. Its tasks are offered to the people who may decide about it and to their deputies. */
 export interface ApprovedRecord {
-  /** Instances name it as their business. */
+  /** The name by which process instances refer to the record. */
   business: string;
-  /** Whoever decides holds this button; processes name it as the candidates of a task (`permission:<code>`). */
+  /** The code of the button that a decider must hold; processes name it as task candidates (`permission:<code>`). */
   permission: string;
-  /** The name of the resource whose row the person has to see. */
+  /** The name of the resource whose row the decider must be able to see. */
   resource: string;
-  /** The id of that row, by the id of the business. */
+  /** Returns the SQL expression of that row's id from the instance's `businessId`. */
   rowId(instance: { tenantId: string; businessId: Condition }): Condition;
 }
 
@@ -121,13 +124,13 @@ export interface Feature {
   /** Enums that no field of a resource names. */
   enums?: readonly EnumDefinition[];
   starters?: readonly Starter[];
-  /** Folders, and screens that are no resource. */
+  /** Menu folders, and pages without a resource. */
   menus?: readonly MenuNode[];
-  /** The posts of an owner's people that may write, or read what is not for all of them, by permission code. */
+  /** By permission code: the posts among an owner's people that hold it, for writes and for reads that are limited to some posts. */
   ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
-  /** Rows that it lends to single people. */
+  /** Grants of single rows to single people. */
   rowGrants?: readonly RowGrantProvider[];
-  /** Rows that it keeps for those whom they are for. */
+  /** Rules that limit rows to the people whom the rows name. */
   visibilityRules?: readonly RowVisibilityRule[];
   /** Its figures on the home page. */
   desk?: Desk;
@@ -135,23 +138,23 @@ export interface Feature {
   deskWeeks?: DeskWeeks;
   menuRules?: MenuRules;
   documents?: DocumentBodies;
-  /** Words of what it tells people. */
+  /** Texts of its messages to people. */
   messages?: Messages;
-  /** Its records that a second person decides about in a workflow. */
+  /** Its records that a second person approves in a workflow. */
   approvedRecords?: readonly ApprovedRecord[];
   /** Its handlers of service tasks of workflows. */
   serviceHandlers?: ServiceHandlers;
-  /** Its variables of the environment; `configOf` reads them. */
+  /** Its environment variables; `configOf` reads them. */
   config?: readonly ConfigPart[];
   routes(engine: Engine): readonly Route[];
   /** Its listeners for events of other features, in the same transaction. */
   listeners?(engine: Engine): readonly Listener[];
-  /** Rows that must exist, inserted where missing at every start, never overwritten. */
+  /** Inserts the rows that must exist, at every start and only where they are missing. */
   seed?(engine: Engine): Promise<void>;
-  /** Paths on which it speaks over sockets. */
+  /** Its WebSocket paths. */
   sockets?(engine: Engine): readonly SocketPath[];
-  /** Its jobs: work by the clock, or work that follows a call later. */
+  /** Its jobs: scheduled work, and work that a call leaves for later. */
   jobs?(engine: Engine): readonly Job[];
-  /** Background work; the function given back stops it. */
+  /** Starts background work and returns the function that stops it. */
   start?(engine: Engine): Promise<() => Promise<void>>;
 }

@@ -1,4 +1,4 @@
-// The table of a resource in statements, under the alias t unless another is given.
+// Writes the table, columns and tenant condition of a resource into statements. The alias of the table is t by default.
 import { quoted } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
 import { type Field, hasKeyColumn } from '@ec/resource/field';
@@ -13,7 +13,7 @@ type Tabled = Pick<Resource, 'table'>;
 
 export const tableOf = ({ table }: Tabled, alias = 't'): RawBuilder<unknown> => sql.raw(`${quoted(table)} as ${alias}`);
 
-/** A column by the JSON name of its field. */
+/** Returns the column of a field by its JSON name. */
 export const columnIn = (name: string, alias = 't'): RawBuilder<unknown> =>
   sql.raw(`${alias}.${quoted(columnOf(name))}`);
 
@@ -34,7 +34,7 @@ export function keyIn(name: string, field: Field, alias = 't') {
 export const wordFor = ({ fields }: Pick<Resource, 'fields'>, name: string, word: string): string =>
   normalValue({ kind: 'text', isCode: fields[name]?.isCode ?? false }, word);
 
-/** The beginning of each `where`; nothing where rows belong to all tenants. */
+/** Returns the tenant condition with ` and ` after it, to begin a `where`; empty where rows belong to all tenants. */
 export function ofTenant(
   { isGlobal }: Pick<Resource, 'isGlobal'>,
   { caller }: Pick<Reader, 'caller'>,
@@ -55,7 +55,7 @@ export function titleIn(
     : titleColumn;
 }
 
-/** Follows a condition: the fields that decide which resource a reference means say that it is this one. */
+/** Returns ` and …` to append to a condition: the discriminator fields of a reference choose this target. */
 export const discriminatorCondition = ({ when }: Pick<Target, 'when'>, alias = 't'): RawBuilder<unknown> =>
   sql.join(
     Object.entries(when).map(([name, key]) => sql` and ${columnIn(name, alias)} = ${sql.lit(key)}`),

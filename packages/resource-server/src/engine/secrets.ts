@@ -1,4 +1,4 @@
-// Secrets that a feature must read again are sealed on their way into the table, whoever writes them.
+// Seals the secrets that a feature must read again before they are stored, and opens them.
 import { seal, unseal } from '@ec/kernel/seal';
 import type { Services } from '@ec/kernel/services';
 import type { Resource } from '@ec/resource/resource';
@@ -7,20 +7,20 @@ import type { Values } from './context.ts';
 const placeOf = ({ table }: Pick<Resource, 'table'>, field: string) => `${table}.${field}`;
 
 export function sealedValues({ config }: Pick<Services, 'config'>, resource: Resource, values: Values): Values {
-  const sealed = Object.entries(values).flatMap(([name, value]) =>
+  const sealedEntries = Object.entries(values).flatMap(([name, value]) =>
     resource.fields[name]?.isSealed && typeof value === 'string' && value !== ''
       ? [[name, seal(config, placeOf(resource, name), value)] as const]
       : [],
   );
-  return sealed.length > 0 ? { ...values, ...Object.fromEntries(sealed) } : values;
+  return sealedEntries.length > 0 ? { ...values, ...Object.fromEntries(sealedEntries) } : values;
 }
 
-/** Sealed with another key than ours, as in a copy of the database without its key. */
+/** The secret was sealed with another key than the server's, for example in a copied database without its key. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
 }
 
-/** The secret as it was typed, of what the column holds. @throws SecretUnreadable */
+/** Returns the plain secret of a stored value. @throws SecretUnreadable */
 export function openSecret(
   { config }: Pick<Services, 'config'>,
   resource: Pick<Resource, 'table'>,

@@ -1,8 +1,8 @@
-// Serves a contract: one route, and one more under each other spelling of its resource.
+// Makes the routes of a contract: one under its own path, and one more for each alias of its resource's base path.
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
 
-/** Settings of a call that the server alone needs. */
+/** Settings of a route that only the server needs, so that the contract does not have them. */
 type Settings = Pick<
   Route,
   | 'carriesSecrets'
@@ -17,17 +17,17 @@ type Settings = Pick<
   | 'refused'
 >;
 
-/** The output, or the reply itself where the handler has sent it: a file, a refusal with a body of its own. */
+/** The output, or the reply object where the handler has sent the reply itself, such as a file or a refusal with its own body. */
 type Answer<C extends Contract> = OutputOf<C> | Call['reply'];
 
-/** The result of the handler is checked against the contract wherever the server checks its replies. */
+/** Returns the routes of a contract. The server checks the handler's result against the contract wherever it checks replies. */
 export function serve<C extends Contract>(
   contract: C,
   handler: (call: Call<InputOf<C>>) => Answer<C> | Promise<Answer<C>>,
   settings: Settings = {},
 ): Route[] {
   const { method, path, access, title, input, output, from, of, bare } = contract;
-  const served = route<InputOf<C>>({
+  const mainRoute = route<InputOf<C>>({
     ...settings,
     method,
     path: `/${path}`,
@@ -41,10 +41,10 @@ export function serve<C extends Contract>(
     output: () => output,
     handler,
   });
-  const others = (of?.aliases ?? []).map((alias) => ({
-    ...served,
+  const aliasRoutes = (of?.aliases ?? []).map((alias) => ({
+    ...mainRoute,
     path: `/${path.replace(of?.base ?? '', alias)}`,
-    aliasOf: served.path,
+    aliasOf: mainRoute.path,
   }));
-  return [served, ...others];
+  return [mainRoute, ...aliasRoutes];
 }

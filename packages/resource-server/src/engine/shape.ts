@@ -21,31 +21,31 @@ export interface Shape {
   resource: Resource;
   columns: readonly ShapeColumn[];
   byName: ReadonlyMap<string, ShapeColumn>;
-  /** The members of a row in replies, in order, with the display names beside the values. */
-  told: readonly ShapeColumn[];
-  /** A reply's row before its values: a copy of it costs a third of growing one name by name. */
+  /** The columns that a row in a reply has, in order, each with the display name beside its value. */
+  replyColumns: readonly ShapeColumn[];
+  /** A reply row with all names and no values: copying it costs a third of adding the names one by one. */
   blank: Readonly<Record<string, null>>;
   /** `t.id as "id", …` with the titles of referenced rows, for a table aliased t. */
   selectList: string;
-  /** The same without titles: what an insert or update gives back. */
+  /** The same columns without titles, for the `returning` of an insert or update. */
   returnList: string;
 }
 
-/** Where a row as it is read says that it has the secret. */
-export const keptName = (name: string): string => `${name}?`;
+/** Returns the name under which a row that was read says whether it has the secret. */
+export const secretFlagName = (name: string): string => `${name}?`;
 
-/** Contract §1.3, in the order in which rows show them. */
-const ofEveryRow = Object.entries<Field>(commonFields);
+/** The fields of every row (contract §1.3), in the order in which rows show them. */
+const commonEntries = Object.entries<Field>(commonFields);
 
-/** By registry, since titles come from the targets that it knows. */
+/** Shapes by registry, since titles depend on the targets that are registered. */
 const shapesByRegistry = new WeakMap<Registry, WeakMap<Resource, Shape>>();
 
 export function shapeOf(resource: Resource, registry: Registry): Shape {
-  const shapes = keptIn(shapesByRegistry, registry, () => new WeakMap<Resource, Shape>());
-  return keptIn(shapes, resource, () => makeShape(resource, registry));
+  const shapes = getOrCreate(shapesByRegistry, registry, () => new WeakMap<Resource, Shape>());
+  return getOrCreate(shapes, resource, () => makeShape(resource, registry));
 }
 
-function keptIn<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V): V {
+function getOrCreate<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V): V {
   const cached = cache.get(key);
   if (cached) return cached;
   const created = make();
@@ -53,21 +53,21 @@ function keptIn<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V
   return created;
 }
 
-/** Columns that cost more than the few bytes of a plain column: a list reads them only where it shows them. */
+/** Returns whether a column costs more than the few bytes of a plain one; a list reads costly columns only if it shows them. */
 const isCostly = ({ kind, isLong, isComputed }: Field) => kind === 'json' || kind === 'files' || isLong || isComputed;
 
-/** Shapes of the column sets that lists ask for, the latest ones. */
+/** The shapes of the column sets that lists requested most recently. */
 const partialShapes = new WeakMap<Shape, LRUCache<string, Shape>>();
-const mostShown = 100;
+const maxPartialShapes = 100;
 
 /**
- * What a list reads that says which columns it shows: every short value, since buttons and dialogs look at them, but titles of
- * references, words of codes, long texts, json and what is worked out only where they are among `names`.
+ * Returns the shape for a list that names the columns it shows. It reads every short value, since buttons and dialogs use them, but
+ * reads titles of references, texts of codes, long texts, json, files and computed values only where they are among `names`.
  */
-export function shownShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
+export function listShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
   const whole = shapeOf(resource, registry);
   const columnNames = new Set(whole.columns.flatMap(({ name }) => (names.has(name) ? [name] : [])));
-  const cache = keptIn(partialShapes, whole, () => new LRUCache<string, Shape>({ max: mostShown }));
+  const cache = getOrCreate(partialShapes, whole, () => new LRUCache<string, Shape>({ max: maxPartialShapes }));
   const key = [...columnNames].join();
   const cached = cache.get(key);
   if (cached) return cached;
@@ -78,13 +78,15 @@ export function shownShapeOf(resource: Resource, registry: Registry, names: Read
 }
 
 function makeShape(resource: Resource, registry: Registry): Shape {
-  const base = ofEveryRow.filter(([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'));
+  const base = commonEntries.filter(
+    ([name]) => !(name in resource.fields) && !(resource.isGlobal && name === 'tenantId'),
+  );
   const columns = [...base, ...Object.entries(resource.fields)].map(([name, field]) => ({
     name,
     column: columnOf(name),
     field,
   }));
-  // A name that the row keeps itself, as of a device that it was bound to, stands instead of the target's.
+  // Where the row stores the name itself, such as that of a device to which it was bound, the target's title is not read.
   const ownNames = new Set(columns.map(({ name }) => name));
   const displayNameIn = ({ name, field }: ShapeColumn) => {
     const isPlainId = /^refs?(By)?$/.test(field.kind) && field.target === undefined && !field.targetBy;
@@ -102,51 +104,53 @@ function shapeWith(
   resource: Resource,
   registry: Registry,
   columns: readonly ShapeColumn[],
-  titled?: ReadonlySet<string>,
+  titleNames?: ReadonlySet<string>,
 ): Shape {
   const plain = columns.filter(({ field }) => field.kind !== 'secret');
   // The reply says only whether a secret is stored, under a name that no field has.
-  const computedColumns = columns
+  const secretFlags = columns
     .filter(({ field }) => field.isSealed)
-    .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(keptName(name))}`);
+    .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(secretFlagName(name))}`);
   const plainColumns = plain.map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
-  const isTitled = ({ name, displayName }: ShapeColumn) => displayName !== undefined && (titled?.has(name) ?? true);
+  const isTitled = ({ name, displayName }: ShapeColumn) => displayName !== undefined && (titleNames?.has(name) ?? true);
   const titles = columns.filter(isTitled).flatMap((column) => titleOf(resource, column, registry) ?? []);
   return {
     resource,
     columns,
-    ...toldOf(
-      columns.map((column) => (column.displayName === undefined || isTitled(column) ? column : untitled(column))),
+    ...replyPartsOf(
+      columns.map((column) =>
+        column.displayName === undefined || isTitled(column) ? column : withoutDisplayName(column),
+      ),
     ),
     byName: new Map(columns.map((column) => [column.name, column])),
-    selectList: [...plainColumns, ...computedColumns, ...titles].join(', '),
-    returnList: [...plainColumns, ...computedColumns].join(', '),
+    selectList: [...plainColumns, ...secretFlags, ...titles].join(', '),
+    returnList: [...plainColumns, ...secretFlags].join(', '),
   };
 }
 
-function toldOf(columns: readonly ShapeColumn[]): Pick<Shape, 'told' | 'blank'> {
+function replyPartsOf(columns: readonly ShapeColumn[]): Pick<Shape, 'replyColumns' | 'blank'> {
   const readable = columns.filter(({ field }) => !isWriteOnly(field));
   const names = readable.flatMap(({ name, displayName }) => (displayName === undefined ? [name] : [name, displayName]));
-  return { told: readable, blank: Object.fromEntries(names.map((name) => [name, null])) };
+  return { replyColumns: readable, blank: Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-/** Cut down to some columns, in their order: only those are put in words. */
+/** Returns the shape with only the named columns, in that order, so that only they get display texts. */
 export function cutShape(resource: Resource, registry: Registry, names: readonly string[]): Shape {
   const shape = shapeOf(resource, registry);
   const columns = names.flatMap((name) => shape.byName.get(name) ?? []);
-  return { ...shape, columns, ...toldOf(columns) };
+  return { ...shape, columns, ...replyPartsOf(columns) };
 }
 
-const untitled = ({ displayName: _, ...column }: ShapeColumn): ShapeColumn => column;
+const withoutDisplayName = ({ displayName: _, ...column }: ShapeColumn): ShapeColumn => column;
 
-/** Titles of what a reference points at, as scalar subqueries: they run for the rows of the page only. */
+/** Returns a scalar subquery for the titles of a reference's targets: PostgreSQL runs it for the rows of the page only. */
 function titleOf(
   resource: Resource,
   { column, field, displayName = '' }: ShapeColumn,
   registry: Registry,
 ): string | undefined {
   const alias = quoted(displayName);
-  const titled = (target: Resource) => {
+  const titleQueryOf = (target: Resource) => {
     const title = `x.${quoted(columnOf(target.title))}`;
     const from = `${quoted(target.table)} x`;
     const sameTenant = target.isGlobal || resource.isGlobal ? '' : 'x.tenant_id = t.tenant_id and ';
@@ -157,10 +161,10 @@ function titleOf(
   const targets = targetsOf(registry, field);
   const [first] = targets;
   if (!first) return undefined;
-  if (!field.targetBy) return `${titled(first.target)} as ${alias}`;
+  if (!field.targetBy) return `${titleQueryOf(first.target)} as ${alias}`;
   const cases = targets.map(({ when, target }) => {
     const conditions = Object.entries(when).map(([name, key]) => `t.${quoted(columnOf(name))} = ${key}`);
-    return `when ${conditions.join(' and ')} then ${titled(target)}`;
+    return `when ${conditions.join(' and ')} then ${titleQueryOf(target)}`;
   });
   return `(case ${cases.join(' ')} end) as ${alias}`;
 }

@@ -1,4 +1,4 @@
-// The columns that a definition asks of its table: to compare it with the database, and to draft a migration.
+// Derives the columns that the table of a definition must have, to compare it with the database and to draft a migration.
 import { columnTypeOf } from '@ec/resource/column';
 import { commonFields } from '@ec/resource/common-fields';
 import { type Field, hasKeyColumn } from '@ec/resource/field';
@@ -8,27 +8,30 @@ import { uniqueKeysOf } from '@ec/resource/unique-keys';
 
 export interface Column {
   name: string;
-  /** As PostgreSQL's format_type prints it. */
+  /** The type as PostgreSQL's format_type prints it. */
   type: string;
   nullable: boolean;
 }
 
-/** Flags are never null (absent is 0); other fields are null when empty, unless they are required, always asked for and not written by the system. */
+/**
+ * Returns whether the column of a field may be null. A flag is never null (absent is 0). Another field is null when empty, unless it is
+ * required, every form shows it and the system does not write it.
+ */
 function isNullable(field: Field): boolean {
   if (field.kind === 'flag') return false;
   return !field.isRequired || field.isSystem || field.shownWhen !== undefined;
 }
 
-/** Narrower than its kind asks for: 1 or 0 in every table. */
-const narrow: Partial<Record<string, string>> = { status: 'smallint' };
+/** Types narrower than that of the field's kind: `status` is 1 or 0 in every table. */
+const narrowTypes: Partial<Record<string, string>> = { status: 'smallint' };
 
-const shared: Column[] = Object.entries<Field>(commonFields).map(([name, field]) => ({
+const sharedColumns: Column[] = Object.entries<Field>(commonFields).map(([name, field]) => ({
   name: columnOf(name),
-  type: narrow[name] ?? columnTypeOf(field),
+  type: narrowTypes[name] ?? columnTypeOf(field),
   nullable: !field.isRequired && field.kind !== 'flag',
 }));
 
-/** The columns that are the resource's alone. */
+/** Returns the columns of the resource's own fields, without those that every table has. */
 export function ownColumnsOf(resource: Resource): Column[] {
   const storedFields = Object.entries(resource.fields).filter(([, field]) => !field.isComputed);
   return storedFields.map(([name, field]) => ({
@@ -38,11 +41,11 @@ export function ownColumnsOf(resource: Resource): Column[] {
   }));
 }
 
-/** Fields that the database compares by a generated column beside theirs. */
+/** Returns the fields that the database compares by a generated key column. */
 export const keyedFieldsOf = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (hasKeyColumn(field) ? [name] : []));
 
-/** Columns of texts that the table itself brings into the form of codes, whoever writes them: those of forms and of unique keys. */
+/** Returns the text columns that the table normalizes as codes for every writer: those of forms and of unique keys. */
 export function codeColumnsOf(resource: Resource): string[] {
   const inKey = new Set(uniqueKeysOf(resource).flat());
   return Object.entries(resource.fields).flatMap(([name, { kind, isCode, isSystem, isComputed }]) =>
@@ -50,14 +53,14 @@ export function codeColumnsOf(resource: Resource): string[] {
   );
 }
 
-/** The columns of a unique key, as its index has them. */
+/** Returns the columns of the index of a unique key. */
 export const keyColumnsOf = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): string[] =>
   names.map((name) => (fields[name] && hasKeyColumn(fields[name]) ? keyColumnOf(name) : columnOf(name)));
 
-/** Every column of the resource's table, shared ones first. */
+/** Returns all columns of the resource's table, shared ones first. */
 export function columnsOf(resource: Resource): Column[] {
   const ownColumns = ownColumnsOf(resource);
-  const base = shared.filter(({ name }) => !(resource.isGlobal && name === 'tenant_id'));
+  const base = sharedColumns.filter(({ name }) => !(resource.isGlobal && name === 'tenant_id'));
   const keys = keyedFieldsOf(resource).map((name) => ({ name: keyColumnOf(name), type: 'text', nullable: true }));
   return [...base.filter((column) => !ownColumns.some((field) => field.name === column.name)), ...ownColumns, ...keys];
 }

@@ -19,11 +19,11 @@ import { baseConditions } from '../visibility/predicate.ts';
 
 type Ids = Map<string, string[]>;
 
-/** Reads cells as drafts have values. What it does not understand it leaves, for the usual checks to name. */
+/** Reads cells as draft values. It leaves a text that it cannot resolve as it is, so that the usual checks report it. */
 export interface CellReader {
   /**
-   * `current`: the row as it is, where there is one.
-   * @throws AppError for a reference to nothing, or to several
+   * `current`: the stored row, if the line edits one.
+   * @throws AppError for a reference that matches no row, or several
    */
   read(column: FieldColumn, line: Line, current?: Row): unknown;
 }
@@ -76,7 +76,7 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
     const target = targetIn(column, line, current);
     if (!target) return value;
     const ids = targets.get(target.name);
-    // A title may have a comma in it.
+    // The whole cell is tried first, because a title may contain a comma.
     const whole = normalText(value);
     if (ids?.get(whole)?.length === 1) return idNamed(column, ids, whole);
     return each(column, value, (text) => idNamed(column, ids, normalText(text)));
@@ -84,7 +84,7 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
   return { read };
 }
 
-/** The words that an export writes for 0, in either language. */
+/** Returns whether the text is what an export writes for 0, in either language. */
 const isZeroWord = ({ zeroText }: Pick<Field, 'zeroText'>, text: string): boolean =>
   zeroText !== undefined &&
   languages.some((language) => caselessKey(labelOf(zeroText, language)) === caselessKey(text));
@@ -111,7 +111,7 @@ async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldCo
   return new Map(await Promise.all(lookups));
 }
 
-/** Only rows that the person may see and pick. */
+/** Returns the ids of a resource by title and by id, of rows that the caller sees. */
 async function idsBy(
   { engine, call }: ReadContext,
   resource: Target['target'],

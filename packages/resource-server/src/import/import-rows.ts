@@ -23,13 +23,13 @@ import { changedValues } from '../write/changes.ts';
 import { readDraft } from '../write/read-draft.ts';
 import { checkCodes } from '../write/references.ts';
 import { finish, writeRow } from '../write/save.ts';
-import { namingDoubles } from '../write/unique.ts';
+import { translateDatabaseErrors } from '../write/unique.ts';
 import type { CellReader } from './import-cells.ts';
 
 export interface Import extends Transaction {
   table: Table<FieldColumn>;
   reader: CellReader;
-  /** Columns by which rows are found; none: every line is a new row. */
+  /** Columns by which lines find their rows; empty: every line is a new row. */
   key: readonly FieldColumn[];
   groupId: string;
   progress(done: number): Promise<void>;
@@ -39,7 +39,7 @@ export interface Tally {
   added: number;
   changed: number;
   unchanged: number;
-  /** Reasons by line, in words. */
+  /** The refusals as texts, by line. */
   problems: Map<Line, string[]>;
 }
 
@@ -64,7 +64,7 @@ export async function importLines(job: Import): Promise<Tally> {
     const works = part
       .filter((line) => !tally.problems.has(line))
       .flatMap((line) => workOf(job, line, current.get(line), inWords, tally));
-    // A hook may look at what was written before it: with hooks one after the other.
+    // A hook may read what earlier lines wrote, so with hooks the lines are written one after the other.
     const size = job.hooks.beforeSave || job.hooks.afterSave ? 1 : atOnce;
     for (let index = 0; index < works.length; index += size)
       await writeSome(job, works.slice(index, index + size), tally);
@@ -74,7 +74,7 @@ export async function importLines(job: Import): Promise<Tally> {
 
 const say = ({ call }: Import, error: AppError) => errorText(error.entry, error.parameters, call.language);
 
-/** The rows that lines mean, locked. Two lines that mean the same are refused; `seen` has the keys of the lines so far. */
+/** Locks the rows that the lines edit. A second line with the same key is refused; `seen` has the earlier lines by key. */
 async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
   const { tx, engine, resource, key } = job;
   const storedRows = new Map<Line, StoredRow>();
@@ -120,7 +120,7 @@ const keyText = (key: readonly FieldColumn[], values: readonly unknown[]): strin
     }),
   );
 
-/** As the database gives it back; null where there is none, or none that can be. */
+/** Returns the value of a key cell as the database returns it; null where the cell is empty or invalid. */
 function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown {
   try {
     const parsed = parseValue(column.field, reader.read(column, line));
@@ -133,7 +133,7 @@ function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown 
 
 type InWords = (row: Row) => Map<string, string>;
 
-/** Returns the cells as an export would write them: a cell that is still equal is not an edit. */
+/** Returns the cells as an export writes them, so that a cell that is still equal is not an edit. */
 function exporter(job: Import): InWords {
   const names = job.table.columns.flatMap((column) => column?.name ?? []);
   const shape = cutShape(job.resource, job.engine.registry, names);
@@ -184,26 +184,26 @@ function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords
   return [];
 }
 
-/** An import is no way round the rights to add and to edit. */
+/** An import needs the same rights to add and edit as the forms. */
 function refuseForeign({ resource, call }: Import, current: Row | undefined): void {
   const may = permissionsOf(resource);
   if (!call.rights.holds(current ? may.edit : may.add))
     throw new AppError(current ? sheetErrors.mayNotEdit : sheetErrors.mayNotAdd);
 }
 
-/** A masked sheet must not make rows whose values are masks. */
+/** Refuses a masked value, so that no row stores a mask. */
 function refuseMask({ resource, call }: Import, { name, field }: FieldColumn, value: unknown): void {
   const isMask = field.isMasked && typeof value === 'string' && value.includes('*');
   if (isMask && !call.rights.holds(permissionsOf(resource).plain))
     throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
 }
 
-/** Together; where that fails one by one, to find which. */
+/** Writes lines together; if that fails, one by one, to find the lines at fault. */
 async function writeSome(job: Import, works: readonly Work[], tally: Tally): Promise<void> {
   const { tx, resource, call } = job;
   await tx.run(savepoint);
   const write = ({ values, current }: Work) =>
-    namingDoubles(resource, call.language, () =>
+    translateDatabaseErrors(resource, call.language, () =>
       writeRow(job, { action: current ? 'update' : 'create', values, current }),
     );
   const written = await Promise.allSettled(works.map(write));
@@ -228,7 +228,7 @@ const savepoint = raw(sql`savepoint import_rows`);
 const release = raw(sql`release savepoint import_rows`);
 const rollBack = raw(sql`rollback to savepoint import_rows`);
 
-/** A refusal of the database (class 23: a constraint, 22: a value) is a fault of the line; any other error is not. */
+/** A constraint violation (class 23) or an invalid value (class 22) is a fault of the line; any other database error is not. */
 function reasonOf(job: Import, error: unknown): string {
   if (error instanceof AppError) return say(job, error);
   if (error instanceof DatabaseError && /^2[23]/.test(error.code))

@@ -1,4 +1,4 @@
-// Import: a sheet becomes rows, as a task with progress. All or nothing, good rows only, or a check that writes nothing.
+// Imports a sheet as a task with progress: all lines or none, only the valid lines, or a check that writes nothing.
 import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
@@ -34,7 +34,7 @@ type ImportInput = z.infer<typeof importInput>;
 
 const kindOf = ({ name }: Resource) => `import:${name}`;
 
-/** The task that an import is. */
+/** Registers the import of the resource as a task. */
 export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): void {
   engine.tasks.define(kindOf(resource), (run) =>
     importSheet({ engine, resource, call: run.call, hooks }, { ...run, input: importInput.parse(run.input) }),
@@ -86,7 +86,7 @@ export const importDoor: Endpoint = {
   },
 };
 
-/** @throws AppError wrongParameter where these fields are no unique key */
+/** @throws AppError wrongParameter where the fields are not a unique key */
 function keyOf(resource: Resource, by: string): string[] {
   const names = by.split(',').flatMap((name) => name.trim() || []);
   const keys = [['id'], ...rowKeysOf(resource)];
@@ -95,7 +95,7 @@ function keyOf(resource: Resource, by: string): string[] {
   return names;
 }
 
-/** Columns that an export may contain are recognised, also where the import does not read them. */
+/** Recognises all columns that an export may contain, even those that the import does not read. */
 function columnsKnownTo(resource: Resource): FieldColumn[] {
   const shared = ['remark', 'id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'];
   return [...new Set([...Object.keys(resource.fields), ...shared])].flatMap((name) => {

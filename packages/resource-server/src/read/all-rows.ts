@@ -1,4 +1,4 @@
-// Rows of a resource that come whole, not in pages: lists and levels of trees (contract §1.3 "bare arrays").
+// Reads rows of a resource without pages: whole lists and levels of trees (contract §1.3 "bare arrays").
 
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -15,13 +15,13 @@ import { baseConditions } from '../visibility/predicate.ts';
 import { orderBy, readListQuery } from './list.ts';
 import { present, viewerOf } from './present.ts';
 
-/** More than any tenant has; keeps one call from emptying the server. */
+/** A limit above what any tenant has, so that one call cannot use up the server's memory. */
 const most = 10_000;
 
 export type WireRow = Row & { id: string; parentId: string };
 
 export interface AllRowsOptions {
-  /** Parameters of the call that are no filters. */
+  /** Names of the call's parameters that are not filters. */
   named?: readonly string[];
   /** Further conditions on the table aliased t. */
   where?: readonly Condition[];
@@ -44,7 +44,7 @@ export async function allRows<R extends Resource>(
   return rows.map((row) => present(shape, row, viewer) as WireRow & RowOf<R>);
 }
 
-/** For lazy calls: the condition for one level. "0" are the roots; undefined where the whole tree is searched. */
+/** Returns the condition of one level for lazy calls, "0" for the roots; undefined where the call searches the whole tree. */
 export function levelCondition(parentId: unknown): Condition | undefined {
   const id = textOf(parentId);
   if (id === '') return undefined;
@@ -52,7 +52,7 @@ export function levelCondition(parentId: unknown): Condition | undefined {
   return id === '0' ? sql`t.parent_id is null` : sql`t.parent_id = ${id}`;
 }
 
-/** Lazy calls always say whether there is more below (contract §1.5). */
+/** Adds to each row of a lazy call whether it has children (contract §1.5). */
 export async function withHasChildren<T extends { id: string }>(
   engine: Engine,
   resource: Resource,
@@ -76,7 +76,7 @@ export async function withHasChildren<T extends { id: string }>(
 /** The ancestors of a row, from the root down. */
 export type Above = { id: string; title: string }[];
 
-/** A match of a search carries its path. */
+/** Adds the ancestors to each match of a search. */
 export async function withAbove<T extends { id: string }>(
   engine: Engine,
   resource: Resource,

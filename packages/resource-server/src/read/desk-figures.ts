@@ -1,4 +1,4 @@
-// The figures of the home page (packages/resource/src/desk.ts), under the rules of the lists that they open.
+// Reads the figures of the home page (packages/resource/src/desk.ts) with the visibility rules of the lists that they open.
 
 import type { Rights } from '@ec/kernel/caller';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
@@ -23,30 +23,30 @@ export const askingOf = ({ clock }: Engine, { caller }: Pick<Reader, 'caller'>):
 
 const dayMs = 86_400_000;
 
-/** The whole days before today in Asia/Shanghai, the earliest first. */
+/** Returns the days before today as yyyy-MM-dd in Asia/Shanghai, the earliest first. */
 export const weekDaysOf = ({ clock }: Pick<Engine, 'clock'>): string[] =>
   Array.from({ length: daysShown }, (_, index) =>
     toWireDate(new Date(clock.now().getTime() - (daysShown - index) * dayMs)),
   );
 
-/** '' where the list has no filter. */
+/** Returns the query text of the filters; '' without filters. */
 export const queryOf = (where: readonly QueryLeaf[]): string =>
   where.length === 0 ? '' : encodeQuery({ all: [...where] });
 
-/** The rows that the list shows to the reader under these filters, in the table aliased t. */
+/** Returns the conditions of the rows that the list shows to the reader with these filters, in the table aliased t. */
 function conditionsOf(engine: Engine, call: Reader, resource: Resource, where: readonly QueryLeaf[]): Condition[] {
   const reading = { engine, resource, call, use: 'see' } as const;
   if (where.length === 0) return baseConditions(reading);
   const tree = parseQueryTree(resource, queryOf(where), true);
-  if (!tree) throw new Error(`A figure of the home page asks ${resource.name} what cannot be asked`);
+  if (!tree) throw new Error(`A figure of the home page has filters that ${resource.name} cannot answer`);
   return [...baseConditions(reading), ...treeCondition(reading, tree)];
 }
 
-/** The person who reads the figure. */
+/** Returns whether a person with these rights may read the figure. */
 export const isFor = ({ of, codes }: DeskCount, rights: Rights): boolean =>
   mayList(of, rights) && (!codes || codes.some(rights.holds));
 
-/** `select t.id …` of what a figure counts for the reader; undefined: nothing. */
+/** Returns a `select` of the ids that a figure counts for the reader; undefined: it counts nothing. */
 export function countedRows(engine: Engine, call: Reader, { key, of, where }: DeskCount): Condition | undefined {
   if (typeof where !== 'function') return engine.deskCounts[key]?.(engine, call);
   const conditions = conditionsOf(engine, call, of, where(askingOf(engine, call)));
@@ -61,7 +61,7 @@ const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => 
   menu: of.code,
 });
 
-/** All counts in one statement. */
+/** Reads all counts that the caller may see in one statement. */
 export async function countedFor(engine: Engine, call: Call, counts: readonly DeskCount[]): Promise<CountReply[]> {
   const { rights } = call;
   const asking = askingOf(engine, call);
@@ -78,13 +78,13 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
     ({ rows }, index) =>
       sql`(select count(*)::int from (${rows ?? sql`select where false`} limit ${mostCounted + 1}) r) as ${sql.ref(`n${index}`)}`,
   );
-  const counted = await engine.database
+  const results = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number>>(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`);
-  return requests.map(({ rows: _, ...count }, index) => ({ ...count, count: counted?.[`n${index}`] ?? 0 }));
+  return requests.map(({ rows: _, ...count }, index) => ({ ...count, count: results?.[`n${index}`] ?? 0 }));
 }
 
-/** Sums of those lists that the reader may see, in one statement. */
+/** Reads the sums of the lists that the caller may see in one statement. */
 export async function totalsFor(engine: Engine, call: Call, groups: readonly DeskTotals[]): Promise<TotalReply[]> {
   const visibleGroups = groups.flatMap(({ key: group, label: groupLabel, figures }) =>
     figures.filter(({ of }) => mayList(of, call.rights)).map((figure) => ({ ...figure, group, groupLabel })),
@@ -94,7 +94,7 @@ export async function totalsFor(engine: Engine, call: Call, groups: readonly Des
     const conditions = conditionsOf(engine, call, of, where);
     return sql`(select sum(${columnIn(sums)})::float8 from ${tableOf(of)} where ${allOf(conditions)}) as ${sql.ref(`s${index}`)}`;
   });
-  const counted = await engine.database
+  const results = await engine.database
     .read(call.caller.tenantId)
     .first<Record<string, number | null>>(sql`select ${sql.raw(plannedWithValues)}${sql.join(columns)}`);
   const days = weekDaysOf(engine);
@@ -106,17 +106,17 @@ export async function totalsFor(engine: Engine, call: Call, groups: readonly Des
       group,
       groupLabel,
       q: queryOf(where),
-      sum: counted?.[`s${index}`] ?? null,
+      sum: results?.[`s${index}`] ?? null,
       ...(week ? { week: weekOf(days, week, total.key, null) } : {}),
     };
   });
 }
 
-/** @param absent what a day without a row says: 0 where rows are events, null where they are measurements */
+/** @param absent the value of a day without a row: 0 where rows are events, null where they are measurements */
 const weekOf = (days: readonly string[], week: readonly DaySums[], key: string, absent: number | null) =>
   days.map((day) => week.find((each) => each.day === day)?.sums[key] ?? absent);
 
-/** Sums of the rows of the list by day, for callers whose rows no roll-up holds. */
+/** Sums the rows of the list by day, for callers to whom no roll-up applies. */
 async function sumRowsByDay(engine: Engine, call: Call, day: DeskDay, days: readonly string[]): Promise<DaySums[]> {
   const { of, at, where, figures } = day;
   const moment = columnIn(at);
@@ -137,18 +137,18 @@ async function sumRowsByDay(engine: Engine, call: Call, day: DeskDay, days: read
   }));
 }
 
-/** Days back. */
+/** The compared days, in days before today. */
 const days = [0, 1, 7] as const;
 
 interface Sums {
   ago: number;
-  /** Null in the row of the whole day. */
+  /** The hour of the day; null in the row with the sums of the whole day. */
   hour: number | null;
   [sum: `s${number}`]: number;
   [soFar: `u${number}`]: number;
 }
 
-/** Undefined for who may not see the list. */
+/** Reads the figures of today beside those of yesterday and a week ago; undefined where the caller may not read the list. */
 export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<DayReply | undefined> {
   const { of, at, where, figures } = day;
   if (!mayList(of, call.rights)) return undefined;

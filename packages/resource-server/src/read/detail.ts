@@ -10,11 +10,11 @@ import type { ReadContext, Reader, Row, SqlContext, StoredRow } from '../engine/
 import type { Engine } from '../engine/feature.ts';
 import { tableOf } from '../engine/rows.ts';
 import { shapeOf } from '../engine/shape.ts';
-import { hideForeign } from '../visibility/foreign-references.ts';
+import { hideForeignReferences } from '../visibility/foreign-references.ts';
 import { baseConditions } from '../visibility/predicate.ts';
 import { presentRow, viewerOf } from './present.ts';
 
-/** @throws AppError wrongParameter where it is no id */
+/** @throws AppError wrongParameter where the value is not an id */
 export function idOf(value: unknown, name = 'id'): string {
   if (value === undefined || value === null || value === '') throw new AppError(errors.missingParameter, { name });
   const parsed = parseId(value);
@@ -22,7 +22,7 @@ export function idOf(value: unknown, name = 'id'): string {
   return parsed.value;
 }
 
-/** The raw row; `lock` holds it until the transaction ends. Undefined where it is missing, deleted, foreign or out of scope. */
+/** Reads the raw row; `lock` locks it until the transaction ends. Undefined where it is missing, deleted, foreign or out of scope. */
 export function findRow(context: SqlContext, id: string, lock = false): Promise<StoredRow | undefined> {
   const { tx, engine, resource } = context;
   const list = sql.raw(shapeOf(resource, engine.registry).selectList);
@@ -42,7 +42,7 @@ export async function detailRow<R extends Resource>(
   const context = { engine, resource, call, tx: engine.database.read(tenantId), use: 'see' } as const;
   const [row] = await Promise.all([findRow(context, id), engine.names.ready(tenantId)]);
   if (!row) throw new AppError(errors.noData);
-  await hideForeign(context, context.tx, shapeOf(resource, engine.registry), [row]);
+  await hideForeignReferences(context, context.tx, shapeOf(resource, engine.registry), [row]);
   return presentWhole(context, row);
 }
 

@@ -1,5 +1,5 @@
-// One row as a document: what its detail shows to the caller, group by group, the tables of its feature, the operator and page
-// numbers, as PDF.
+// Prints one row as a PDF document: the values that its detail shows to the caller, group by group, the tables of its feature, the
+// operator and page numbers.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +42,8 @@ export interface DocumentGroup {
   facts: DocumentFact[];
 }
 
-/** @param detail the work of the resource's own detail: who may not see the row gets no document, and masks are those of the page */
-export const documentDoor = (detail: EndpointHandler): Endpoint => ({
+/** @param detail the handler of the resource's detail call, so that visibility and masks of the document are those of the page */
+export const documentEndpoint = (detail: EndpointHandler): Endpoint => ({
   path: 'document',
   label: { zh: '单据 PDF', en: 'document as PDF' },
   input: z.looseObject({ id }),
@@ -66,7 +66,7 @@ export const documentDoor = (detail: EndpointHandler): Endpoint => ({
   },
 });
 
-/** The fields that hold something, in the groups of the definition, without those that stand behind the tables. */
+/** Returns the fields with a value in the groups of the definition, without those that are printed after the tables. */
 export function groupsOf(
   resource: Resource,
   row: Row,
@@ -78,7 +78,7 @@ export function groupsOf(
   for (const name of [...Object.keys(resource.fields), 'remark']) {
     const field = sheetField(resource, name);
     if (!field || field.kind === 'files') continue;
-    // As on the page a field without a heading stays in the group before it.
+    // As on the page, a field without a heading belongs to the group before it.
     open = field.groupLabel ?? open;
     if (lastFields.includes(name)) continue;
     const fact = factOf(row, name, field, language);
@@ -91,7 +91,7 @@ export function groupsOf(
   return [...groups.values()];
 }
 
-/** Undefined where the field holds nothing. Amounts and durations have their unit in their words, as on the page. */
+/** Returns the label and text of a field; undefined where it is empty. Amounts and durations include their unit, as on the page. */
 function factOf(row: Row, name: string, field: Field, language: Language): DocumentFact | undefined {
   const cell = cellOf(row, name, field, { language });
   if (cell === null) return undefined;
@@ -102,7 +102,7 @@ function factOf(row: Row, name: string, field: Field, language: Language): Docum
   return { label: labelWithUnit(field.label, language), value };
 }
 
-/** The heading says what the field is, so that its lines have the whole width. */
+/** Prints a long field under its label as a heading, so that its lines have the whole width. */
 function lastGroupOf(resource: Resource, row: Row, name: string, language: Language): DocumentGroup | undefined {
   const field = sheetField(resource, name);
   const fact = field && factOf(row, name, field, language);
@@ -115,7 +115,7 @@ export interface WholeDocument extends Omit<DocumentBody, 'isWhole'> {
   title: string;
   subject: string;
   groups?: readonly DocumentGroup[];
-  /** Stand behind the tables. */
+  /** Printed after the tables. */
   lastGroups?: readonly DocumentGroup[];
 }
 
@@ -132,8 +132,8 @@ async function pdfOf(engine: Engine, call: Recipient, document: WholeDocument): 
 
 /**
  * Writes a document as PDF, in the name of the operator. The file must not exist yet.
- * @param read inside a transaction the transaction itself: one that holds a row and waits for a second connection of the pool would
- *   wait for transactions that wait for the row
+ * @param read the connection to read with. Inside a transaction pass the transaction: if it locks a row and waits for a second pool
+ *   connection, it can deadlock with transactions that hold the connections and wait for the row
  */
 export async function writeDocument(
   { database, clock }: Pick<Engine, 'database' | 'clock'>,
@@ -142,7 +142,7 @@ export async function writeDocument(
   { title, subject, facts = [], groups = [], lastGroups = [], tables, layout = 'portrait' }: WholeDocument,
   read: Pick<Sql, 'first'> = database.unfenced,
 ): Promise<void> {
-  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // PDF takes 10 MiB of memory: only where one is made
+  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // loaded on first use, because it takes 10 MiB of memory
   const operator = await operatorOf(read, caller.tenantId);
   const sheet = pdfSheet(path, { title: `${title} ${subject}`, author: operator, layout });
   sheet.title(title);

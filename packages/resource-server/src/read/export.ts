@@ -1,4 +1,4 @@
-// Export: the rows of a list as a sheet, as a task with progress. Read through a cursor and written as they come.
+// Exports the rows of a list to a sheet, as a task with progress. It reads rows by a cursor and writes them as they arrive.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
@@ -18,7 +18,7 @@ import type { CallContext, ReadContext, Row } from '../engine/context.ts';
 import type { Engine } from '../engine/feature.ts';
 import { tableOf } from '../engine/rows.ts';
 import { cutShape } from '../engine/shape.ts';
-import { hideForeign } from '../visibility/foreign-references.ts';
+import { hideForeignReferences } from '../visibility/foreign-references.ts';
 import { idOf } from './detail.ts';
 import { orderBy, readListQuery } from './list.ts';
 import { viewerOf } from './present.ts';
@@ -28,19 +28,19 @@ import { sheetErrors } from './sheet-errors.ts';
 type ExportInput = z.infer<typeof exportInput>;
 
 const mostRows = 1_000_000;
-const atOnce = 200;
+const rowsPerFetch = 200;
 const statementTimeout = 120_000;
 
 const kindOf = ({ name }: Resource) => `export:${name}`;
 
-/** The task that an export is. */
+/** Registers the export of the resource as a task. */
 export function defineExport(engine: Engine, resource: Resource): void {
   engine.tasks.define(kindOf(resource), (run) =>
     exportRows(engine, resource, { ...run, input: exportInput.parse(run.input) }),
   );
 }
 
-/** Refused here rather than later in the task. */
+/** Starts the export task. It checks filters and columns first, so that the call is refused, not the task. */
 export async function startExport({ engine, resource, call }: CallContext, input: ExportInput): Promise<unknown> {
   readQuery({ engine, resource, call }, input);
   columnsOf(resource, input.columns);
@@ -78,9 +78,11 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
   await engine.names.ready(tenantId);
   const names = columns.map(({ name }) => name);
   const shape = cutShape(resource, engine.registry, names);
-  // A title is a query of its own: only those of the exported columns are asked for.
+  // Each title costs a subquery, so only the titles of exported columns are read.
   const titles = columns.map(({ name, field }) => displayNameOf(name, field));
-  const read = [...new Set([...names, ...titles])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
+  const readNames = [...new Set([...names, ...titles])].filter((name) =>
+    shape.selectList.includes(` as ${quoted(name)}`),
+  );
   const viewer = viewerOf(context);
   const from = sql`from ${tableOf(resource)} where ${allOf(conditions)}`;
   const file = await run.newFile();
@@ -88,15 +90,15 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
   async function* rows(tx: Sql): AsyncGenerator<Cell[]> {
     const { total } = (await tx.first<{ total: number }>(sql`select count(*)::int as total ${from}`))!;
     if (total > mostRows) throw new AppError(sheetErrors.tooManyRows, { most: mostRows });
-    const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, query.sorts)}`;
-    const list = sql.raw(read.map(quoted).join(', '));
-    await tx.run(sql`declare export_rows no scroll cursor for select ${list} from (${ordered}) as ordered`);
-    for (let done = 0, batchSize = atOnce; batchSize === atOnce; ) {
+    const orderedRows = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, query.sorts)}`;
+    const list = sql.raw(readNames.map(quoted).join(', '));
+    await tx.run(sql`declare export_rows no scroll cursor for select ${list} from (${orderedRows}) as ordered`);
+    for (let done = 0, batchSize = rowsPerFetch; batchSize === rowsPerFetch; ) {
       await run.progress(done, total);
-      const batch = await tx.rows<Row>(sql`fetch ${sql.lit(atOnce)} from export_rows`);
+      const batch = await tx.rows<Row>(sql`fetch ${sql.lit(rowsPerFetch)} from export_rows`);
       batchSize = batch.length;
       done += batchSize;
-      await hideForeign(context, tx, shape, batch);
+      await hideForeignReferences(context, tx, shape, batch);
       for (const row of batch) yield cellsOf(shape, row, viewer);
     }
   }

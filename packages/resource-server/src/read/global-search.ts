@@ -1,5 +1,5 @@
-// The search over everything: of each resource whose list the caller may ask for, the few rows that a number, a name, a plate or a
-// phone means. Scope, owner and masks are those of the list; what takes longer than typing is left out and said.
+// Searches all resources whose lists the caller may read for a number, name, plate or phone, and returns a few rows of each. Data scope,
+// owner and masks are those of the lists. A resource that takes too long is left out, and the result says so.
 import { DatabaseError, plannedWithValues } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -12,18 +12,18 @@ import { mayList } from '../engine/call-rights.ts';
 import type { ReadContext, Row } from '../engine/context.ts';
 import type { Engine } from '../engine/feature.ts';
 import { columnIn, ofTenant, tableOf, wordFor } from '../engine/rows.ts';
-import { shownShapeOf } from '../engine/shape.ts';
+import { listShapeOf } from '../engine/shape.ts';
 import { baseConditions } from '../visibility/predicate.ts';
 import { present, viewerOf } from './present.ts';
 
-/** Rows of one resource. */
+/** The maximum number of rows of one resource. */
 export const searchLimit = 5;
-/** Looked at to find those: the newest of very many are not worth waiting for. */
-const mostLookedAt = 1_000;
-/** Milliseconds for one resource. */
-const patience = 400;
-/** Statements at a time: a search that is typed leaves connections for others. */
-const atOnce = 4;
+/** The maximum number of matches that are ranked: to find the newest of very many matches would take too long. */
+const maxCandidates = 1_000;
+/** The statement timeout for one resource, in milliseconds. */
+const timeout = 400;
+/** The number of concurrent statements, so that a search leaves connections to other calls. */
+const concurrency = 4;
 
 export interface SearchHit {
   id: string;
@@ -36,13 +36,13 @@ export interface SearchGroup {
   /** Name of the resource. */
   of: string;
   rows: SearchHit[];
-  /** Its list has more that are found by this text. */
+  /** The list has more rows that match the text. */
   hasMore: boolean;
 }
 
 export interface SearchResult {
   groups: SearchGroup[];
-  /** Some resource took too long, and may have more. */
+  /** A resource took too long and is missing. */
   isPartial: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function searchRows(engine: Engine, call: Call, text: string): Prom
       groupsOf.set(resource, await rowsOf({ engine, resource, call, use: 'see' }, text));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return {
     groups: targets.flatMap((resource) => {
       const group = groupsOf.get(resource);
@@ -68,27 +68,27 @@ export async function searchRows(engine: Engine, call: Call, text: string): Prom
   };
 }
 
-/** Undefined where it took too long. */
+/** Searches one resource; undefined where it takes too long. */
 async function rowsOf(reading: ReadContext, text: string): Promise<Omit<SearchGroup, 'of'> | undefined> {
   const { engine, resource, call } = reading;
   const means = matches(resource, text);
   const exact = resource.foundBy.map((name) => sql`${columnIn(name)} = any(${spellingsOf([text])})`);
   const states = Object.keys(resource.states);
-  const shape = shownShapeOf(resource, engine.registry, new Set([resource.title, ...resource.foundBy, ...states]));
-  // Not by the order of the ids alone: that would be looked for along all rows of the tenant.
+  const shape = listShapeOf(resource, engine.registry, new Set([resource.title, ...resource.foundBy, ...states]));
+  // The inner query has no order: ordering by id would make PostgreSQL scan all rows of the tenant along the primary key.
   const statement = sql<Row>`with few as (
       select ${sql.raw(plannedWithValues)}t.id, (${sql.join(exact, sql` or `)}) is true as is_exact from ${tableOf(resource)}
-      where ${allOf([...baseConditions(reading), sql`(${sql.join(means, sql` or `)})`])} limit ${mostLookedAt}),
+      where ${allOf([...baseConditions(reading), sql`(${sql.join(means, sql` or `)})`])} limit ${maxCandidates}),
     best as (select id, is_exact from few order by is_exact desc, id desc limit ${searchLimit + 1})
     select ${sql.raw(shape.selectList)} from best join ${tableOf(resource)} on ${ofTenant(resource, call, 't')}t.id = best.id
     order by best.is_exact desc, t.id desc`;
   try {
     const rows = await engine.database.withTenant(call.caller.tenantId, (tx) => tx.rows<Row>(statement), {
-      timeout: patience,
+      timeout,
     });
     const viewer = viewerOf(reading);
     return {
-      rows: rows.slice(0, searchLimit).map((row) => foundRow(resource, present(shape, row, viewer))),
+      rows: rows.slice(0, searchLimit).map((row) => searchHitOf(resource, present(shape, row, viewer))),
       hasMore: rows.length > searchLimit,
     };
   } catch (error) {
@@ -104,7 +104,7 @@ function matches(resource: Resource, text: string): Condition[] {
   });
 }
 
-function foundRow({ title, foundBy, states }: Resource, row: Row): SearchHit {
+function searchHitOf({ title, foundBy, states }: Resource, row: Row): SearchHit {
   const details = foundBy.filter((name) => name !== title).map((name) => textOf(row[name]));
   const state = Object.keys(states)
     .slice(0, 1)

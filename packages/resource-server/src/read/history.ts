@@ -16,17 +16,17 @@ import { wireTime } from '@ec/resource/wire';
 import { sql } from 'kysely';
 import { type CallContext, inputOf, type ReadContext, type Row } from '../engine/context.ts';
 import { ofTenant, tableOf } from '../engine/rows.ts';
-import { ownConditions } from '../visibility/predicate.ts';
+import { visibilityConditions } from '../visibility/predicate.ts';
 import { idOf } from './detail.ts';
 import { labelOfRow, wordChanges } from './words.ts';
 
-/** `id`: of one row; without it the whole resource, as far as the caller sees its rows. */
+/** Reads the history of the row `id`; without an id, that of all rows of the resource that the caller sees. */
 export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<Page<HistoryEntry>> {
   const { engine, resource, call } = context;
   const { id, ...paging } = inputOf(call);
   const page = parseListQuery(resource, paging, { seesPlain: false }).query;
   const { tenantId } = call.caller;
-  const visibility = ownConditions({ ...context, use: 'see' });
+  const visibility = visibilityConditions({ ...context, use: 'see' });
   const rowId = sql`case when a.row_id ~ '^[0-9]{1,19}$' then a.row_id::bigint end`;
   const where =
     visibility.length > 0
@@ -69,7 +69,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       actionName: action ? labelOf(action, call.language) : entry.action,
       rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
       userName: isByRule(entry) ? labelOf(ruleName, call.language) : (people.get(entry.userId) ?? entry.account),
-      // A refused write changed nothing.
+      // A refused write changed nothing, so there is nothing to restore.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
       // An edit cannot bring the value back, because a named action or a rule has written it.
       isFinal:
@@ -79,7 +79,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
   });
 }
 
-/** Titles, and the fields that say which resource a reference means; deleted rows, too. */
+/** Reads the titles and discriminator fields of rows, including deleted ones. */
 async function currentRows({ engine, resource, call }: ReadContext, stored: readonly AuditRow[]) {
   const { tenantId } = call.caller;
   const deciding = Object.values(resource.fields).flatMap(decidingFields);

@@ -6,7 +6,7 @@ import { idOf } from './detail.ts';
 
 const mostAtOnce = 1_000;
 
-/** Comma-joined ids of a call, doubles dropped. */
+/** Returns the ids of a comma-joined text or an array, without duplicates. */
 export function idsOf(value: unknown, name = 'ids'): string[] {
   const parts = (Array.isArray(value) ? value : textOf(value).split(',')).filter((part) => textOf(part).trim() !== '');
   if (parts.length === 0) throw new AppError(errors.missingParameter, { name });

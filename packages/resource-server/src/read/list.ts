@@ -1,4 +1,4 @@
-// A page of rows: filters, order, page, and a total that never costs more than the page itself.
+// Reads a page of rows: filters, order, page, and a total whose cost is limited.
 import { plannedWithValues } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -26,24 +26,24 @@ import { inputOf, type ReadContext, type Row } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 import type { Engine } from '../engine/feature.ts';
 import { tableOf } from '../engine/rows.ts';
-import { shapeOf, shownShapeOf } from '../engine/shape.ts';
-import { hideForeign } from '../visibility/foreign-references.ts';
+import { listShapeOf, shapeOf } from '../engine/shape.ts';
+import { hideForeignReferences } from '../visibility/foreign-references.ts';
 import { baseConditions, filterCondition, treeCondition } from '../visibility/predicate.ts';
 import { presentRow, viewerOf } from './present.ts';
 
 export interface ListOptions {
-  /** Parameters of the call that are no filters. */
+  /** Names of the call's parameters that are not filters. */
   named?: readonly string[];
   /** Further conditions on the table aliased t. */
   where?: readonly Condition[];
-  /** The recycle bin instead of the rows. */
+  /** `deleted` reads the recycle bin instead of the existing rows. */
   which?: 'deleted';
-  /** Instead of the order of the resource. */
+  /** Replaces the default order of the resource. */
   order?: readonly Sort[];
 }
 
 /**
- * What the person searches for, in SQL. The same rows for list, export and batch.
+ * Returns the SQL conditions of a search. List, export and batch select the same rows by them.
  * @throws AppError wrongParameter for a key that is no filterable field
  */
 export function readListQuery(
@@ -96,30 +96,30 @@ export async function listRows<R extends Resource>(
   const { current, size, filters } = query;
   const isServed = filters.every(isServedByIndex);
   const total = await totalOf(database, { current, size, from, select, rowCount: rows.length, isServed });
-  await hideForeign(reading, database, shape, rows);
+  await hideForeignReferences(reading, database, shape, rows);
   const viewer = viewerOf(reading);
   const records = rows.map((row) => presentRow<R>(shape, row, viewer));
   return pageOf(records, total, query);
 }
 
-/** `columns`: what the list shows; all unless given. */
+/** Returns the shape that the list reads. `columns`: the shown fields, comma-joined; empty: all. */
 function shapeFor({ engine: { registry }, resource }: ReadContext, { columns }: Row) {
   if (typeof columns !== 'string' || columns === '') return shapeOf(resource, registry);
-  return shownShapeOf(resource, registry, new Set(columns.split(',').map((name) => name.trim())));
+  return listShapeOf(resource, registry, new Set(columns.split(',').map((name) => name.trim())));
 }
 
-/** The plain list is the same for everybody: one plan serves all. A search is planned with what is searched for. */
+/** A list without filters can use a cached generic plan. A search is planned with its values. */
 const plain = sql.raw('select ');
 const searching = sql.raw(`select ${plannedWithValues}`);
 
-/** The id at the end makes every order total, so that no row shows on two pages. */
+/** Returns the order; the id at the end makes it total, so that no row appears on two pages. */
 export function orderBy(resource: Resource, sorts: readonly Sort[]): RawBuilder<unknown> {
   const sorting = sorts.length > 0 ? sorts : resource.order.map(({ field, direction }) => ({ name: field, direction }));
   const last = sorting.some((sort) => sort.name === 'id') ? [] : [{ name: 'id', direction: 'desc' as const }];
   return sql.raw([...sorting, ...last].map((sort) => `t.${quoted(columnOf(sort.name))} ${sort.direction}`).join(', '));
 }
 
-/** Far pages jump over ids only and fetch whole rows for the page alone. */
+/** Reads a far page by skipping over ids only and reading whole rows just for the page. */
 function pageStatement(
   resource: Resource,
   select: RawBuilder<unknown>,

@@ -1,5 +1,5 @@
-// Tells open browsers which rows have changed: each its own tenant's, of resources that its person may list, within his sight. What
-// they say now the browser asks by an ordinary call.
+// Notifies open browsers of changed rows: rows of the person's tenant and of resources that the person may list, and only rows that
+// the person sees. The browser reads the new values by an ordinary call.
 import { raw } from '@ec/kernel/database';
 import type { Listener, LiveEvent } from '@ec/kernel/live';
 import type { RowNews } from '@ec/kernel/live-notes';
@@ -11,9 +11,9 @@ import { sql } from 'kysely';
 import { mayCall } from '../engine/call-rights.ts';
 import type { Engine } from '../engine/feature.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
-import { ownConditions } from '../visibility/predicate.ts';
+import { visibilityConditions } from '../visibility/predicate.ts';
 
-/** Rows in sight, by the statement that finds them: it is asked once for all who see alike. */
+/** The visible ids by the statement that selects them, so that it runs once for all people with the same visibility. */
 type Seen = Map<string, Promise<ReadonlySet<string>>>;
 
 export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
@@ -51,10 +51,10 @@ async function toldTo(
   if (!mayCall(resource, 'list', rights) || !rights.opensPath(`/api/${base}/list`)) return undefined;
   const conditions = [
     ...Object.entries(resource.rows ?? {}).map(([field, value]) => sql`${columnIn(field)} = ${value}`),
-    ...ownConditions({ engine, resource, call: { caller, rights, language: 'zh' }, use: 'see' }),
+    ...visibilityConditions({ engine, resource, call: { caller, rights, language: 'zh' }, use: 'see' }),
   ];
   if (isAll && conditions.length === 0) return { resource: name };
-  // A message about too many rows names none: it goes to everybody who sees any row of the resource, and to nobody else.
+  // A message about too many rows has no ids: it goes only to people who see at least one row of the resource.
   const among = isAll ? sql`true limit 1` : sql`t.id = any(${[...changed, ...moved]}::bigint[])`;
   const statement = raw<{ id: string }>(sql`select t.id from ${tableOf(resource)}
     where t.tenant_id = ${caller.tenantId} and ${allOf(conditions)} and ${among}`);

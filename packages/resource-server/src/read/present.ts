@@ -1,4 +1,4 @@
-// A database row as the reply shows it: wire values, display names beside codes, masks (contract §1.2, §1.7).
+// Converts a database row to a reply row: wire values, display names beside codes, masks (contract §1.2, §1.7).
 import { signedLink } from '@ec/kernel/file-links';
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
@@ -9,12 +9,12 @@ import type { RowOf } from '@ec/resource/row';
 import { maskedValue, toWire } from '@ec/resource/wire';
 import type { ReadContext, Row } from '../engine/context.ts';
 import type { DisplayNames } from '../engine/display-names.ts';
-import { keptName, type Shape, type ShapeColumn } from '../engine/shape.ts';
+import { type Shape, type ShapeColumn, secretFlagName } from '../engine/shape.ts';
 
 export interface Viewer {
   tenantId: string;
   language: Language;
-  /** Sees masked fields in full. */
+  /** Whether the viewer sees masked fields in full. */
   seesPlain: boolean;
   names: DisplayNames;
   /** Signs the link of a file. */
@@ -29,7 +29,7 @@ export function viewerOf({ engine, resource, call }: ReadContext): Viewer {
   return { tenantId, language, seesPlain, names: engine.names, signed };
 }
 
-/** A dictionary key or a region code in words, "" where there are none. */
+/** Returns the text of a dictionary key or region code, "" where there is none. */
 export function codeText(
   field: Pick<Field, 'enum'>,
   code: unknown,
@@ -39,7 +39,7 @@ export function codeText(
   return viewer.names.dictText(viewer.tenantId, field.enum.code, Number(code), viewer.language);
 }
 
-/** The title of what a reference points at is in the row already; codes are put into words here. */
+/** Returns the display name of a value: a reference's title is already in the row; a code is looked up. */
 function displayText({ name, field }: ShapeColumn, row: Row, displayName: string, viewer: Viewer): string {
   if (field.target !== undefined || field.targetBy) return textOf(row[displayName]);
   const codes = row[name] ?? [];
@@ -48,25 +48,25 @@ function displayText({ name, field }: ShapeColumn, row: Row, displayName: string
     : codeText(field, codes, viewer);
 }
 
-/** The same of a definition that is known where the program is written: its rows have the type that follows from it. */
+/** Converts a row like `present`; the type of the result follows from the definition. */
 export const presentRow = <R extends Resource>(shape: Shape, row: Row, viewer: Viewer): RowOf<R> =>
   present(shape, row, viewer) as RowOf<R>;
 
 function storedIn({ name, field }: ShapeColumn, row: Row, { signed }: Viewer): unknown {
-  if (field.kind === 'secret') return row[keptName(name)];
+  if (field.kind === 'secret') return row[secretFlagName(name)];
   const value = row[name];
   return field.kind === 'files' && Array.isArray(value) ? value.map(signed) : value;
 }
 
-/** `names.ready(tenantId)` has been awaited by the caller of this. */
+/** Converts a row. The caller must have awaited `names.ready(tenantId)`. */
 export function present(shape: Shape, row: Row, viewer: Viewer): Row {
   const presented: Row = { ...shape.blank };
-  for (const column of shape.told) {
+  for (const column of shape.replyColumns) {
     const { name, field, displayName } = column;
     const value = toWire(field, storedIn(column, row, viewer));
     presented[name] = field.isMasked && !viewer.seesPlain ? maskedValue(field, value) : value;
     if (displayName !== undefined) presented[displayName] = displayText(column, row, displayName, viewer);
   }
-  if (shape.resource.isTree) presented.parentId ||= '0'; // the root, contract §1.2
+  if (shape.resource.isTree) presented.parentId ||= '0'; // the root has "0" (contract §1.2)
   return presented;
 }

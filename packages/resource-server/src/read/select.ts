@@ -16,7 +16,7 @@ import { inputOf, type ReadContext } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 import type { Engine } from '../engine/feature.ts';
 import { columnIn, ofTenant, tableOf, wordFor } from '../engine/rows.ts';
-import { baseConditions, ownConditions } from '../visibility/predicate.ts';
+import { baseConditions, visibilityConditions } from '../visibility/predicate.ts';
 import { idsOf } from './ids-of.ts';
 
 export interface Choice {
@@ -26,30 +26,30 @@ export interface Choice {
   found?: string[];
 }
 
-const most = 50;
-/** Names need not be unique: two of a name are both found. */
+const maxChoices = 50;
+/** Names need not be unique, so each pasted name may find two rows. */
 const mostNamed = 2 * mostSeveral;
 
-/** The title of what a row stands at, so far as whoever asks sees it, beside its own. */
+/** Returns the title of the place where a row stands, and the condition to search by it, limited to places that the caller sees. */
 function placeOf({
   engine,
   resource,
   call,
-}: ReadContext): { place: Condition; within(like: string): Condition } | undefined {
+}: ReadContext): { title: Condition; within(like: string): Condition } | undefined {
   const { standsAt } = resource;
   const target = standsAt === undefined ? undefined : resource.fields[standsAt]?.target;
   if (standsAt === undefined || target === undefined) return undefined;
   const above = engine.registry.get(target);
   const title = columnIn(above.title, 'x');
-  const visibility = ownConditions({ engine, resource: above, call, use: 'point' }, 'named', 'x');
+  const visibility = visibilityConditions({ engine, resource: above, call, use: 'point' }, 'named', 'x');
   const from = sql`from ${tableOf(above, 'x')} where ${ofTenant(above, call, 'x')}${allOf([...visibility, sql`x.is_deleted = 0`])}`;
   return {
-    place: sql`(select ${title} ${from} and x.id = ${columnIn(standsAt)})`,
+    title: sql`(select ${title} ${from} and x.id = ${columnIn(standsAt)})`,
     within: (like) => sql`${columnIn(standsAt)} = any(array(select x.id ${from} and ${title}::text ilike ${like}))`,
   };
 }
 
-/** Fields by which a pasted name or number finds a row: its title and what it is found by everywhere. */
+/** Returns the fields by which a pasted name or number finds a row: the title and the search fields of the resource. */
 function namedBy({ resource, call }: ReadContext): string[] {
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const isOpen = (name: string) =>
@@ -66,7 +66,7 @@ function namesIn({ resource, call: { language } }: ReadContext, names: string): 
   return wantedNames;
 }
 
-/** Keys that a reference demands of its rows: keys of dictionaries by field, comma-joined. */
+/** Parses the keys that a reference requires of its rows: dictionary keys by field, comma-joined. */
 function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if ((field.kind !== 'dict' && field.kind !== 'dicts') || isEmpty(input[name])) return [];
@@ -82,24 +82,25 @@ function among({ fields }: Resource, input: Record<string, unknown>): Condition[
   });
 }
 
-/** Whole rows as a picker offers them. */
+/** Adds the `label` by which a picker offers whole rows. */
 export const labelled = <T extends object>(
   { title }: Pick<Resource, 'title'>,
   rows: readonly T[],
 ): (T & { label: string })[] => rows.map((row) => ({ ...row, label: textOf(objectOf(row)[title]) }));
 
 /**
- * `keyword`: part of the title, or of what it stands at, or a whole number by which it is found; `ids`: those rows, to show what a form already holds; `names`: those that
- * a pasted list means, each whole.
+ * Returns the rows that a picker offers. `keyword`: a part of the title or of the place's title, or a whole number of a search field;
+ * `ids`: only these rows, to show the stored value of a form; `names`: the rows of a pasted list, whose names must match in full.
  */
 export async function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const input = inputOf(call);
   const reading: ReadContext = { engine, resource, call, use: 'point' };
-  const [keyword, ids] = [wordFor(resource, resource.title, textOf(input.keyword)), textOf(input.ids)];
+  const keyword = wordFor(resource, resource.title, textOf(input.keyword));
+  const ids = textOf(input.ids);
   const wantedNames = namesIn(reading, textOf(input.names));
-  const by = wantedNames.length > 0 ? namedBy(reading) : [];
+  const matchFields = wantedNames.length > 0 ? namedBy(reading) : [];
   const title = columnIn(resource.title);
-  const at = placeOf(reading);
+  const place = placeOf(reading);
   const conditions = baseConditions(reading, 'named');
   if (ids !== '') conditions.push(sql`t.id = any(${idsOf(ids)}::bigint[])`);
   if (keyword !== '') {
@@ -107,22 +108,24 @@ export async function selectRows(engine: Engine, resource: Resource, call: Call)
     const numbers = namedBy(reading).filter((name) => name !== resource.title);
     const byNumber = numbers.map((name) => sql` or ${columnIn(name)} = any(${spellingsOf([keyword])})`);
     const titleMatch = sql`(${title}::text ilike ${like}${sql.join(byNumber, sql``)})`;
-    conditions.push(at ? sql`(${titleMatch} or ${at.within(like)})` : titleMatch);
+    conditions.push(place ? sql`(${titleMatch} or ${place.within(like)})` : titleMatch);
   }
   if (wantedNames.length > 0) {
-    const exactMatches = by.map((name) => sql`${columnIn(name)} = any(${spellingsOf(wantedNames)})`);
+    const exactMatches = matchFields.map((name) => sql`${columnIn(name)} = any(${spellingsOf(wantedNames)})`);
     conditions.push(exactMatches.length > 0 ? sql`(${sql.join(exactMatches, sql` or `)})` : sql`false`);
   }
   conditions.push(...among(resource, input));
-  const label = at ? sql`${title}::text || coalesce(' · ' || ${at.place}, '')` : title;
+  const label = place ? sql`${title}::text || coalesce(' · ' || ${place.title}, '')` : title;
   const values =
-    wantedNames.length > 0 ? sql`, array[${sql.join(by.map((name) => columnIn(name)))}]::text[] as found` : sql``;
+    wantedNames.length > 0
+      ? sql`, array[${sql.join(matchFields.map((name) => columnIn(name)))}]::text[] as found`
+      : sql``;
   const select = sql`select ${sql.raw(plannedWithValues)}t.id, ${label} as label, ${title} as ${sql.ref(resource.title)}${values}`;
   const where = allOf(conditions);
-  const limit = wantedNames.length > 0 ? mostNamed : most;
+  const limit = wantedNames.length > 0 ? mostNamed : maxChoices;
   const statement = sql<Choice>`${select} from ${tableOf(resource)} where ${where} order by ${title}, t.id limit ${limit}`;
   const rows = await engine.database.read(call.caller.tenantId).rows<Choice>(statement);
   if (wantedNames.length === 0) return rows;
-  const means = (value: string) => wantedNames.filter((name) => spellingsOf([name]).includes(value));
-  return rows.map((row) => ({ ...row, found: (row.found ?? []).flatMap(means) }));
+  const namesMatching = (value: string) => wantedNames.filter((name) => spellingsOf([name]).includes(value));
+  return rows.map((row) => ({ ...row, found: (row.found ?? []).flatMap(namesMatching) }));
 }

@@ -1,4 +1,4 @@
-// Columns of exported and imported sheets: what a sheet is told of a field, and cells in words.
+// Describes the columns of exported and imported sheets, and writes the cells of rows.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { type Field, isMany, zeroWords } from '@ec/resource/field';
@@ -38,24 +38,24 @@ export function columnFor(name: string, field: Field): FieldColumn {
   return { name, field, label, kind, isMany: isMany(field), isRequired, isUnique, maxLength: maxValue, scale, help };
 }
 
-/** Returns whether the definition marks the field as a value for programs, which no sheet shows. */
+/** Returns whether the field holds JSON without a text form, which no sheet shows. */
 const isOutOfSheets = (field: Field | undefined): boolean => field?.kind === 'json' && !field.wordsOf;
 
 function jsonWords(field: Field, value: unknown, { language }: Pick<Viewer, 'language'>): string {
   try {
     return field.wordsOf?.(typeof value === 'string' ? JSON.parse(value) : value, language) ?? '';
   } catch {
-    return ''; // A value from before its shape changed has no words, and must not end the export of all others.
+    return ''; // An old value of another shape has no text form; it must not stop the export of the other rows.
   }
 }
 
-/** Returns the heading of a column and the reader of its cells; undefined for secrets and unknown names, which are never exported. */
+/** Returns the field of a column; undefined for secrets, JSON without a text form and unknown names, which are never exported. */
 export function sheetField(resource: Resource, name: string): Field | undefined {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : listFieldOf(resource, name);
   return field?.kind === 'secret' || isOutOfSheets(field) ? undefined : field;
 }
 
-/** Cells of one row as the screen shows it: masked, enums and references in words, ids and dates as text. */
+/** Returns the cells of a row as the screen shows it: masked, enums and references in words, ids and dates as text. */
 export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
   const presented = present(shape, row, viewer);
   return shape.columns.map(({ name, field }) => cellOf(presented, name, field, viewer));

@@ -1,4 +1,4 @@
-// The refusals of exports and imports, part of the one catalogue; why a sheet cannot be read at all, its reader says.
+// The errors of exports and imports, as part of the error catalogue. The sheet reader itself reports why a sheet is unreadable.
 import { AppError, defineErrors } from '@ec/kernel/errors';
 import { SheetError, sheetProblems } from '@ec/sheets/sheet-error';
 
@@ -21,7 +21,7 @@ export const sheetErrors = defineErrors('engine.sheet', {
   refused: { status: 400, zh: '数据不符合规则，无法保存', en: 'The values violate a rule and cannot be saved' },
 });
 
-/** The refusal of a sheet as one of the catalogue. `most`: lines that are taken. */
+/** Converts an error of the sheet reader to one of the catalogue. `most`: the maximum number of lines. */
 export function inCatalogue(error: unknown, most: number): unknown {
   if (!(error instanceof SheetError)) return error;
   const status = error.problem === 'busy' ? 429 : 400;

@@ -1,4 +1,4 @@
-// Sums of what a list finds: the same rows by the same conditions, in one statement that may not take longer than a page does.
+// Sums the rows of a list by its conditions, in one statement whose time is limited.
 import { DatabaseError, plannedWithValues } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -17,15 +17,15 @@ import { columnIn, tableOf } from '../engine/rows.ts';
 import { idsOf } from './ids-of.ts';
 import { readListQuery } from './list.ts';
 
-/** Rows that are ticked, not found. */
+/** The maximum number of selected rows. */
 const mostTicked = 500;
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: the statement ran over its time. */
-const canceled = '57014';
-/** Milliseconds: beside the page itself, and for whoever asked to wait (contract §1.1). */
+/** PostgreSQL cancelled the statement after its timeout: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const queryCanceled = '57014';
+/** Statement timeouts in milliseconds: beside the page itself, and for a caller who chose to wait (contract §1.1). */
 const time = { usual: 2_000, patient: 8_000 };
 
-/** Returns the expression that counts in the sum of a field, in the table aliased t. */
-export function counted({ fields }: Resource, name: string): RawBuilder<unknown> {
+/** Returns the expression to sum for a field, with its sign, in the table aliased t. */
+export function summedExpression({ fields }: Resource, name: string): RawBuilder<unknown> {
   const column = columnIn(name);
   const signs = fields[name]?.sumSigns ?? [];
   if (signs.length === 0) return column;
@@ -35,11 +35,11 @@ export function counted({ fields }: Resource, name: string): RawBuilder<unknown>
   return sql`case ${sql.join(cases, sql` `)} else ${column} end`;
 }
 
-/** `columns`: of these alone; `ids`: of these rows alone; `patient`: takes as long as any call may. */
+/** Parameters: `columns` limits the sums to these, `ids` to these rows; `patient=1` allows the longer timeout. */
 export async function sumRows(engine: Engine, resource: Resource, call: Call): Promise<Sums> {
   const reading: ReadContext = { engine, resource, call, use: 'see' };
-  const { columns, ids: ticked, patient, ...input } = inputOf(call);
-  const ids = isEmpty(ticked) ? undefined : idsOf(textOf(ticked));
+  const { columns, ids: selection, patient, ...input } = inputOf(call);
+  const ids = isEmpty(selection) ? undefined : idsOf(textOf(selection));
   if (ids && ids.length > mostTicked) throw new AppError(engineErrors.tooManyIds, { most: mostTicked });
   const where: Condition[] = ids ? [sql`t.id = any(${ids}::bigint[])`] : [];
   const { conditions } = readListQuery(reading, input, { where });
@@ -47,7 +47,7 @@ export async function sumRows(engine: Engine, resource: Resource, call: Call): P
   const permittedNames = summedFor(resource, call.rights.holds(permissionsOf(resource).plain));
   const names = isEmpty(columns) ? permittedNames : permittedNames.filter((name) => requestedNames.includes(name));
   if (names.length === 0) return { sums: {} };
-  const sums = names.map((name) => sql`sum(${counted(resource, name)})::text as ${sql.raw(quoted(name))}`);
+  const sums = names.map((name) => sql`sum(${summedExpression(resource, name)})::text as ${sql.raw(quoted(name))}`);
   const statement = sql<Record<string, string | null>>`select ${sql.raw(plannedWithValues)}${sql.join(sums)}
     from ${tableOf(resource)} where ${allOf(conditions)}`;
   const timeout = textOf(patient) === '1' ? time.patient : time.usual;
@@ -57,7 +57,7 @@ export async function sumRows(engine: Engine, resource: Resource, call: Call): P
     });
     return { sums: totals ?? {} };
   } catch (failure) {
-    if (failure instanceof DatabaseError && failure.code === canceled) return { sums: {}, isUnfinished: true };
+    if (failure instanceof DatabaseError && failure.code === queryCanceled) return { sums: {}, isUnfinished: true };
     throw failure;
   }
 }

@@ -1,16 +1,16 @@
-// Trees of replies (contract §1.5): `children` is omitted on leaves, never []; a node whose parent is not there is a root.
+// Builds the trees of replies (contract §1.5): leaves have no `children` member, and a node whose parent is missing is a root.
 import type { node } from '@ec/resource/tree-node';
 import type { z } from 'zod';
 
 export interface Placed {
   id: string;
-  /** "0" or "" at the root. */
+  /** The id of the parent; "0" or "" for a root. */
   parentId: string;
 }
 
 export type Nested<T> = T & { children?: Nested<T>[] };
 
-/** Keeps the order of `rows` on each level. */
+/** Builds the tree; each level keeps the order of `rows`. */
 export function nest<T extends Placed>(rows: readonly T[]): Nested<T>[] {
   const nodes = new Map<string, Nested<T>>(rows.map((row) => [row.id, { ...row }]));
   const roots: Nested<T>[] = [];
@@ -29,7 +29,7 @@ export function treeNode(id: string, parentId: string | null, title: string): Tr
   return { id, parentId: parentId || '0', title, key: id, value: id };
 }
 
-/** The rows with those ids and everything above them. */
+/** Returns the rows with those ids and all their ancestors. */
 export function withAncestors<T extends Placed>(rows: readonly T[], ids: ReadonlySet<string>): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const keptIds = new Set<string>();

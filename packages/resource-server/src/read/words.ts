@@ -1,4 +1,4 @@
-// Changes in words: labels, dictionary texts, titles of what references point at, masks as on the screen. Never secrets.
+// Describes changes in words: labels, dictionary texts and titles of referenced rows, masked as on the screen, without secrets.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -17,15 +17,15 @@ import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 import type { ReadContext, Row, SqlContext } from '../engine/context.ts';
 import { ofTenant, tableOf, titleIn } from '../engine/rows.ts';
-import { seenOf } from '../visibility/foreign-references.ts';
+import { visibleIdsOf } from '../visibility/foreign-references.ts';
 import { codeText, viewerOf } from './present.ts';
 
 type Side = Record<string, unknown>;
 
 export interface Changed {
-  /** Wire values, as the audit keeps them. */
+  /** Wire values, as the audit stores them. */
   changes: { before?: Side; after?: Side } | null | undefined;
-  /** The row as it is now, for fields that say which resource a reference means. */
+  /** The current row, for the discriminator fields that choose the resource of a reference. */
   row: Row | undefined;
 }
 
@@ -53,7 +53,7 @@ function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   });
 }
 
-/** Runs one query for each referenced resource, however many entries there are. Call it after `names.ready`. */
+/** Describes the changes of each entry. It runs one query for each referenced resource. Call it after `names.ready`. */
 export async function wordChanges(context: SqlContext, entries: readonly Changed[]): Promise<WordChange[][]> {
   const sides = entries.map(({ changes, row }) => ({
     before: partsOf(context, changes?.before, row),
@@ -61,12 +61,12 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
   }));
   const parts = sides.flatMap(({ before, after }) => [...before, ...after]);
   const titles = await titlesOf(context, parts);
-  const text = wording(context, titles);
+  const text = wordsWith(context, titles);
   return sides.map(({ before, after }) => {
     const names = [...new Set([...before, ...after].map(({ name }) => name))];
     return names.flatMap((name) => {
       const [was, is] = [before, after].map((parts) => parts.find((part) => part.name === name));
-      if (context.resource.auditedLists?.[name]) return givenAndTaken(context, { name, was, is }, text);
+      if (context.resource.auditedLists?.[name]) return describeGrants(context, { name, was, is }, text);
       const label = (was ?? is)?.field.label ?? { zh: name, en: name };
       const change = { field: name, label: labelOf(label, context.call.language), before: text(was), after: text(is) };
       return change.before === change.after && !was?.field.isMasked ? [] : [change];
@@ -74,14 +74,14 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
   });
 }
 
-const granted = { zh: '授予{label}', en: 'Granted: {label}' };
-const revoked = { zh: '收回{label}', en: 'Revoked: {label}' };
+const grantedLabel = { zh: '授予{label}', en: 'Granted: {label}' };
+const revokedLabel = { zh: '收回{label}', en: 'Revoked: {label}' };
 
-/** So many are named; of more their number is told. */
+/** Names beyond this number are only counted. */
 const mostNamed = 50;
 
 /** Describes the change of a whole list: the names that were added and removed. */
-function givenAndTaken(
+function describeGrants(
   { call: { language } }: Pick<ReadContext, 'call'>,
   { name, was, is }: { name: string; was: Part | undefined; is: Part | undefined },
   text: (part: Part | undefined) => string,
@@ -94,19 +94,21 @@ function givenAndTaken(
     const names = text({ ...part, value: ids.slice(0, mostNamed).join(',') });
     return ids.length > mostNamed ? `${names} +${ids.length - mostNamed}` : names;
   };
-  const added = namesOf([...now].filter((id) => !old.has(id)));
-  const removed = namesOf([...old].filter((id) => !now.has(id)));
-  return [
-    ...(added
-      ? [{ field: `${name}+`, label: fill(labelOf(granted, language), { label }), before: '', after: added }]
-      : []),
-    ...(removed
-      ? [{ field: `${name}-`, label: fill(labelOf(revoked, language), { label }), before: removed, after: '' }]
-      : []),
-  ];
+  const addedNames = namesOf([...now].filter((id) => !old.has(id)));
+  const removedNames = namesOf([...old].filter((id) => !now.has(id)));
+  const changes: WordChange[] = [];
+  if (addedNames) {
+    const addedLabel = fill(labelOf(grantedLabel, language), { label });
+    changes.push({ field: `${name}+`, label: addedLabel, before: '', after: addedNames });
+  }
+  if (removedNames) {
+    const removedLabel = fill(labelOf(revokedLabel, language), { label });
+    changes.push({ field: `${name}-`, label: removedLabel, before: removedNames, after: '' });
+  }
+  return changes;
 }
 
-const untold = '—';
+const hiddenTitle = '—';
 
 async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Map<string, string>> {
   const idsByTarget = new Map<Resource, Set<string>>();
@@ -120,8 +122,8 @@ async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Ma
 }
 
 /**
- * By `name of the resource:id`, deleted rows too. What others own has no name and no number for an owner's people, in what was as
- * little as in what is. One query for each resource.
+ * Returns titles by `<resource name>:<id>`, including those of deleted rows. For an owner's people the titles of rows that others own
+ * are hidden, in old values as in new ones. It runs one query for each resource, and one more where rows may be hidden.
  */
 export async function rowTitles(
   context: Omit<SqlContext, 'resource'>,
@@ -135,13 +137,13 @@ export async function rowTitles(
         where ${ofTenant(target, call)}t.id = any(${[...ids]}::bigint[])`,
     );
     for (const { id, title } of titleRows) titles.set(`${target.name}:${id}`, title);
-    const visibleIds = await seenOf({ ...context, resource: target }, tx, target, [...ids]);
-    for (const id of visibleIds ? ids : []) if (!visibleIds?.has(id)) titles.set(`${target.name}:${id}`, untold);
+    const visibleIds = await visibleIdsOf({ ...context, resource: target }, tx, target, [...ids]);
+    for (const id of visibleIds ? ids : []) if (!visibleIds?.has(id)) titles.set(`${target.name}:${id}`, hiddenTitle);
   }
   return titles;
 }
 
-function wording(context: ReadContext, titles: Map<string, string>) {
+function wordsWith(context: ReadContext, titles: Map<string, string>) {
   const { language } = context.call;
   const viewer = viewerOf(context);
   const several = (value: unknown, one: (part: string) => string) => idsIn(value).map(one).join('、');

@@ -1,4 +1,4 @@
-// Puts features together: services, definitions, seeds, routes. The server and the tests do it by this alone.
+// Composes the server from its features: services, definitions, seeds, routes. The server and the tests both use it.
 import { watchChanges } from '@ec/kernel/changes';
 import { systemClock } from '@ec/kernel/clock';
 import { createEvents } from '@ec/kernel/events';
@@ -22,9 +22,9 @@ import { tellLiveRows } from '../read/live-rows.ts';
 export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'database' | 'ids'> {
   features: readonly Feature[];
   names(services: Services): DisplayNames;
-  /** Resources that definitions point at and no feature brings yet. */
+  /** Resources that definitions reference and no feature has. */
   later?: readonly string[];
-  /** Calls of no feature. */
+  /** Routes that belong to no feature. */
   routes?(engine: Engine): readonly Route[];
   /** The port that is open already. */
   port?: ListeningPort | undefined;
@@ -32,7 +32,7 @@ export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'datab
 
 export interface Composed {
   engine: Engine;
-  /** Takes calls once it is ready; more may be added to it until then. */
+  /** The HTTP server. It accepts calls once it is ready; until then routes may be added. */
   http: Awaited<ReturnType<typeof createHttpServer>>['app'];
   /** Lets running calls end and writes what is queued. `background`: stopped before the changes are no longer heard. */
   close(background?: () => Promise<void>): Promise<void>;

@@ -1,9 +1,9 @@
-// A feature out of parts: resources whose routes are more than those of every resource, and what runs beside them.
+// Composes a feature of parts: resources with further routes, and what runs beside them.
 import type { Resource } from '@ec/resource/resource';
 import type { Feature } from '../engine/feature.ts';
 import { resourceRoutes } from './resource-routes.ts';
 
-/** `resources`: served by its `routes` alone; all others of the feature as they are defined. */
+/** `resources`: only the part's `routes` serve them; the feature's other resources get the default routes. */
 export type Part = Omit<Feature, 'name' | 'label' | 'start' | 'menus' | 'desk'>;
 
 export function featureOfParts(

@@ -1,4 +1,4 @@
-// The routes of a resource: every call that its definition says is served, and its named actions (contract §1.7, §1.9).
+// Makes the routes of a resource: the calls that its definition serves, and its named actions (contract §1.7, §1.9).
 import { type Route, route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
 import { lazily } from '@ec/language/lazily';
@@ -16,12 +16,12 @@ import { type Endpoint, type EndpointHandler, looseRecordSchema } from '../engin
 import type { Engine } from '../engine/feature.ts';
 import { namedAs } from '../engine/named-as.ts';
 import { defineImport } from '../import/import.ts';
-import { documentDoor } from '../read/document.ts';
+import { documentEndpoint } from '../read/document.ts';
 import { defineExport } from '../read/export.ts';
 import { type ActionHandlers, actionRoutes } from '../write/action.ts';
 import { endpoints } from './endpoints.ts';
 
-/** The reply of the engine, for features that go on with it. */
+/** The engine's replies by call, for features that process them further. */
 interface Answers<R extends Resource> {
   list: Page<RowOf<R>>;
   detail: RowOf<R>;
@@ -32,8 +32,8 @@ interface Answers<R extends Resource> {
 type Answer<R extends Resource, C extends CallName> = C extends keyof Answers<R> ? Answers<R>[C] : unknown;
 
 /**
- * What a feature does instead of a call of the engine, or around it: `next` is what the engine does. It stands around the preview of
- * its call, too, so that who writes goes through `next`.
+ * A feature's replacement of a call of the engine, or a wrapper around it: `next` does the engine's work. It also wraps the preview of
+ * its call, so an override that writes must do so by `next`.
  */
 export type CallOverride<R extends Resource = Resource, C extends CallName = CallName> = {
   /** A method, so that a handler of one definition is one of any. */
@@ -48,56 +48,57 @@ export interface ResourceRouteOptions<R extends Resource = Resource> extends Hoo
   actions?: ActionHandlers<R>;
 }
 
-/** @throws Error where the feature brings a handler for what the definition does not serve */
+/** @throws Error where the feature has a handler for a call that the definition does not serve */
 export function resourceRoutes<R extends Resource>(
   engine: Engine,
   resource: R,
   options: ResourceRouteOptions<NoInfer<R>> = {},
 ): Route[] {
-  const { calls: own = {}, outputs = {}, actions = {}, ...typed } = options;
+  const { calls: overrides = {}, outputs = {}, actions = {}, ...typed } = options;
   const hooks = ofAnyRow<R>(typed);
   const calls = callsOf(resource);
-  const unserved = callNames.find((name) => own[name] && !calls.has(name));
+  const unserved = callNames.find((name) => overrides[name] && !calls.has(name));
   if (unserved) throw new Error(`${resource.name} does not serve ${unserved}, for which there is a handler`);
   if (calls.has('export')) defineExport(engine, resource);
   if (calls.has('import')) defineImport(engine, resource, hooks);
-  const making = { engine, resource, hooks, own, outputs };
-  const [create, update] = [calls.get('create'), calls.get('update')];
+  const routeContext = { engine, resource, hooks, overrides, outputs };
+  const create = calls.get('create');
+  const update = calls.get('update');
   const isEither = create && update && writesByOneCall(resource);
   const routes = [...calls.values()].flatMap((call) => {
     if (isEither && call === update) return [];
-    if (isEither && call === create) return [eitherRoute(making, create, update)];
-    const plain = endpoints[call.name].map((door) => routeOf(making, call, door));
-    return call.name === 'detail' && resource.document ? [...plain, documentRoute(making, call)] : plain;
+    if (isEither && call === create) return [eitherRoute(routeContext, create, update)];
+    const plain = endpoints[call.name].map((endpoint) => routeOf(routeContext, call, endpoint));
+    return call.name === 'detail' && resource.document ? [...plain, documentRoute(routeContext, call)] : plain;
   });
   routes.push(...actionRoutes(engine, resource, actions));
   return [...routes, ...underAliases(resource, routes)];
 }
 
-interface Making {
+interface RouteContext {
   engine: Engine;
   resource: Resource;
   hooks: Hooks;
-  own: { readonly [C in CallName]?: CallOverride };
+  overrides: { readonly [C in CallName]?: CallOverride };
   outputs: { readonly [C in CallName]?: ZodType };
 }
 
-/** The engine's work within the guard, and what the feature puts around it. */
-function workOf({ own }: Making, { name, guard }: ServedCall, { work }: Endpoint): EndpointHandler {
-  const around = own[name];
+/** Returns the handler of a call: it checks the guard, then runs the feature's override or the engine's work. */
+function workOf({ overrides }: RouteContext, { name, guard }: ServedCall, { work }: Endpoint): EndpointHandler {
+  const override = overrides[name];
   return async (context) => {
     checkGuard(guard, context.call.rights);
-    return around ? around(context, work) : work(context);
+    return override ? override(context, work) : work(context);
   };
 }
 
-function routeOf(making: Making, served: ServedCall, door: Endpoint): Route {
-  const { engine, resource, hooks } = making;
-  const { path = served.path, method = served.method, label, input = looseRecordSchema } = door;
-  const { work: _, described, output, ...settings } = door;
-  const work = workOf(making, served, door);
-  const ownOutput = making.outputs[served.name];
-  const replies = ownOutput ? () => ownOutput : output && lazily(() => output(resource));
+function routeOf(routeContext: RouteContext, served: ServedCall, endpoint: Endpoint): Route {
+  const { engine, resource, hooks } = routeContext;
+  const { path = served.path, method = served.method, label, input = looseRecordSchema } = endpoint;
+  const { work: _, described, output, ...settings } = endpoint;
+  const work = workOf(routeContext, served, endpoint);
+  const overriddenOutput = routeContext.outputs[served.name];
+  const replySchema = overriddenOutput ? () => overriddenOutput : output && lazily(() => output(resource));
   return route<unknown>({
     ...settings,
     method,
@@ -105,33 +106,36 @@ function routeOf(making: Making, served: ServedCall, door: Endpoint): Route {
     access: served.access,
     ...namedAs(resource, label),
     wordFor: (name) => fieldNamed(resource, name)?.label,
-    ...(door.takesFiles ? {} : { input }),
+    ...(endpoint.takesFiles ? {} : { input }),
     ...(described ? { described: () => described(resource) } : {}),
-    ...(replies ? { output: replies } : {}),
+    ...(replySchema ? { output: replySchema } : {}),
     handler: (call) => work({ engine, resource, call, hooks }),
   });
 }
 
-/** The document stands behind what the detail asks for and answers, whatever the feature does around that. */
-function documentRoute(making: Making, detail: ServedCall): Route {
-  const work = workOf(making, detail, endpoints.detail[0]!);
-  return routeOf({ ...making, own: {}, outputs: {} }, detail, documentDoor(work));
+/** Makes the route of the document. It runs the detail call with its permission, guard and override, and prints the reply. */
+function documentRoute(routeContext: RouteContext, detail: ServedCall): Route {
+  const work = workOf(routeContext, detail, endpoints.detail[0]!);
+  return routeOf({ ...routeContext, overrides: {}, outputs: {} }, detail, documentEndpoint(work));
 }
 
 /** Makes the call that adds and edits: the id of the draft decides which. */
-function eitherRoute(making: Making, create: ServedCall, update: ServedCall): Route {
-  const [adding, editing] = ([create, update] as const).map((call) => workOf(making, call, endpoints[call.name][0]!));
+function eitherRoute(routeContext: RouteContext, create: ServedCall, update: ServedCall): Route {
+  const [adding, editing] = ([create, update] as const).map((call) =>
+    workOf(routeContext, call, endpoints[call.name][0]!),
+  );
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
   const either: EndpointHandler = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
   const description = { label: { zh: '新增或修改', en: 'add or edit' }, described: addOrEditSchema };
-  const door: Endpoint = { ...endpoints.create[0]!, ...description, work: either };
-  const { create: added, update: edited } = making.outputs;
-  const outputs = added && edited && added !== edited ? { create: z.union([added, edited]) } : making.outputs;
+  const endpoint: Endpoint = { ...endpoints.create[0]!, ...description, work: either };
+  const { create: createOutput, update: updateOutput } = routeContext.outputs;
+  const isDifferent = createOutput && updateOutput && createOutput !== updateOutput;
+  const outputs = isDifferent ? { create: z.union([createOutput, updateOutput]) } : routeContext.outputs;
   // The override of the feature is part of `either` already.
-  return routeOf({ ...making, own: {}, outputs }, { ...create, access, guard: undefined }, door);
+  return routeOf({ ...routeContext, overrides: {}, outputs }, { ...create, access, guard: undefined }, endpoint);
 }
 
-/** The same calls, rows and permissions under the other spellings that the specification has (contract §7.1). */
+/** Returns the same routes under the alias paths of the specification (contract §7.1), with the same rows and permissions. */
 function underAliases({ base, aliases }: Resource, routes: readonly Route[]): Route[] {
   const resourceCalls = routes.filter(({ path }) => path.startsWith(`/${base}/`));
   return aliases.flatMap((alias) =>

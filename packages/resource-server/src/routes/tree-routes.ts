@@ -11,7 +11,7 @@ import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } fro
 import { nest, treeNode } from '../read/tree.ts';
 import type { CallOverride } from './resource-routes.ts';
 
-/** Nested rows of everything the caller may see: what `list` of a tree answers. */
+/** Returns all rows that the caller may see as nested trees, the reply of a tree's `list`. */
 export const nestedList: CallOverride = ({ engine, resource, call }) => nestedRows(engine, resource, call);
 
 const nestedRows = async (engine: Engine, resource: Resource, call: Call, where: readonly Condition[] = []) =>
@@ -52,7 +52,7 @@ export const lazyTreeRoutes = (engine: Engine, resource: Resource): Route[] =>
     return rows.map((row) => ({ ...nodeOf(resource, row), hasChildren: row.hasChildren }));
   });
 
-/** The whole tree for pickers. */
+/** Returns the whole tree for pickers. */
 export const treeRoutes = (engine: Engine, resource: Resource): Route[] =>
   serve(treeCall(resource), async (call) => {
     const rows = await allRows(engine, resource, { ...call, input: {} });

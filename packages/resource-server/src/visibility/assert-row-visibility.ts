@@ -1,4 +1,4 @@
-// A person cannot write a row that the person could not see afterwards (domain BR-60).
+// Refuses a write after which the caller could not see the row (domain BR-60).
 
 import { AppError } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { StoredRow, Transaction, Values } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 import { ofTenant, tableOf } from '../engine/rows.ts';
-import { ownConditions, scopesOn } from './predicate.ts';
+import { scopesOn, visibilityConditions } from './predicate.ts';
 
 interface Placed {
   row: StoredRow;
@@ -28,7 +28,7 @@ function deciding({ resource, call }: Transaction): Set<string> {
 /** @throws AppError outOfSight */
 export async function assertRowVisibility(transaction: Transaction, written: readonly Placed[]): Promise<void> {
   const { tx, resource, call } = transaction;
-  const visibility = ownConditions({ ...transaction, use: 'see' });
+  const visibility = visibilityConditions({ ...transaction, use: 'see' });
   if (visibility.length === 0) return;
   const names = deciding(transaction);
   const placed = written.filter(({ isNew, values }) => isNew || Object.keys(values).some((name) => names.has(name)));

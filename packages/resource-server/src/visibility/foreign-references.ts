@@ -1,5 +1,5 @@
-// An owner's people meet rows that point at what is others': a pack of theirs on another fleet's truck. Neither id nor name of that is
-// told to them (domain BR-60).
+// Hides references to other owners' rows from an owner's people, for example the truck of another fleet that carries their battery
+// pack: they see neither its id nor its name (domain BR-60).
 import type { Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
@@ -12,16 +12,21 @@ import { ofTenant, tableOf } from '../engine/rows.ts';
 import type { Shape } from '../engine/shape.ts';
 import { ownerCondition } from './owner-scope.ts';
 
-/** Takes such references out of rows as they were read. Costs nothing for whoever is nobody's. */
-export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, rows: readonly Row[]): Promise<void> {
+/** Sets such references in the rows to null, in place. It runs no query for a caller who belongs to no owner. */
+export async function hideForeignReferences(
+  context: ReadContext,
+  tx: Sql,
+  shape: Shape,
+  rows: readonly Row[],
+): Promise<void> {
   const { engine, call } = context;
   if (call.caller.ownerId === undefined || rows.length === 0) return;
   for (const { name, field, displayName } of shape.columns) {
-    if (isMany(field)) continue; // the names of several are shown to their own alone (owner-scope.ts)
+    if (isMany(field)) continue; // owner-scope.ts already hides rows whose lists name other owners
     for (const { target, when } of targetsOf(engine.registry, field)) {
       const pointing = rows.filter((row) => row[name] && isTargetFor({ when }, row));
       const ids = [...new Set(pointing.map((row) => textOf(row[name])))];
-      const visibleIds = ids.length > 0 ? await seenOf(context, tx, target, ids) : undefined;
+      const visibleIds = ids.length > 0 ? await visibleIdsOf(context, tx, target, ids) : undefined;
       for (const row of pointing.filter((each) => visibleIds && !visibleIds.has(textOf(each[name])))) {
         row[name] = null;
         if (displayName !== undefined) row[displayName] = null;
@@ -31,7 +36,7 @@ export async function hideForeign(context: ReadContext, tx: Sql, shape: Shape, r
 }
 
 /** Returns the ids that the caller, one of an owner's people, may see or pick; undefined where the caller may see all. */
-export async function seenOf({ engine, call }: ReadContext, tx: Sql, target: Resource, ids: readonly string[]) {
+export async function visibleIdsOf({ engine, call }: ReadContext, tx: Sql, target: Resource, ids: readonly string[]) {
   const mine =
     call.caller.ownerId === undefined || target.scope?.owner === undefined
       ? undefined

@@ -1,6 +1,5 @@
-// Rows of one owner: whoever is one of an owner's people sees that owner's rows alone, on every call and whatever the roles say
-// (domain BR-60). Who that is a feature says (`Caller.ownerId`). Follows references: where a row belongs is said once, by what it
-// points at.
+// Limits an owner's people to the rows of that owner, on every call and regardless of roles (domain BR-60). A feature decides who
+// belongs to an owner (`Caller.ownerId`). A row without an owner field of its own belongs to the owner of the row that it references.
 import type { Condition } from '@ec/kernel/sql';
 import type { Field } from '@ec/resource/field';
 import { targetsOf } from '@ec/resource/registry';
@@ -10,35 +9,35 @@ import type { ReadContext } from '../engine/context.ts';
 import { columnIn, discriminatorCondition, tableOf } from '../engine/rows.ts';
 
 /**
- * What the caller may see of a table under `alias` as one of an owner's people; undefined where nothing is kept from him. `named`:
- * of what he may pick and point at.
+ * Returns the condition of the rows in the table under `alias` that the caller may see as one of an owner's people; undefined where the
+ * caller is not limited. `named`: the rows that the caller may pick and reference.
  */
 export function ownerCondition(context: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
   const { resource, call } = context;
   const { ownerId } = call.caller;
   if (ownerId === undefined) return undefined;
   const name = resource.scope?.owner;
-  // Rows of the platform are no business of an owner's people, except for those that their forms choose from. Lists ask for a code.
+  // An owner's people may reference platform rows only where a form offers them. Lists of platform rows require a permission code.
   if (resource.isGlobal) return which === 'named' && name !== 'named' ? sql`false` : undefined;
   if (name === 'named') return which ? undefined : sql`false`;
   if (name === 'id') return sql`${columnIn('id', alias)} = ${ownerId}`;
   const field = name === undefined ? undefined : resource.fields[name];
-  return name !== undefined && field ? throughField(context, alias, name, field) : sql`false`;
+  return name !== undefined && field ? referencedOwnerCondition(context, alias, name, field) : sql`false`;
 }
 
-/** Rows that the caller may see of what `field` points at, one of which it must be. */
-function throughField(context: ReadContext, alias: string, name: string, field: Field): Condition {
+/** Returns the condition that `field` references a row that belongs to the caller's owner. */
+function referencedOwnerCondition(context: ReadContext, alias: string, name: string, field: Field): Condition {
   const { engine, call } = context;
   const column = columnIn(name, alias);
   const { ownerId } = call.caller;
-  // A row that names owners is for those owners, a row without owners is for all; names of other owners in the row are not shown.
+  // A row without owners is for everybody. A row that names other owners as well is hidden, because it would show their names.
   if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${ownerId}]::bigint[], true)`;
   const each = targetsOf(engine.registry, field).map(({ target, when }) => {
-    const owned = isOwner(target)
+    const condition = isOwner(target)
       ? sql`${column} = ${ownerId}`
       : sql`exists (select from ${tableOf(target, `${alias}x`)} where ${columnIn('tenantId', `${alias}x`)} = ${call.caller.tenantId}
           and ${columnIn('id', `${alias}x`)} = ${column} and ${ownerCondition({ ...context, resource: target }, `${alias}x`) ?? sql`false`})`;
-    return sql`(${owned}${discriminatorCondition({ when }, alias)})`;
+    return sql`(${condition}${discriminatorCondition({ when }, alias)})`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` or `)})` : sql`false`;
 }

@@ -1,4 +1,4 @@
-// Conditions of a list in SQL: filters of the person, the tenant, the data scope. The same ones serve list, detail, export and actions.
+// Makes the SQL conditions of reads: filters, tenant, data scope, owner. List, detail, export and actions use the same conditions.
 import { type DataScopeGrant, scopeType } from '@ec/kernel/caller';
 import { toWireDate } from '@ec/kernel/clock';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -65,7 +65,7 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
   }
 }
 
-/** Codes of lower levels start with the region's; 00 is the whole country. */
+/** Returns the condition that a code lies in one of the regions: codes of lower levels start with the region's; 00 is the whole country. */
 function regionCondition(left: Condition, codes: readonly unknown[]): Condition {
   if (codes.length === 0) return sql`false`;
   if (codes.includes('00')) return sql`true`;
@@ -73,7 +73,7 @@ function regionCondition(left: Condition, codes: readonly unknown[]): Condition 
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** Days by their name are those of now, in Asia/Shanghai. */
+/** Returns the condition for a relative day such as today, as of now in Asia/Shanghai. */
 function duringCondition({ engine }: ReadContext, field: Field, left: Condition, text: string): Condition {
   const word = dayWordIn(text);
   if (!word) return sql`false`;
@@ -82,7 +82,7 @@ function duringCondition({ engine }: ReadContext, field: Field, left: Condition,
   return sql`(${left} >= ${`${first} 00:00:00+08`} and ${left} < ${`${dayAfter(last)} 00:00:00+08`})`;
 }
 
-/** Ids of a node, or of several, and of all below. */
+/** Returns a query for the ids of one or more tree nodes and of all nodes below them. */
 function belowIn(tree: Resource, { call }: ReadContext, ids: unknown): Condition {
   const [top, child] = [tableOf(tree, 'x'), tableOf(tree, 'c')];
   return sql`with recursive below as (
@@ -93,7 +93,7 @@ function belowIn(tree: Resource, { call }: ReadContext, ids: unknown): Condition
 
 const signs = { ge: '>=', gt: '>', le: '<=', lt: '<' };
 
-/** The conditions of a query tree, nothing for an empty one. */
+/** Returns the conditions of a query tree, none for an empty one. */
 export function treeCondition(context: ReadContext, tree: FilterTree): Condition[] {
   if ('operator' in tree) return [filterCondition(context, tree)];
   const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(context, each));
@@ -101,27 +101,30 @@ export function treeCondition(context: ReadContext, tree: FilterTree): Condition
   return [sql`(${sql.join(members, 'all' in tree ? sql` and ` : sql` or `)})`];
 }
 
-/** The granted scopes that speak of a resource. */
+/** Returns the granted scopes that name the resource. */
 export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: readonly G[]): G[] =>
   scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
 
 /**
- * What stands on something and has no scope of its own follows it: a scope on stations reaches their devices, alarms and orders
- * (domain BR-60).
+ * Returns the reference whose target's data scope also limits this resource, if it has no scope of its own: a scope on stations limits
+ * their devices, alarms and orders, too (domain BR-60).
  */
-export function followed({ engine, resource }: Pick<ReadContext, 'engine' | 'resource'>): Followed | undefined {
+export function scopeReferenceOf({
+  engine,
+  resource,
+}: Pick<ReadContext, 'engine' | 'resource'>): ScopeReference | undefined {
   const [name, beyond] = resource.scope?.dept?.split('.') ?? [];
   const field = name === undefined || beyond === undefined ? undefined : resource.fields[name];
   return name === undefined || field === undefined ? undefined : { name, targets: targetsOf(engine.registry, field) };
 }
 
-/** The field through which it stands on something, and what that may be. */
-interface Followed {
+/** The referencing field and its possible targets. */
+interface ScopeReference {
   name: string;
   targets: readonly Target[];
 }
 
-/** The scopes that decide which of its rows are seen: its own, else those of what it stands on or tells of. */
+/** Returns the scopes that limit the rows of a resource: its own, else those of its scope reference or of the resource it details. */
 export function scopesReaching<G extends DataScopeGrant>(
   context: Pick<ReadContext, 'engine' | 'resource'>,
   scopes: readonly G[],
@@ -131,15 +134,17 @@ export function scopesReaching<G extends DataScopeGrant>(
   const whole = resource.scope?.wholeOf;
   if (ownScopes.length > 0) return ownScopes;
   const above =
-    whole === undefined ? (followed(context)?.targets ?? []).map(({ target }) => target) : [engine.registry.get(whole)];
+    whole === undefined
+      ? (scopeReferenceOf(context)?.targets ?? []).map(({ target }) => target)
+      : [engine.registry.get(whole)];
   return above.flatMap((each) => scopesReaching({ engine, resource: each }, scopes));
 }
 
-/** The rows of the table under `alias` that a caller may see at all. Undefined: the whole tenant (contract §3.4). */
+/** Returns the data-scope condition for the table under `alias`; undefined: the caller sees the whole tenant (contract §3.4). */
 export function scopeCondition(context: ReadContext, alias = 't'): Condition | undefined {
   const { resource, call } = context;
   const grants = scopesOn(resource, call.rights.scopes);
-  if (grants.length === 0) return wholeCondition(context) ?? followedCondition(context, alias);
+  if (grants.length === 0) return wholeCondition(context) ?? referencedScopeCondition(context, alias);
   if (grants.some((grant) => grant.type === scopeType.all)) return undefined;
   const conditions = grants.map((grant) => grantCondition(context, grant, alias));
   return sql`(${sql.join(conditions, sql` or `)})`;
@@ -151,21 +156,25 @@ function wholeCondition({ engine, resource, call }: ReadContext): Condition | un
   return isPart ? sql`false` : undefined;
 }
 
-function followedCondition(context: ReadContext, alias: string): Condition | undefined {
-  const above = followed(context);
-  const holds = (target: Resource) => scopeCondition({ ...context, resource: target }, `${alias}x`);
-  return above?.targets.some(({ target }) => holds(target)) ? standsOn(context, above, alias, holds) : undefined;
+function referencedScopeCondition(context: ReadContext, alias: string): Condition | undefined {
+  const reference = scopeReferenceOf(context);
+  const conditionOf = (target: Resource) => scopeCondition({ ...context, resource: target }, `${alias}x`);
+  const isLimited = reference?.targets.some(({ target }) => conditionOf(target));
+  return reference && isLimited ? referenceCondition(context, reference, alias, conditionOf) : undefined;
 }
 
-/** The row points at one for which the condition holds, which is under `${alias}x`; without one, at any of that resource. */
-function standsOn(
+/**
+ * Returns the condition that the row references a row that meets `conditionOf` its resource, under the alias `${alias}x`. Where
+ * `conditionOf` returns undefined, every row of that resource counts.
+ */
+function referenceCondition(
   { call }: ReadContext,
-  { name, targets }: Followed,
+  { name, targets }: ScopeReference,
   alias: string,
-  holds: (target: Resource) => Condition | undefined,
+  conditionOf: (target: Resource) => Condition | undefined,
 ): Condition {
   const each = targets.map(({ target, when }) => {
-    const condition = holds(target);
+    const condition = conditionOf(target);
     const pointsAtVisible = condition
       ? sql`exists (select from ${tableOf(target, `${alias}x`)}
           where ${ofTenant(target, call, `${alias}x`)}${columnIn('id', `${alias}x`)} = ${columnIn(name, alias)} and ${condition})`
@@ -184,13 +193,10 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
   const scopeField = listFieldOf(resource, grant.column) ? grant.column : undefined;
   if (grant.type === scopeType.own)
     return sql`${columnIn(scopeField ?? resource.scope?.own ?? 'createUser', alias)} = ${caller.userId}`;
-  const depts =
-    grant.type === scopeType.ownDepartment
-      ? caller.deptIds
-      : grant.type === scopeType.deptAndBelow
-        ? rights.deptsBelow
-        : grant.value;
-  // `deptId`, or `stationId.deptId` through a reference.
+  let depts = grant.value;
+  if (grant.type === scopeType.ownDepartment) depts = caller.deptIds;
+  if (grant.type === scopeType.deptAndBelow) depts = rights.deptsBelow;
+  // The path is `deptId`, or `stationId.deptId` through a reference.
   const [first, second] = (scopeField ?? resource.scope?.dept)?.split('.') ?? [];
   // A grant on a column that the resource does not have must never show more rows.
   if (first === undefined) return sql`false`;
@@ -199,13 +205,18 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
     const column = columnIn(first, alias);
     return isList ? sql`${column} && ${depts}::bigint[]` : sql`${column} = any(${depts}::bigint[])`;
   }
-  const above = followed(context);
-  return above
-    ? standsOn(context, above, alias, () => sql`${columnIn(second, `${alias}x`)} = any(${depts}::bigint[])`)
+  const reference = scopeReferenceOf(context);
+  return reference
+    ? referenceCondition(
+        context,
+        reference,
+        alias,
+        () => sql`${columnIn(second, `${alias}x`)} = any(${depts}::bigint[])`,
+      )
     : sql`false`;
 }
 
-/** Rows that only administrators of the tenant see. */
+/** Returns the condition that excludes rows that only administrators of the tenant see. */
 function hiddenCondition({ resource, call }: ReadContext, alias: string): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
@@ -213,40 +224,40 @@ function hiddenCondition({ resource, call }: ReadContext, alias: string): Condit
 }
 
 /** Returns the conditions of the features' visibility rules. */
-function keptConditions(context: ReadContext, alias: string): (Condition | undefined)[] {
+function ruleConditions(context: ReadContext, alias: string): (Condition | undefined)[] {
   const { engine, resource, call } = context;
-  const { visibilityRules: keepers, clock, registry } = engine;
+  const { visibilityRules, clock, registry } = engine;
   const sees: RowVisibilityRequest['sees'] = (other, id, free) => seesRow({ ...context, resource: other }, id, free);
-  return keepers.map((keeper) => keeper({ resource, call, alias, now: clock.now(), registry, sees }));
+  return visibilityRules.map((rule) => rule({ resource, call, alias, now: clock.now(), registry, sees }));
 }
 
 /** Returns the conditions of the rows that the caller may see: data scope, owner, and rows for administrators alone. */
-export function ownConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
+export function visibilityConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) {
     const ownerLimit = ownerCondition(context, alias, which);
     return ownerLimit ? [ownerLimit] : [];
   }
   return [
-    seenCondition(context, which, alias),
+    rowAccessCondition(context, which, alias),
     hiddenCondition(context, alias),
-    ...keptConditions(context, alias),
+    ...ruleConditions(context, alias),
   ].filter((condition) => condition !== undefined);
 }
 
-/** In the caller's own sight, by data scope and owner, or lent for what is asked. Undefined: every row. */
-export function seenCondition(context: ReadContext, which?: 'named', alias = 't'): Condition | undefined {
+/** Returns the condition of the rows in the caller's data scope and owner limit or granted for `use`; undefined: every row. */
+export function rowAccessCondition(context: ReadContext, which?: 'named', alias = 't'): Condition | undefined {
   const limits = [scopeCondition(context, alias), ownerCondition(context, alias, which)].filter(
     (condition) => condition !== undefined,
   );
   if (limits.length === 0) return undefined;
   const { engine, resource, call, use } = context;
-  const lent = use && rowGrantCondition(engine.rowGrants, { resource, call, use, alias });
-  return lent ? sql`(${allOf(limits)} or ${lent})` : allOf(limits);
+  const grants = use && rowGrantCondition(engine.rowGrants, { resource, call, use, alias });
+  return grants ? sql`(${allOf(limits)} or ${grants})` : allOf(limits);
 }
 
 /**
- * A row of the resource with the id in `id` is there, and the caller sees it; `alias` is free in the statement. `offset 0` makes
- * PostgreSQL look up the one row: it would read all that the caller sees into memory otherwise, for a page of ten.
+ * Returns the condition that the row with the id `id` exists and the caller sees it; `alias` must be free in the statement. `offset 0`
+ * makes PostgreSQL look up the one row; otherwise it would read all visible rows into memory for a page of ten.
  */
 function seesRow(context: ReadContext, id: Condition, alias: string): Condition {
   const { resource, call } = context;
@@ -254,23 +265,23 @@ function seesRow(context: ReadContext, id: Condition, alias: string): Condition 
     sql`${columnIn('id', alias)} = ${id}`,
     sql`${sql.raw(alias)}.is_deleted = 0`,
     ...Object.entries(resource.rows ?? {}).map(([name, value]) => sql`${columnIn(name, alias)} = ${value}`),
-    ...ownConditions({ ...context, use: 'see' }, undefined, alias),
+    ...visibilityConditions({ ...context, use: 'see' }, undefined, alias),
   ];
   return sql`exists (select from ${tableOf(resource, alias)} where ${ofTenant(resource, call, alias)}${allOf(conditions)} offset 0)`;
 }
 
 /**
- * Conditions that hold for every read of a resource: tenant, not deleted, fixed columns, data scope.
- * `which`: the recycle bin, or both; what may be picked.
+ * Returns the conditions of every read of a resource: tenant, deletion, fixed columns, visibility. `which`: the rows that are not
+ * deleted (`existing`), those in the recycle bin (`deleted`), both (`any`), or those that the caller may reference (`named`).
  */
 export function baseConditions(
   context: ReadContext,
-  which: 'kept' | 'deleted' | 'any' | 'named' = 'kept',
+  which: 'existing' | 'deleted' | 'any' | 'named' = 'existing',
 ): Condition[] {
   const { resource, call } = context;
   const conditions: Condition[] = [];
   if (!resource.isGlobal) conditions.push(sql`t.tenant_id = ${call.caller.tenantId}`);
   if (which !== 'any') conditions.push(which === 'deleted' ? sql`t.is_deleted = 1` : sql`t.is_deleted = 0`);
   for (const [name, value] of Object.entries(resource.rows ?? {})) conditions.push(sql`${columnIn(name)} = ${value}`);
-  return [...conditions, ...ownConditions(context, which === 'named' ? which : undefined)];
+  return [...conditions, ...visibilityConditions(context, which === 'named' ? which : undefined)];
 }

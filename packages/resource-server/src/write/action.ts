@@ -1,4 +1,4 @@
-// Named actions: state changes of their own, checked under a row lock, audited even where they are refused (domain §8.1).
+// Runs the named actions of a resource: each checks the state under a row lock and is audited even when it is refused (domain §8.1).
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -43,57 +43,60 @@ import { wrongState } from './wrong-state.ts';
 export interface ActionContext<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
   tx: Sql;
   call: Call;
-  /** As stored before the action, held until the transaction ends; empty for an action without a row. */
+  /** The stored row before the action, locked until the transaction ends; empty for an action without a row. */
   row: StoredRowOf<R>;
   /** The arguments of the action, in the form that the database takes. */
   args: ArgumentsOf<R['actions'][N]>;
 }
 
-/** `set`: what else is written, the state only where the definition leaves a choice; `data`: the reply that the definition gives. */
+/**
+ * `set`: further values to write; it holds the state only where the definition leaves a choice. `data`: the reply, in the form that the
+ * definition declares.
+ */
 export type Outcome<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
   set?: ValuesOf<R>;
 } & AnswerOf<R['actions'][N]>;
 
-/** Refuses by throwing an AppError. An action without a handler only moves the state. */
+/** The handler refuses by throwing an AppError. An action without a handler only moves the state. */
 export type ActionHandler<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
   /** A method, so that a handler of one definition is one of any. */
   handle(context: ActionContext<R, N>): Promise<Outcome<R, N>> | Outcome<R, N>;
 }['handle'];
 
 /**
- * For what reaches beyond the database and takes its time: a connection that is tried, another system that is asked. It sees rows
- * that it may work on, and holds none while it goes on. Where one was changed meanwhile, nothing of it counts.
+ * An action that takes time outside the database, such as a connection test or a request to another system. `outside` receives the
+ * checked rows and runs without a transaction or lock. If a row changes meanwhile, the whole action is refused.
  */
 export interface OutsideAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
   outside(context: Omit<ActionContext<R, N>, 'tx'>): Promise<Outcome<R, N>>;
 }
 
 /**
- * For amounts that follow from sibling rows: `hold` locks what the siblings have in common (an order, a customer), of all rows of the
- * call at once and in a fixed order, before the first of them is handled. So calls at the same time wait for each other and never block
- * each other.
+ * An action whose amounts depend on sibling rows. `hold` locks what the siblings have in common (an order, a customer) for all rows of
+ * the call at once and in a fixed order, before the first row is handled. Concurrent calls therefore wait for each other and never
+ * deadlock.
  */
 export interface HoldingAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
   hold(context: { tx: Sql; call: Call; rows: readonly StoredRowOf<R>[] }): Promise<unknown>;
   handle: ActionHandler<R, N>;
-  /** After all rows of the call were written, in the same transaction: for siblings whose amounts follow. */
+  /** Runs after all rows of the call were written, in the same transaction, to update siblings whose amounts depend on them. */
   after?(context: { tx: Sql; call: Call; rows: readonly StoredRowOf<R>[] }): Promise<unknown>;
-  /** After a refusal, in a time of its own, when nothing of the call is left: for rows that must show why. */
+  /** Runs after a refusal, when the transaction is rolled back, so that rows can store the reason. */
   afterRefusal?(context: { call: Call; ids: readonly string[]; error: AppError }): Promise<unknown>;
 }
 
-/** By the names that the definition declares. */
+/** The handlers by the action names of the definition. */
 export type ActionHandlers<R extends Resource> = {
   readonly [N in keyof R['actions']]?: ActionHandler<R, N> | OutsideAction<R, N> | HoldingAction<R, N>;
 };
 
-/** The same handlers for code that learns while the product runs which of several definitions it serves. */
+/** Casts the handlers for code that learns only at run time which of several definitions it serves. */
 export const ofAnyAction = <R extends Resource>(handlers: ActionHandlers<R>): ActionHandlers<Resource> =>
   handlers as unknown as ActionHandlers<Resource>;
 
-const most = 200;
+const maxRows = 200;
 
-/** A route for each action that the definition declares, and for each base under which it is served. */
+/** Returns a route for each action of the definition and each base path under which it is served. */
 export function actionRoutes<R extends Resource>(
   engine: Engine,
   resource: R,
@@ -104,8 +107,8 @@ export function actionRoutes<R extends Resource>(
   if (undeclared) throw new Error(`${resource.name} declares no action ${undeclared}`);
   return Object.entries(resource.actions).flatMap(([name, action]) => {
     if (action.isRowless && !handlers[name]) throw new Error(`${resource.name}: ${name} has no row and no handler`);
-    const served = actionRoute({ engine, resource, name, action, handler: handlers[name] });
-    return [served, ...action.otherBases.map((base) => ({ ...served, path: `/${base}/${name}` }))];
+    const mainRoute = actionRoute({ engine, resource, name, action, handler: handlers[name] });
+    return [mainRoute, ...action.otherBases.map((base) => ({ ...mainRoute, path: `/${base}/${name}` }))];
   });
 }
 
@@ -123,7 +126,7 @@ interface ActionOptions {
 interface ActionCall extends CallContext {
   name: string;
   action: Action;
-  /** The rows, where they are not all that the call names. */
+  /** The ids of the rows to handle; undefined: all that the call names. */
   ids?: readonly string[];
 }
 
@@ -151,8 +154,8 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
 const isPartial = (call: Call): boolean => ['1', 'true'].includes(`${inputOf(call).partial}`);
 
 /**
- * Each row in a transaction of its own: what one is refused for does not hold back the others. Only what no row could be taken with,
- * too many ids or a wrong argument, refuses the whole call.
+ * Handles each row in its own transaction, so that the refusal of one row does not stop the others. Only faults that concern all rows,
+ * such as too many ids or a wrong argument, refuse the whole call.
  */
 async function runEach(context: ActionCall, handler: Handler): Promise<PartialAnswer> {
   const { call, action } = context;
@@ -161,18 +164,19 @@ async function runEach(context: ActionCall, handler: Handler): Promise<PartialAn
     await inTransaction(context, (transaction) => argumentsOf(transaction, action));
     return ids;
   });
-  const [done, answers]: [string[], unknown[]] = [[], []];
-  const refused = new Map<string, AppError>();
+  const done: string[] = [];
+  const answers: unknown[] = [];
+  const refusals = new Map<string, AppError>();
   for (const id of ids) {
     try {
       answers.push(await runAction({ ...context, ids: [id] }, handler));
       done.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.set(id, error);
+      refusals.set(id, error);
     }
   }
-  return { done, refused: await refusedRowsOf(context, refused), ...(action.reply ? { answers } : {}) };
+  return { done, refused: await refusedRowsOf(context, refusals), ...(action.reply ? { answers } : {}) };
 }
 
 function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
@@ -180,17 +184,22 @@ function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
   let ids = context.ids ?? [];
   const work = async () => {
     ids = context.ids ?? idsIn(inputOf(context.call), action);
-    const inside = 'outside' in handler ? await doneOutside(context, ids, handler) : handler;
+    const inside = 'outside' in handler ? await runOutside(context, ids, handler) : handler;
     const { hold, handle, after } = 'hold' in inside ? inside : { hold: undefined, handle: inside, after: undefined };
     return await inTransaction(context, async (transaction) => {
       const { tx, call } = transaction;
-      const { rows, args } = await taken(context, transaction, ids);
+      const { rows, args } = await lockAndCheck(context, transaction, ids);
       await hold?.({ tx, call, rows });
       const data: unknown[] = [];
       for (const row of action.isRowless ? [undefined] : rows) {
         const { set = {}, data: reply } = await handle({ tx, call, row: row ?? {}, args });
         const state = row ? stateAfter(transaction, action, row, { args, set }) : {};
-        await write(transaction, { name, row, values: { ...state, ...timed(set) }, args: auditedArgs(action, args) });
+        await write(transaction, {
+          name,
+          row,
+          values: { ...state, ...withWireTimes(set) },
+          args: auditedArgs(action, args),
+        });
         if (reply !== undefined) data.push(reply);
       }
       await after?.({ tx, call, rows });
@@ -203,7 +212,7 @@ function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
   return auditing(context, work, afterRefusal);
 }
 
-/** A refusal stands in the audit, too. */
+/** Does the work and audits its refusal. */
 async function auditing<T>(
   context: ActionCall,
   work: () => Promise<T>,
@@ -220,18 +229,18 @@ async function auditing<T>(
   }
 }
 
-/** The rows, held until the transaction ends, and what is to be done with them. @throws AppError where it may not be done */
-async function taken({ name, action }: ActionCall, transaction: Transaction, ids: readonly string[]) {
+/** Locks the rows until the transaction ends and parses the arguments. @throws AppError where the action is not allowed on a row */
+async function lockAndCheck({ name, action }: ActionCall, transaction: Transaction, ids: readonly string[]) {
   const rows = await rowsOf({ ...transaction, use: { action: name } }, ids);
   const args = await argumentsOf(transaction, action);
-  for (const row of rows) if (!isAllowed(action, row)) throw refused(transaction, action, row);
+  for (const row of rows) if (!isAllowed(action, row)) throw refusalOf(transaction, action, row);
   return { rows, args };
 }
 
-/** A handler that gives what was found out between two transactions, of rows that are as they were. */
-async function doneOutside(context: ActionCall, ids: readonly string[], { outside }: OutsideAction) {
+/** Runs `outside` between two transactions. Returns a handler that yields its outcomes if the rows have not changed meanwhile. */
+async function runOutside(context: ActionCall, ids: readonly string[], { outside }: OutsideAction) {
   const { call, action } = context;
-  const { rows, args } = await inTransaction(context, (transaction) => taken(context, transaction, ids));
+  const { rows, args } = await inTransaction(context, (transaction) => lockAndCheck(context, transaction, ids));
   const outcomes = new Map<unknown, { version: unknown; outcome: Outcome }>();
   for (const row of action.isRowless ? [undefined] : rows)
     outcomes.set(row?.id, { version: row?.rowVersion, outcome: await outside({ call, row: row ?? {}, args }) });
@@ -242,13 +251,13 @@ async function doneOutside(context: ActionCall, ids: readonly string[], { outsid
   };
 }
 
-/** From body and query alike; several only where the action takes several. */
+/** Reads the ids from body and query alike; only a bulk action takes several. */
 function idsIn(input: Values, { isBulk, isRowless, idName }: Action): string[] {
   if (isRowless) return [];
   const one = input.id ?? (idName === undefined ? undefined : input[idName]);
   if (input.ids === undefined) return [idOf(one, idName)];
   const ids = idsOf(one === undefined ? input.ids : [one, ...idsOf(input.ids)]);
-  if (ids.length > most) throw new AppError(engineErrors.tooManyIds, { most });
+  if (ids.length > maxRows) throw new AppError(engineErrors.tooManyIds, { most: maxRows });
   if (ids.length > 1 && !isBulk) throw new AppError(errors.wrongParameter, { name: 'ids' });
   return ids;
 }
@@ -260,11 +269,13 @@ async function argumentsOf(transaction: Transaction, { takesFields }: Action): P
   checkCodes(transaction, takesFields, values);
   await checkTargets(transaction, takesFields, values);
   await checkFiles(transaction, takesFields, values);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, saidBy(takesFields[name], value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, argumentValue(takesFields[name], value)]),
+  );
 }
 
-/** Handlers get JSON arguments as values, although statements write them as text. */
-const saidBy = (field: Field | undefined, value: unknown): unknown =>
+/** Handlers receive JSON arguments as values, although statements write them as text. */
+const argumentValue = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;
 
 async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise<StoredRow[]> {
@@ -274,10 +285,13 @@ async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise
   return rows;
 }
 
-const refused = (transaction: Transaction, action: Action, row: StoredRow): AppError =>
+const refusalOf = (transaction: Transaction, action: Action, row: StoredRow): AppError =>
   wrongState(transaction, { field: obstacleOf(action, row) ?? action.allowed?.field ?? '', row, doing: action.label });
 
-/** An argument of the field's name chooses where the states leave a choice; or the handler, which may also stay. */
+/**
+ * Returns the value of the state field after the action. Where the states leave a choice, an argument of the field's name chooses, or
+ * the handler does by `set`; the handler may also keep the current state.
+ */
 function stateAfter(
   transaction: Transaction,
   action: Action,
@@ -292,20 +306,20 @@ function stateAfter(
     if ([row[field], ...next].map(Number).includes(Number(set[field]))) return {};
     throw new Error(`${transaction.resource.name}: an action sets ${field} to ${set[field]}, which it may not`);
   }
-  const chosen = field in args ? next.filter((state) => state === args[field]) : next;
-  if (chosen.length === 0) throw refused(transaction, action, row);
-  if (chosen.length > 1)
+  const candidates = field in args ? next.filter((state) => state === args[field]) : next;
+  if (candidates.length === 0) throw refusalOf(transaction, action, row);
+  if (candidates.length > 1)
     throw new Error(`${transaction.resource.name}: an action leaves open which ${field} it leads to`);
-  return { [field]: chosen[0] };
+  return { [field]: candidates[0] };
 }
 
-/** Instants as the engine keeps them. */
-const timed = (set: Values): Values =>
+/** Replaces instants by their text in the form in which the engine stores them. */
+const withWireTimes = (set: Values): Values =>
   Object.fromEntries(
     Object.entries(set).map(([name, value]) => [name, value instanceof Date ? `${toWireTime(value)}+08` : value]),
   );
 
-/** For the audit: wire values, secrets never. */
+/** Returns the arguments for the audit as wire values, without secrets. */
 function auditedArgs({ takesFields }: Action, args: Values): Values | undefined {
   const visibleArguments = Object.entries(takesFields).filter(
     ([name, { kind }]) => kind !== 'secret' && args[name] !== null && args[name] !== undefined,
@@ -314,15 +328,15 @@ function auditedArgs({ takesFields }: Action, args: Values): Values | undefined 
   return Object.fromEntries(visibleArguments.map(([name, field]) => [name, toWire(field, args[name])]));
 }
 
-interface Written {
+interface ActionWrite {
   name: string;
-  /** Returns no arguments where the action takes none. */
+  /** Undefined for an action without a row. */
   row: StoredRow | undefined;
   values: Values;
   args: Values | undefined;
 }
 
-async function write(transaction: Transaction, { name, row, values, args }: Written): Promise<void> {
+async function write(transaction: Transaction, { name, row, values, args }: ActionWrite): Promise<void> {
   const { tx, call, engine, resource } = transaction;
   if (Object.keys(values).length > 0) {
     if (!row) throw new Error(`${resource.name}: ${name} has no row to set anything in`);
@@ -337,12 +351,12 @@ async function write(transaction: Transaction, { name, row, values, args }: Writ
 async function auditRefused(context: ActionCall, error: AppError): Promise<void> {
   const { engine, resource, call, name, action } = context;
   const input = inputOf(call);
-  const sent = Object.entries(action.takesFields).flatMap(([key, { kind }]) =>
+  const sentEntries = Object.entries(action.takesFields).flatMap(([key, { kind }]) =>
     kind === 'secret' || input[key] === undefined ? [] : [[key, `${input[key]}`.slice(0, 500)]],
   );
-  const sentArguments = sent.length > 0 ? { given: Object.fromEntries(sent) } : {};
+  const sentArguments = sentEntries.length > 0 ? { given: Object.fromEntries(sentEntries) } : {};
   const reason = errorText(error.entry, error.parameters, call.language);
-  const ids = context.ids ?? readable(() => idsIn(input, { ...action, isBulk: true }));
+  const ids = context.ids ?? idsOrNone(() => idsIn(input, { ...action, isBulk: true }));
   const { allowed } = action;
   await engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const rows =
@@ -362,7 +376,8 @@ async function auditRefused(context: ActionCall, error: AppError): Promise<void>
   });
 }
 
-function readable(read: () => string[]): string[] {
+/** Returns the ids, or none where they cannot be read. */
+function idsOrNone(read: () => string[]): string[] {
   try {
     return read();
   } catch {

@@ -1,4 +1,4 @@
-// Setting fields of many rows at once: a preview that says what would change, and the write that does exactly that or nothing.
+// Sets fields of many rows at once: a preview says what would change, and the write does exactly that or nothing.
 import { createHash } from 'node:crypto';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -19,23 +19,23 @@ import { lockRows, mostRows, type Plan, planEdits, writeEdits } from './bulk.ts'
 import { auditChange } from './changes.ts';
 import { checkCodes, checkTargets } from './references.ts';
 import { refusedRows } from './refused-rows.ts';
-import { parsed } from './save.ts';
+import { requireValues } from './save.ts';
 import { inTransaction, RollBack } from './transaction.ts';
 
 export type BatchInput = z.infer<typeof batchInput>;
 
 const mostSamples = 20;
 
-/** The rows that a selection means, for those who may see them. */
-function selected(context: ReadContext, { ids, all, filters = {}, q }: BatchInput): Condition[] {
+/** Returns the conditions of the selected rows that the caller may see. */
+function selectionConditions(context: ReadContext, { ids, all, filters = {}, q }: BatchInput): Condition[] {
   if (all) return readListQuery(context, { ...filters, ...(q ? { q } : {}) }).conditions;
   if (!ids?.length) throw new AppError(errors.missingParameter, { name: 'ids' });
   if (ids.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
-  const checked = ids.map((id) => idOf(id, 'ids'));
-  return [...baseConditions(context), sql`t.id = any(${checked}::bigint[])`];
+  const rowIds = ids.map((id) => idOf(id, 'ids'));
+  return [...baseConditions(context), sql`t.id = any(${rowIds}::bigint[])`];
 }
 
-/** Only what a form could change as well; a key that belongs to single rows is no batch. */
+/** Parses the values to set. A batch sets only fields that a form may edit, and no secrets. */
 function readSet(resource: Resource, set: Values, call: Call): Values {
   const writable = new Map(writableFields(resource, 'edit'));
   for (const name of Object.keys(set)) {
@@ -43,7 +43,7 @@ function readSet(resource: Resource, set: Values, call: Call): Values {
     if (!kind || kind === 'secret') throw new AppError(errors.wrongParameter, { name: `set.${name}` });
   }
   if (Object.keys(set).length === 0) throw new AppError(errors.missingParameter, { name: 'set' });
-  return parsed(resource, set, 'edit', call);
+  return requireValues(resource, set, 'edit', call);
 }
 
 async function prepare(
@@ -54,7 +54,7 @@ async function prepare(
   const values = readSet(resource, input.set, call);
   checkCodes(transaction, resource.fields, values);
   await checkTargets(transaction, resource.fields, values);
-  const rows = await lockRows(transaction, selected(transaction, input), mostRows + 1);
+  const rows = await lockRows(transaction, selectionConditions(transaction, input), mostRows + 1);
   if (rows.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
   if (!input.all && rows.length !== new Set(input.ids?.map(String)).size) throw new AppError(errors.noData);
   const key = rows.length > 1 && uniqueKeysOf(resource).find((names) => names.every((name) => name in values));
@@ -65,7 +65,7 @@ async function prepare(
   return { ...plan, rows, token: hash.digest('base64url') };
 }
 
-/** Looks in a transaction that is rolled back, since hooks may write. */
+/** Previews the batch in a transaction that is rolled back, since hooks may write. */
 export function previewBatch(context: CallContext, input: BatchInput): Promise<ChangePreview> {
   return inTransaction(context, async (transaction) => {
     throw new RollBack(await describe(transaction, input));

@@ -1,6 +1,5 @@
-// Writing many rows at once, each with values of its own: one statement for the rows and one for their audit entries.
-// Batch edit, undo and restore write through here.
-
+// Writes many rows at once, each with its own values: one statement for the rows and one for their audit entries.
+// Batch edits, named actions, undo and restore use it.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
@@ -20,7 +19,7 @@ export const mostRows = 10_000;
 
 export interface Edit {
   row: StoredRow;
-  /** As the database takes them; `isDeleted` is taken, too. */
+  /** Values in the form that the database takes; they may contain `isDeleted`. */
   values: Values;
 }
 
@@ -35,7 +34,7 @@ export interface Plan {
   unchanged: number;
 }
 
-/** Whole rows, held until the transaction ends, in a fixed order so that two writers never block each other. */
+/** Locks whole rows until the transaction ends, in a fixed order so that two writers never deadlock. */
 export function lockRows(
   { tx, engine, resource }: SqlContext,
   conditions: readonly Condition[],
@@ -72,7 +71,7 @@ export async function planEdits(
   return plan;
 }
 
-/** Deleted rows that come back, looked at by the hooks like an edit: what may not be saved may not come back either. */
+/** Plans the return of deleted rows. The hooks check each like an edit: a row that may not be saved may not return either. */
 export async function planReturns(
   transaction: Transaction,
   rows: readonly StoredRow[],
@@ -97,7 +96,7 @@ export interface EditsOptions {
   groupId?: string;
   /** The arguments of a named action. */
   args?: Values | undefined;
-  /** Not asked whether the caller sees the row: who may decide, decides (write-within.ts). */
+  /** Skips the check that the caller sees the row afterwards: the permission to decide is enough (write-within.ts). */
   mayLeave?: boolean;
 }
 
@@ -130,7 +129,7 @@ export async function writeEdits(
   await finish(transaction, written, groupId);
 }
 
-/** Values travel as one JSON text; a key that a row does not have leaves its column alone. */
+/** Returns one update for all rows. Their values are one JSON parameter; a column whose key a row does not have keeps its value. */
 function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilder<StoredRow> {
   const { resource, byName } = shape;
   const names = [...new Set(edits.flatMap(({ values }) => Object.keys(values)))];
@@ -141,22 +140,23 @@ function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilde
   });
   const jsonable = (name: string, value: unknown) =>
     byName.get(name)?.field.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;
-  const sent = edits.map(({ row, values }) => ({
+  const payload = edits.map(({ row, values }) => ({
     $id: row.id,
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonable(name, value)])),
   }));
   const sets = columns.map(({ name, column }) => {
-    const [target, sent] = [sql.raw(quoted(column)), sql.raw(quoted(name))];
-    return sql`${target} = case when e.sent ? ${name}::text then v.${sent} else t.${target} end`;
+    const target = sql.raw(quoted(column));
+    const source = sql.raw(quoted(name));
+    return sql`${target} = case when e.sent ? ${name}::text then v.${source} else t.${target} end`;
   });
   const types = columns.map(({ name, field }) => `${quoted(name)} ${columnTypeOf(field)}`);
-  const every = [
+  const commonSets = [
     sql`row_version = t.row_version + 1`,
     sql`update_user = ${call.caller.userId}`,
     sql`update_time = now()`,
   ];
-  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, ...every])}
-    from jsonb_array_elements(${JSON.stringify(sent)}::jsonb) as e(sent)
+  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, ...commonSets])}
+    from jsonb_array_elements(${JSON.stringify(payload)}::jsonb) as e(sent)
       cross join lateral jsonb_to_record(e.sent) as v(${sql.raw(['"$id" bigint', ...types].join(', '))})
     where ${ofTenant(resource, call)}t.id = v."$id" returning ${sql.raw(shape.returnList)}`;
 }

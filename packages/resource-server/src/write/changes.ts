@@ -10,7 +10,7 @@ import { maskOf, toWire } from '@ec/resource/wire';
 import type { ReadContext, Values } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 
-/** Members in a fixed order, so that two jsonb values compare by content. */
+/** Sorts the members, so that two jsonb values compare by content. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -65,7 +65,7 @@ export function changedValues({ resource, call }: ReadContext, current: Values, 
   return changed;
 }
 
-/** For the audit: wire values before and after, secrets never. */
+/** Returns the wire values before and after for the audit, without secrets. */
 export function auditChange(resource: Resource, before: Values, after: Values): Change {
   const change: Change = { before: {}, after: {} };
   for (const name of Object.keys(after)) {

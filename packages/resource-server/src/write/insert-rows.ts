@@ -1,5 +1,4 @@
-// Many rows of a definition at once. A column that the definition does not have is an error of the compiler, also in a row that was put
-// together elsewhere.
+// Inserts many rows of a definition at once. The compiler rejects a column that the definition does not have, even in a row variable.
 import type { Sql } from '@ec/kernel/database';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import type { Resource } from '@ec/resource/resource';

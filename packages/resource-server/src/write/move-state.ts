@@ -1,4 +1,4 @@
-// Moves of a state that a rule makes, not a person: the clock, the ledger, a device.
+// Moves a row to another state on behalf of a rule instead of a person: the clock, the ledger, a device.
 import { type AuditedCall, audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -14,7 +14,7 @@ import { engineErrors } from '../engine/engine-errors.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
 import { auditChange } from './changes.ts';
 
-/** Leaves an audit row under `action`. */
+/** The audit row has this `action`. */
 export interface MovedBy {
   call: AuditedCall;
   ids: { next(): string };
@@ -41,7 +41,7 @@ export async function moveState(
       where t.id = ${id} and t.is_deleted = 0 for update of t`,
   );
   if (!row) throw new AppError(errors.noData);
-  const from = row.state ?? 0; // what was never set stands at its first state
+  const from = row.state ?? 0; // a state that was never set counts as 0
   if (!resource.states[field]?.[from]?.includes(to)) throw wrongMove(resource, field, { title: row.title, from, to });
   const values: Values = { ...set, [field]: to };
   const sets = Object.entries(values).map(([name, value]) => {
@@ -65,7 +65,7 @@ export async function moveState(
   return from;
 }
 
-/** In the words of the definition, in both languages: who reads it is not known here. */
+/** Writes the texts of the definition in both languages, because the reader's language is unknown here. */
 function wrongMove(resource: Resource, field: string, move: { title: unknown; from: number; to: number }): AppError {
   const word = (key: number) => resource.fields[field]?.enum?.values.find((value) => value.key === key);
   const text = (language: Language) =>

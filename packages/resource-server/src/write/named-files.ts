@@ -1,5 +1,5 @@
-// Files that a row names must be there, in its tenant, and be what the field asks for. Who keeps them stands in a feature that
-// listens; it also learns here that a file is in use (contract §5).
+// Checks that the files of a row exist in its tenant and meet the rule of the field. The feature that stores files answers the event
+// `files.named`, by which it also learns that a file is in use (contract §5).
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { defineEvent } from '@ec/kernel/events';
 import { labelOf } from '@ec/language/label';
@@ -9,17 +9,17 @@ import type { Fields } from '@ec/resource/resource';
 import type { Reader, SqlContext, Values } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 
-export interface KeptFile {
-  /** By its content. */
+export interface StoredFile {
+  /** The media type, detected from the content. */
   mediaType: string;
-  /** Bytes */
+  /** The size in bytes. */
   size: number;
   /** The person who uploaded the file. */
   userId: string;
 }
 
-/** These files are about to be named by a row of the tenant: what is known of each, by name. */
-export const filesNamed = defineEvent<{ tenantId: string; names: readonly string[] }, ReadonlyMap<string, KeptFile>>(
+/** A row of the tenant is about to reference these files. Listeners return the stored files by name. */
+export const filesNamed = defineEvent<{ tenantId: string; names: readonly string[] }, ReadonlyMap<string, StoredFile>>(
   'files.named',
 );
 
@@ -34,7 +34,7 @@ export async function checkFiles({ tx, engine, call }: SqlContext, fields: Field
   const { tenantId } = call.caller;
   const answers = names.length > 0 ? await engine.events.emit(tx, filesNamed, { tenantId, names }) : [];
   for (const { name, field, file } of references) {
-    if (file === undefined && !field.fileRule) continue; // it lies elsewhere, and is nobody's here
+    if (file === undefined && !field.fileRule) continue; // an external link: no feature here stores the file
     if (file === undefined) refuse(engineErrors.foreignFile, name, field, call);
     const storedFile = answers.map((answer) => answer.get(file)).find((each) => each !== undefined);
     if (!storedFile) refuse(engineErrors.noFile, name, field, call);
@@ -42,7 +42,7 @@ export async function checkFiles({ tx, engine, call }: SqlContext, fields: Field
   }
 }
 
-function checkRule(name: string, field: Field, file: KeptFile, call: Reader): void {
+function checkRule(name: string, field: Field, file: StoredFile, call: Reader): void {
   const { fileRule: rule } = field;
   if (!rule) return;
   if (rule.isOwn && file.userId !== call.caller.userId) refuse(engineErrors.foreignFile, name, field, call);

@@ -7,8 +7,8 @@ import type { Engine } from '../engine/feature.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
 import { moveState } from './move-state.ts';
 
-/** Moves the row that stands in `state` out of it, within the action that puts another one there; at the same time one of them does. */
-export async function makeRoom(
+/** Moves the rows in `state` to `otherwise`, in the transaction that puts another row there. A lock makes concurrent calls wait. */
+export async function vacateState(
   { ids }: Pick<Engine, 'ids'>,
   { tx, call }: { tx: Sql; call: Call },
   resource: Resource,

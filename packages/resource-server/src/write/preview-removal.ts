@@ -9,21 +9,21 @@ import type { Resource } from '@ec/resource/resource';
 import { sql } from 'kysely';
 import type { CallContext, ReadContext } from '../engine/context.ts';
 import { tableOf } from '../engine/rows.ts';
-import { ownConditions } from '../visibility/predicate.ts';
+import { visibilityConditions } from '../visibility/predicate.ts';
 import { pointingAt } from './references.ts';
 import { removeIn } from './remove.ts';
 import { inTransaction, RollBack } from './transaction.ts';
 
-/** More than these are not counted. */
+/** The count of dependent rows stops here. */
 const mostCounted = 100;
 
-/** @throws AppError noData for rows out of sight, as the removal itself would */
+/** @throws AppError noData for rows that the caller does not see, as the removal itself does */
 export async function previewRemoval(context: CallContext, ids: readonly string[]): Promise<RemovalPreview> {
   const refusal = await refusalOf(context, ids);
   return { refusal, hanging: await hangingOn(context, ids) };
 }
 
-/** Tried in a transaction that is rolled back: every rule says its word, those of features as well. */
+/** Tries the removal in a transaction that is rolled back, so that the rules of all features apply. Returns the refusal or ''. */
 async function refusalOf(context: CallContext, ids: readonly string[]): Promise<string> {
   try {
     return await inTransaction<string>(context, async (transaction) => {
@@ -36,13 +36,13 @@ async function refusalOf(context: CallContext, ids: readonly string[]): Promise<
   }
 }
 
-/** Rows that point at these, by resource; what this person may not list is not counted for him. */
+/** Counts the rows that reference these, by resource, without resources that the caller may not list. */
 async function hangingOn(context: ReadContext, ids: readonly string[]): Promise<RemovalPreview['hanging']> {
   const { engine, resource, call } = context;
   const users = pointingAt(context, ids).filter(({ user }) => call.rights.holds(permissionsOf(user).menu));
   if (users.length === 0) return [];
   const counts = users.map(({ user, points }, index) => {
-    const visibility = ownConditions({ engine, resource: user, call, use: 'see' }, undefined, 'x');
+    const visibility = visibilityConditions({ engine, resource: user, call, use: 'see' }, undefined, 'x');
     return sql`select ${index}::int as index, (select count(*)::int from (
       select from ${tableOf(user, 'x')} where ${allOf([points, ...visibility])} limit ${mostCounted + 1}) as few) as count`;
   });

@@ -1,4 +1,4 @@
-// Parses the draft of a row by the definition, for forms, batches and lines of an import alike.
+// Parses the draft of a row by its definition, for forms, batches and lines of an import.
 import type { Language } from '@ec/language/language';
 import { parseDraft } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
@@ -14,7 +14,7 @@ export function readDraft(
   return parseDraft(resource, withoutScripts(resource, draft), mode, language);
 }
 
-/** Before it is read, so that what is left counts: a text of nothing but a script is none. */
+/** Sanitizes rich text before the draft is parsed, so that a text that contains only a script counts as empty. */
 function withoutScripts({ fields }: Resource, draft: Values): Values {
   const rich = Object.entries(draft).flatMap(([name, value]) =>
     fields[name]?.isRich && typeof value === 'string' ? [[name, cleanRichText(value)] as const] : [],

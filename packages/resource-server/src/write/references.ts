@@ -1,5 +1,5 @@
-// References of a written row must exist in the same tenant and not be deleted; a row that others reference cannot be deleted.
-
+// Checks references: the target of a written reference must exist in the same tenant and not be deleted, and a row that others
+// reference cannot be deleted.
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -12,11 +12,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadContext, Reader, SqlContext, StoredRow, Values } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 import { columnIn, discriminatorCondition, ofTenant, tableOf } from '../engine/rows.ts';
-import { seenCondition } from '../visibility/predicate.ts';
+import { rowAccessCondition } from '../visibility/predicate.ts';
 
 type Check = RawBuilder<unknown>;
 
-/** Dictionary keys and regions, from memory. Call after `names.ready`. */
+/** Checks dictionary keys and region codes in memory. Call it after `names.ready`. @throws AppError notAnOption */
 export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fields, values: Values): void {
   const { tenantId } = call.caller;
   for (const [name, value] of Object.entries(values)) {
@@ -29,34 +29,38 @@ export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fie
   }
 }
 
-/** A row of `target` that counts: of its tenant, of its part of a shared table, not deleted. */
-function counts(target: Resource, call: Reader): Condition {
+/** Returns the condition that the row under `x` exists: in the tenant, in the resource's part of a shared table, not deleted. */
+function existsCondition(target: Resource, call: Reader): Condition {
   const discriminators = Object.entries(target.rows ?? {}).map(
     ([name, value]) => sql` and ${columnIn(name, 'x')} = ${value}`,
   );
   return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(discriminators, sql``)}`;
 }
 
-/** The row under `alias` is of the kind and in the state that a reference asks for. */
-const fits = (target: Resource, field: Field, alias: string): Condition[] =>
+/** Returns the conditions that the row under `alias` has the kind and state that the reference requires. */
+const fitConditions = (target: Resource, field: Field, alias: string): Condition[] =>
   Object.entries(keysAmong(target, field)).map(([name, keys]) => sql`${columnIn(name, alias)} = any(${keys}::int[])`);
 
 /**
- * The name of the field comes back where one of the ids `p` of `from` is that of no row that counts: whoever writes points at
- * what he may pick, which is what his data scope and his owner let him see (domain BR-60), or what was lent to him for it. `held`: what the
- * row named before is not picked by him.
+ * Returns a query that selects the name of the field if one of the ids `p` of `from` has no row that the caller may reference. Data
+ * scope and owner limit the rows (domain BR-60), and row grants add to them. `isStored`: the condition that the row referenced the id
+ * before, so that the caller did not choose it.
  */
-function missing(
+function missingTargetQuery(
   [name, field]: readonly [string, Field],
   target: Resource,
   from: RawBuilder<unknown>,
   { engine, call }: ReadContext,
-  held?: Condition,
+  isStored?: Condition,
 ): Check {
   const reading: ReadContext = { engine, resource: target, call, use: 'point' };
-  const limit = target.isGlobal ? undefined : seenCondition(reading, 'named', 'x');
-  const pickable = limit && held ? sql`(${limit} or ${held})` : limit;
-  const conditions = [counts(target, call), ...fits(target, field, 'x'), ...(pickable ? [pickable] : [])];
+  const limit = target.isGlobal ? undefined : rowAccessCondition(reading, 'named', 'x');
+  const pickable = limit && isStored ? sql`(${limit} or ${isStored})` : limit;
+  const conditions = [
+    existsCondition(target, call),
+    ...fitConditions(target, field, 'x'),
+    ...(pickable ? [pickable] : []),
+  ];
   const matches = sql`select from ${tableOf(target, 'x')} where x.id = p.id and ${allOf(conditions)}`;
   return sql`(select ${name}::text as name from ${from} and not exists (${matches}))`;
 }
@@ -69,7 +73,7 @@ async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: r
     refuse(field.amongKeys ? engineErrors.unfitTarget : engineErrors.noTarget, broken.name, field, call);
 }
 
-/** @throws AppError mayNotSet for a reference whose meaning takes a permission of its own */
+/** @throws AppError mayNotSet for a reference that only the holder of a further permission may set */
 export function checkMeanings({ engine, resource, call }: ReadContext, values: Values): void {
   for (const name of Object.keys(values)) {
     const field = resource.fields[name];
@@ -82,8 +86,8 @@ export function checkMeanings({ engine, resource, call }: ReadContext, values: V
 }
 
 /**
- * One statement for all references of a row, or of several whose ids are put together.
- * `current` is the stored row: a changed type field is checked against the reference that stays.
+ * Checks all references of a row, or of several rows with the same values, in one statement. `current` is the stored row: if only the
+ * type field of a reference changes, the stored id is checked against the new type.
  */
 export async function checkTargets(
   context: SqlContext,
@@ -100,15 +104,22 @@ export async function checkTargets(
     const target = targetOf(engine.registry, field, all);
     if (!target && field.targetBy) refuse(engineErrors.noTarget, name, field, call);
     return target
-      ? [missing([name, field], target, sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`, context)]
+      ? [
+          missingTargetQuery(
+            [name, field],
+            target,
+            sql`unnest(${[value].flat()}::bigint[]) as p(id) where true`,
+            context,
+          ),
+        ]
       : [];
   });
   await refuseMissing(context, fields, checks);
 }
 
 /**
- * The same for many rows as they are stored now. `touched`: the fields to look at, all of them where rows came back
- * (`isDeleted`). What a list of references held before, out of sight of the caller, may stay in it.
+ * Checks the references of many rows as they are stored now. `touched`: the names of the written fields; all fields are checked where
+ * rows return from the recycle bin (`isDeleted`). Ids that a list already had may stay in it, even if the caller does not see their rows.
  */
 export async function checkStoredTargets(
   context: SqlContext,
@@ -117,33 +128,39 @@ export async function checkStoredTargets(
 ): Promise<void> {
   const { engine, resource, call } = context;
   const ids = before.map(({ id }) => id);
-  const heldIn = (name: string) => {
-    const rows = before.map((row) => ({ id: row.id, held: row[name] ?? [] }));
-    return sql`exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (id bigint, held bigint[])
-      where b.id = t.id and p.id = any(b.held))`;
+  const wasStoredIn = (name: string) => {
+    const rows = before.map((row) => ({ id: row.id, targets: row[name] ?? [] }));
+    return sql`exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (id bigint, targets bigint[])
+      where b.id = t.id and p.id = any(b.targets))`;
   };
-  const wants = (name: string) => touched.has(name) || touched.has('isDeleted');
+  const isTouched = (name: string) => touched.has(name) || touched.has('isDeleted');
   const checks = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!wants(name) && !decidingFields(field).some(wants)) return [];
-    const pointed = isMany(field) ? sql`unnest(${columnIn(name)})` : sql`(values (${columnIn(name)}))`;
-    const rows = sql`${tableOf(resource)} cross join lateral ${pointed} as p(id)
+    if (!isTouched(name) && !decidingFields(field).some(isTouched)) return [];
+    const targetIds = isMany(field) ? sql`unnest(${columnIn(name)})` : sql`(values (${columnIn(name)}))`;
+    const rows = sql`${tableOf(resource)} cross join lateral ${targetIds} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
-    // A row that comes back means what it meant; what is newly said has to fit.
+    // A newly written reference must fit the required keys; the stored references of a returning row need not.
     const checkedField = touched.has(name) ? field : { ...field, amongKeys: {} };
-    const storedIds = isMany(field) && touched.has(name) ? heldIn(name) : undefined;
+    const storedIds = isMany(field) && touched.has(name) ? wasStoredIn(name) : undefined;
     return targetsOf(engine.registry, field).map(({ target, when }) =>
-      missing([name, checkedField], target, sql`${rows}${discriminatorCondition({ when })}`, context, storedIds),
+      missingTargetQuery(
+        [name, checkedField],
+        target,
+        sql`${rows}${discriminatorCondition({ when })}`,
+        context,
+        storedIds,
+      ),
     );
   });
   await refuseMissing(context, resource.fields, checks);
 }
 
-/** Returns the condition that a row still holds its target. */
-function holds({ past }: Resource): Condition {
+/** Returns the condition, with ` and ` before it, that the row under `x` is not in a past state, in which it no longer needs its target. */
+function notPastCondition({ past }: Resource): Condition {
   return past ? sql` and coalesce(${columnIn(past.field, 'x')} <> all(${past.values}::int[]), true)` : sql``;
 }
 
-/** The resources whose rows may point at these, and which of their rows do, under `x`. Samples of devices count for nothing. */
+/** Returns the resources that may reference these rows, each with the condition of its referencing rows under `x`; no history tables. */
 export function pointingAt(
   { engine, resource, call }: ReadContext,
   ids: readonly string[],
@@ -157,7 +174,9 @@ export function pointingAt(
       const points = isMany(field) ? sql`${column} && ${ids}::bigint[]` : sql`${column} = any(${ids}::bigint[])`;
       return pointers.map(({ when }) => sql`(${points}${discriminatorCondition({ when }, 'x')})`);
     });
-    return each.length > 0 ? [{ user, points: sql`${counts(user, call)} and (${sql.join(each, sql` or `)})` }] : [];
+    return each.length > 0
+      ? [{ user, points: sql`${existsCondition(user, call)} and (${sql.join(each, sql` or `)})` }]
+      : [];
   });
 }
 
@@ -168,7 +187,7 @@ export async function checkUnused(context: SqlContext, ids: readonly string[]): 
   if (users.length === 0) return;
   const checks = users.map(
     ({ user, points }, index) =>
-      sql`select ${index}::int as index where exists (select from ${tableOf(user, 'x')} where ${points}${holds(user)})`,
+      sql`select ${index}::int as index where exists (select from ${tableOf(user, 'x')} where ${points}${notPastCondition(user)})`,
   );
   const failure = await tx.first<{ index: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
   const user = failure && users[failure.index]?.user;

@@ -1,4 +1,4 @@
-// Rows that a call on several left alone, by their titles, and why.
+// Describes the rows that a call on several rows refused: their titles and the reasons.
 
 import { type AppError, errorText } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
@@ -18,7 +18,7 @@ export function refusedRows(context: ReadContext, refused: Plan['refused']): Ref
   }));
 }
 
-/** By their ids. A row that the caller may not see has no title here. */
+/** Describes refused rows by id. A row that the caller may not see gets no title. */
 export async function refusedRowsOf(
   context: ReadContext,
   errors: ReadonlyMap<string, AppError>,

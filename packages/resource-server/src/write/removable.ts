@@ -1,4 +1,4 @@
-// Rows go only in the states that their definition names, on every way out: remove, and taking back that they were made.
+// Allows the removal of rows only in the states that their definition names, both by a removal and by undoing an import.
 
 import type { AppError } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
@@ -10,13 +10,13 @@ import { wrongState } from './wrong-state.ts';
 
 const removing = { zh: '删除', en: 'Delete' };
 
-/** Why a row stays; undefined where its state lets it go. */
-export function keptInState(context: ReadContext, row: Row): AppError | undefined {
+/** Returns why the row cannot be removed; undefined where its state allows it. */
+export function removalRefusal(context: ReadContext, row: Row): AppError | undefined {
   const field = removalObstacle(context.resource, row);
   return field === undefined ? undefined : wrongState(context, { field, row, doing: removing });
 }
 
-/** @throws AppError wrongState for the first row that its state keeps */
+/** @throws AppError wrongState for a row whose state does not allow its removal */
 export async function checkRemovable(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const { tx, resource, call } = transaction;
   const states = Object.entries(resource.removable);
@@ -28,6 +28,6 @@ export async function checkRemovable(transaction: Transaction, ids: readonly str
     sql`select ${sql.join(columns)} from ${tableOf(resource)}
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and (${sql.join(protectedStates, sql` or `)}) limit 1`,
   );
-  const refusal = row && keptInState(transaction, row);
+  const refusal = row && removalRefusal(transaction, row);
   if (refusal) throw refusal;
 }

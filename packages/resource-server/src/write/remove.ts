@@ -1,5 +1,5 @@
-// Deleting rows: logical, all or nothing, refused while others still point at them (contract §1.7). Rows of a history have a
-// natural key and are really deleted.
+// Removes rows, all or none: they are marked as deleted, and refused while other rows reference them (contract §1.7). History rows have
+// a natural key and are physically deleted.
 import { audit } from '@ec/kernel/audit';
 
 import { AppError, errors } from '@ec/kernel/errors';
@@ -15,7 +15,7 @@ import { checkUnused } from './references.ts';
 import { checkRemovable } from './removable.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Inside the transaction; what may not go is refused there, and nothing has gone. */
+/** Removes the rows inside the transaction; a refusal of one row rolls all of it back. Returns the removed rows. */
 export async function removeIn(transaction: Transaction, ids: readonly string[]): Promise<StoredRow[]> {
   const { tx, engine, resource, call, hooks } = transaction;
   const where = allOf([...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`]);
@@ -27,14 +27,14 @@ export async function removeIn(transaction: Transaction, ids: readonly string[])
   if (removed.length !== ids.length) throw new AppError(errors.noData);
   await hooks.beforeRemove?.({ tx, call, ids });
   await checkRemovable(transaction, ids);
-  // The check follows the update: children that are removed in the same call do not hold their parent back.
+  // The check runs after the update, so that children removed in the same call do not block their parent.
   await checkUnused(transaction, ids);
   return removed;
 }
 
 const isPurged = ({ kind }: Resource): boolean => kind === 'history';
 
-/** @returns the group under which the delete can be undone; without one it cannot */
+/** @returns the id of the group by which the removal can be undone; none where it cannot */
 export async function removeRows(context: CallContext, ids: readonly string[]): Promise<{ groupId?: string }> {
   const { engine, resource, call } = context;
   const isGone = isPurged(resource);

@@ -1,4 +1,4 @@
-// Back to how it was: a row or one field before an entry of its history, and rows out of the recycle bin.
+// Restores a row or one field to its state before an entry of its history, and rows from the recycle bin.
 import { auditSince } from '@ec/kernel/audit-trail';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Page } from '@ec/kernel/paging';
@@ -18,12 +18,12 @@ import { inTransaction } from './transaction.ts';
 export interface RestorePoint {
   id: string;
   auditId: string;
-  /** Only this field. */
+  /** Restores only this field; undefined: the whole row. */
   field?: string | undefined;
   rowVersion?: unknown;
 }
 
-/** Saved like an edit, with all its checks; what only the system writes stays. */
+/** Restores the values as an edit with all its checks; fields that only the system writes stay as they are. */
 export async function restoreEntry(
   context: CallContext,
   { id, auditId, field, rowVersion }: RestorePoint,
@@ -34,16 +34,16 @@ export async function restoreEntry(
   const since = await auditSince(engine.database.read(tenantId), target);
   const entry = since.at(-1);
   if (entry?.id !== auditId) throw new AppError(errors.noData);
-  // Later entries first: where several touched a field, the oldest says what stood there before.
+  // `since` begins with the latest entry: where several changed a field, the value before the oldest of them wins.
   const before: Values = Object.assign({}, ...(field ? [entry] : since).map(({ changes }) => changes?.before ?? {}));
   const names = writableFields(resource, 'edit').map(([name]) => name);
-  const restored = names.filter((name) => name in before && (field === undefined || field === name));
-  if (restored.length === 0 || !entry.changes?.before) throw new AppError(engineErrors.nothingBefore);
-  const draft = Object.fromEntries(restored.map((name) => [name, before[name]]));
+  const restorable = names.filter((name) => name in before && (field === undefined || field === name));
+  if (restorable.length === 0 || !entry.changes?.before) throw new AppError(engineErrors.nothingBefore);
+  const draft = Object.fromEntries(restorable.map((name) => [name, before[name]]));
   return editRow(engine, resource, call, id, { ...draft, rowVersion }, hooks, 'restore');
 }
 
-/** @throws AppError where a key is taken again or a reference points at nothing any more */
+/** @throws AppError where another row has taken a unique key or the target of a reference is gone */
 export async function restoreRows(context: CallContext, ids: readonly string[]): Promise<{ restored: number }> {
   return inTransaction(context, async (transaction) => {
     const rows = await lockRows(transaction, [
@@ -58,7 +58,7 @@ export async function restoreRows(context: CallContext, ids: readonly string[]):
   });
 }
 
-/** Deleted rows, the last deleted first. */
+/** Returns a page of the deleted rows, the last deleted first. */
 export async function recycledRows({ engine, resource, call }: CallContext): Promise<Page<Row>> {
   const keyword = wordFor(resource, resource.title, textOf(inputOf(call).keyword));
   const page = await listRows(engine, resource, call, {

@@ -1,4 +1,4 @@
-// Rich text as it may be stored: what browsers show to others is cleaned before it is kept (contract §10), by an allow list.
+// Sanitizes rich text by an allow list before it is stored, because browsers show it to other people (contract §10).
 import { createRequire } from 'node:module';
 import type sanitize from 'sanitize-html';
 
@@ -17,7 +17,7 @@ const options: sanitize.IOptions = {
     b: 'strong',
     i: 'em',
     del: 's',
-    // Links open in a window of their own, which learns nothing about the console.
+    // A link opens in a new window that receives neither opener nor referrer of the console.
     a: (tagName, { href }) => ({
       tagName,
       attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer', target: '_blank' },
@@ -25,7 +25,7 @@ const options: sanitize.IOptions = {
   },
 };
 
-/** HTML without anything that runs, loads or lays over; empty where it shows nothing. */
+/** Returns the HTML without scripts, loaded content and styles; '' where it shows nothing. */
 export function cleanRichText(html: string): string {
   const sanitizeHtml: typeof sanitize = require('sanitize-html'); // takes 16 MiB of memory: only where a text is cleaned
   const clean = sanitizeHtml(html, options);

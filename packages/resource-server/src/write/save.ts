@@ -1,6 +1,5 @@
-// Adding and editing one row: draft → checks → statement → audit, in one transaction.
+// Adds and edits one row in one transaction: draft → checks → statement → audit.
 import { type AuditEntry, audit } from '@ec/kernel/audit';
-
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { quoted } from '@ec/kernel/sql';
@@ -22,7 +21,7 @@ import { sealedValues } from '../engine/secrets.ts';
 import { shapeOf } from '../engine/shape.ts';
 import { findRow, presentWhole } from '../read/detail.ts';
 import { assertRowVisibility } from '../visibility/assert-row-visibility.ts';
-import { hideForeign } from '../visibility/foreign-references.ts';
+import { hideForeignReferences } from '../visibility/foreign-references.ts';
 import { auditChange, changedValues } from './changes.ts';
 import { requireNewSecrets } from './moved-secrets.ts';
 import { checkFiles } from './named-files.ts';
@@ -30,7 +29,8 @@ import { readDraft } from './read-draft.ts';
 import { checkCodes, checkMeanings, checkTargets } from './references.ts';
 import { inTransaction } from './transaction.ts';
 
-export function parsed(resource: Resource, draft: Values, mode: 'add' | 'edit', call: Call): Values {
+/** Parses a draft to values. @throws AppError invalid with the first issue */
+export function requireValues(resource: Resource, draft: Values, mode: 'add' | 'edit', call: Call): Values {
   const { values, issues } = readDraft(resource, draft, mode, call.language);
   const issue = issues[0];
   if (issue) throw new AppError(errors.invalid, { name: issue.field, message: issue.message });
@@ -49,7 +49,7 @@ export function addRow<R extends Resource>(
 }
 
 /**
- * An absent key is left alone. Nothing changed, nothing written.
+ * Edits a row. Fields that the draft does not have keep their values; a draft without changes writes nothing.
  * @throws AppError noData, changedByOther with `{current}`
  * @returns the saved row
  */
@@ -71,7 +71,7 @@ async function saveRow<R extends Resource>(
   { action, id }: { action: string; id?: string },
 ): Promise<RowOf<R>> {
   const { resource, call } = context;
-  const sent = parsed(resource, draft, id === undefined ? 'add' : 'edit', call);
+  const sent = requireValues(resource, draft, id === undefined ? 'add' : 'edit', call);
   const row = await inTransaction(context, async (transaction) => {
     await transaction.hooks.lockFirst?.({ tx: transaction.tx, call, id, values: sent });
     const current = id === undefined ? undefined : await currentRow(transaction, id, draft.rowVersion);
@@ -79,21 +79,21 @@ async function saveRow<R extends Resource>(
     checkCodes(transaction, resource.fields, values);
     const written = await writeRow(transaction, { action, values, current });
     if (written) await finish(transaction, [written]);
-    return written ? shownRow(transaction, written.row) : current;
+    return written ? rereadRow(transaction, written.row) : current;
   });
   return presentWhole(context, row!); // a new row is always written
 }
 
-/** As a detail shows it: what follows from the write, and the titles of what it points at, which an insert does not give back. */
-async function shownRow(transaction: Transaction, row: StoredRow): Promise<StoredRow> {
+/** Reads the row again as a detail shows it, with later changes of hooks and the titles of its references, which an insert does not return. */
+async function rereadRow(transaction: Transaction, row: StoredRow): Promise<StoredRow> {
   const { tx, resource, engine, call } = transaction;
   const shape = shapeOf(resource, engine.registry);
-  const visibleRow = await tx.first<StoredRow>(
+  const reread = await tx.first<StoredRow>(
     sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)} where ${ofTenant(resource, call)}t.id = ${row.id}`,
   );
-  const reported = visibleRow ?? row;
-  await hideForeign(transaction, tx, shape, [reported]);
-  return reported;
+  const reply = reread ?? row;
+  await hideForeignReferences(transaction, tx, shape, [reply]);
+  return reply;
 }
 
 async function currentRow(transaction: Transaction, id: string, sentVersion: unknown): Promise<StoredRow> {
@@ -104,7 +104,7 @@ async function currentRow(transaction: Transaction, id: string, sentVersion: unk
   return current;
 }
 
-/** Without a version the update is applied: plain clients send none (contract §1.7). */
+/** Returns whether the sent version differs from the stored one. Without a version an edit applies: plain clients send none (contract §1.7). */
 function isOutdated(sent: unknown, stored: number): boolean {
   if (sent === undefined || sent === null || sent === '') return false;
   const version = Number(sent);
@@ -126,7 +126,10 @@ export interface Written {
   entry: AuditEntry;
 }
 
-/** Targets, hooks, statement, sight, for a form and for a line of an import; undefined where the hooks left nothing to write. */
+/**
+ * Checks references and files, runs the hooks, writes the row and checks that the caller still sees it, for a form or a line of an
+ * import. Returns undefined where the hooks leave nothing to write.
+ */
 export async function writeRow(transaction: Transaction, write: Write): Promise<Written | undefined> {
   const { tx, engine, resource, call, hooks } = transaction;
   const { action, values: sent, current } = write;
@@ -149,7 +152,7 @@ export async function writeRow(transaction: Transaction, write: Write): Promise<
   return written;
 }
 
-/** Does the work that follows the write of the rows. */
+/** Audits the written rows and runs their `afterSave` hooks. */
 export async function finish(
   { tx, engine, call, hooks }: Transaction,
   written: readonly Written[],
@@ -160,11 +163,11 @@ export async function finish(
   for (const { row, values, isNew } of written) await hooks.afterSave?.({ tx, call, row, values, isNew });
 }
 
-/** A new row says nothing with a key that it leaves empty. */
+/** Drops empty values: in a new row an empty field sets nothing. */
 const withoutEmpty = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && `${value}` !== ''));
 
-const returned = ({ resource, engine }: Transaction) => sql.raw(shapeOf(resource, engine.registry).returnList);
+const returningList = ({ resource, engine }: Transaction) => sql.raw(shapeOf(resource, engine.registry).returnList);
 
 function insertStatement(transaction: Transaction, id: string, values: Values) {
   const { resource, call } = transaction;
@@ -177,11 +180,11 @@ function insertStatement(transaction: Transaction, id: string, values: Values) {
   };
   const all: Values = { ...systemValues, ...values, ...resource.rows };
   const columns = Object.keys(all).map((name) => quoted(columnOf(name)));
-  return sql<StoredRow>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returned(transaction)}`;
+  return sql<StoredRow>`insert into ${tableOf(resource)} (${sql.raw(columns.join(', '))}) values (${sql.join(Object.values(all))}) returning ${returningList(transaction)}`;
 }
 
 function updateStatement(transaction: Transaction, id: string, values: Values) {
   const { resource, call } = transaction;
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.raw(quoted(columnOf(name)))} = ${value}`);
-  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${call.caller.userId}, update_time = now() where ${ofTenant(resource, call)}t.id = ${id} returning ${returned(transaction)}`;
+  return sql<StoredRow>`update ${tableOf(resource)} set ${sql.join([...sets, sql`row_version = t.row_version + 1`])}, update_user = ${call.caller.userId}, update_time = now() where ${ofTenant(resource, call)}t.id = ${id} returning ${returningList(transaction)}`;
 }

@@ -1,4 +1,4 @@
-// Rows of one level of a tree brought into another order, by hand: the places that they hold go to them anew.
+// Reorders rows of one level of a tree: their `sort` values are distributed among them in the new order.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Sorted, sortInput } from '@ec/resource/contracts/row-shapes';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { baseConditions } from '../visibility/predicate.ts';
 import { lockRows, planEdits, writeEdits } from './bulk.ts';
 import { inTransaction } from './transaction.ts';
 
-/** @throws AppError changedByOther where one of them is no longer as it was seen */
+/** @throws AppError changedByOther where a row no longer has the sent version */
 export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeof sortInput>): Promise<Sorted> {
   const ids = siblings.map(({ id }) => idOf(id));
   return inTransaction(context, async (transaction) => {
@@ -25,15 +25,15 @@ export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeo
     const { edits, refused } = await planEdits(transaction, rows, ({ id }) => ({ sort: placeOf.get(id) }));
     if (refused[0]) throw refused[0].error;
     await writeEdits(transaction, edits, { action: 'update', groupId: context.engine.ids.next() });
-    const moved = new Set(edits.map(({ row }) => row));
+    const movedRows = new Set(edits.map(({ row }) => row));
     return [...placeOf].map(([id, sort]) => {
       const row = byId.get(id)!;
-      return { id, sort, rowVersion: row.rowVersion + (moved.has(row) ? 1 : 0) };
+      return { id, sort, rowVersion: row.rowVersion + (movedRows.has(row) ? 1 : 0) };
     });
   });
 }
 
-/** Without doubles, so that the order is one. */
+/** Sorts the places and raises duplicates, so that the order is unambiguous. */
 function ascending(places: readonly number[]): number[] {
   const result: number[] = [];
   for (const place of [...places].sort((a, b) => a - b))

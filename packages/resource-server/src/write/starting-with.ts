@@ -1,8 +1,8 @@
-// A new row of which a call leaves a choice open, as forms of other consoles do that do not have it.
+// Sets a default in a new row whose call does not send a choice, because forms of other consoles do not have the field.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { CallContext } from '../engine/context.ts';
 
-/** The field starts with `value` where neither it nor `unless`, which would depend on it, is sent. */
+/** Sets the field to `value` where the call sends neither the field nor `unless`, a field that depends on it. */
 export function startingWith(context: CallContext, field: string, value: number, unless: string): CallContext {
   const draft = objectOf(context.call.input);
   if (textOf(draft[field]) !== '' || textOf(draft[unless]) !== '') return context;

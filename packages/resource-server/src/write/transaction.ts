@@ -1,9 +1,9 @@
-// Where a resource is written: rows of a tenant in that tenant, rows of all tenants as the platform, named and audited.
+// Opens the transaction in which a resource is written: in the caller's tenant, or as the platform for rows of all tenants.
 import { DatabaseError, type Sql } from '@ec/kernel/database';
 import type { CallContext, Transaction } from '../engine/context.ts';
-import { namingDoubles } from './unique.ts';
+import { translateDatabaseErrors } from './unique.ts';
 
-/** Thrown out of the work: nothing of it stays, and `inTransaction` gives the result back. */
+/** The work throws this to roll back all writes; `inTransaction` then returns its result. */
 export class RollBack extends Error {
   readonly result: unknown;
 
@@ -13,10 +13,10 @@ export class RollBack extends Error {
   }
 }
 
-/** Deadlock, and a serialization failure: a trigger raises it where what an amount was worked out of changed meanwhile. */
-const retried = new Set(['40P01', '40001']);
+/** Error codes of a deadlock and of a serialization failure; a trigger raises the latter where the inputs of an amount have changed. */
+const retriedCodes = new Set(['40P01', '40001']);
 
-/** All of it or nothing; a key that is taken becomes a 400 with its name. */
+/** Runs the work in one transaction and translates database errors to refusals, such as a 400 for a unique key that is taken. */
 export async function inTransaction<T>(
   context: CallContext,
   work: (transaction: Transaction) => Promise<T>,
@@ -27,16 +27,16 @@ export async function inTransaction<T>(
   const inside = (tx: Sql) => work({ ...context, tx });
   const write = () =>
     resource.isGlobal
-      ? // The write itself leaves an audit row with both sides; a second one would only say that it did.
+      ? // The write audits itself with the values before and after, so the platform access is only logged.
         engine.database.asPlatform(`write ${resource.name}`, inside, { audit: 'log', by: { account } })
       : engine.database.withTenant(tenantId, inside);
-  // The write that the database gave up in favour of another one is done again, after that one.
-  const written = (left: number): Promise<T> =>
+  // A write that the database aborted in favour of a concurrent one is retried.
+  const writeWithRetries = (left: number): Promise<T> =>
     write().catch((error: unknown) => {
-      if (left > 0 && error instanceof DatabaseError && retried.has(error.code)) return written(left - 1);
+      if (left > 0 && error instanceof DatabaseError && retriedCodes.has(error.code)) return writeWithRetries(left - 1);
       throw error;
     });
-  return namingDoubles(resource, call.language, () => written(3)).catch((error) => {
+  return translateDatabaseErrors(resource, call.language, () => writeWithRetries(3)).catch((error) => {
     if (error instanceof RollBack) return error.result as T;
     throw error;
   });

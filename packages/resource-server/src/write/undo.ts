@@ -1,4 +1,4 @@
-// Takes back what was done together: a batch edit, an import, a delete. Rows that somebody changed since stay as they are.
+// Undoes the changes of one group: a batch edit, an import or a removal. Rows that somebody has changed since stay as they are.
 import { type AuditRow, auditGroup } from '@ec/kernel/audit-trail';
 import { AppError, type ErrorEntry, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -15,7 +15,7 @@ import { baseConditions } from '../visibility/predicate.ts';
 import { lockRows, mostRows, planEdits, planReturns, type Refusal, writeEdits } from './bulk.ts';
 import { checkUnused } from './references.ts';
 import { refusedRows } from './refused-rows.ts';
-import { keptInState } from './removable.ts';
+import { removalRefusal } from './removable.ts';
 import { inTransaction } from './transaction.ts';
 
 export async function undoGroup(
@@ -27,11 +27,11 @@ export async function undoGroup(
     const { tenantId } = call.caller;
     const entries = await auditGroup(tx, { tenantId, resource: resource.name, groupId }, mostRows + 1);
     mayUndo(resource, call, entries);
-    const { edited, returning, going, kept: refused } = await sortOut(transaction, entries);
+    const { edited, returning, going, refusals } = await planUndo(transaction, entries);
     const plan = await planEdits(transaction, [...edited.keys()], (row) => edited.get(row) ?? {});
     const returns = await planReturns(transaction, returning);
     await writeEdits(transaction, [...plan.edits, ...returns.edits], { action: 'undo' });
-    // Rows that go are only marked: no hook completes them.
+    // Removed rows are only marked as deleted, so no save hook runs for them.
     const marks = going.map((row) => ({ row, values: { isDeleted: 1 } }));
     await writeEdits({ ...transaction, hooks: {} }, marks, { action: 'undo' });
     if (going.length > 0) {
@@ -41,7 +41,7 @@ export async function undoGroup(
     }
     const undone = plan.edits.length + plan.unchanged + returns.edits.length + going.length;
     if (undone > 0) await markUndone(tx, tenantId, groupId);
-    return { undone, kept: refusedRows(context, [...refused, ...plan.refused, ...returns.refused]) };
+    return { undone, kept: refusedRows(context, [...refusals, ...plan.refused, ...returns.refused]) };
   });
 }
 
@@ -62,13 +62,17 @@ function mayUndo(resource: Resource, { rights }: Call, entries: readonly AuditRo
   }
 }
 
-/** Edited rows with what stood there before, deleted ones that return, made ones that go, and those that are left alone. */
-async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
+/**
+ * Sorts the rows of the group: `edited` with their values before, `returning` that the group deleted, `going` that it created, and the
+ * `refusals` of rows that stay as they are.
+ */
+async function planUndo(transaction: Transaction, entries: readonly AuditRow[]) {
   const ids = entries.map(({ rowId }) => rowId);
   const rows = await lockRows(transaction, [...baseConditions(transaction, 'any'), sql`t.id = any(${ids}::bigint[])`]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const edited = new Map<StoredRow, Values>();
-  const [returning, going]: [StoredRow[], StoredRow[]] = [[], []];
+  const returning: StoredRow[] = [];
+  const going: StoredRow[] = [];
   const refusals: Refusal[] = [];
   for (const { rowId, action, version, changes } of entries) {
     const row = byId.get(rowId);
@@ -77,15 +81,15 @@ async function sortOut(transaction: Transaction, entries: readonly AuditRow[]) {
     else if (row.rowVersion !== version) keep(errors.changedByOther);
     else if (action === 'update') edited.set(row, storedValues(transaction.resource, changes?.before ?? {}));
     else {
-      const refusal = action === 'create' ? keptInState(transaction, row) : undefined;
+      const refusal = action === 'create' ? removalRefusal(transaction, row) : undefined;
       if (refusal) refusals.push({ row, error: refusal });
       else (action === 'create' ? going : returning).push(row);
     }
   }
-  return { edited, returning, going, kept: refusals };
+  return { edited, returning, going, refusals };
 }
 
-/** Wire values of the audit as the database takes them. */
+/** Converts wire values of the audit to the form that the database takes. */
 function storedValues(resource: Resource, wire: Values): Values {
   const values: Values = {};
   for (const [name, value] of Object.entries(wire)) {

@@ -1,4 +1,4 @@
-// Explains refusals of the database: a key that another row has, a state that cannot follow.
+// Translates database errors to refusals: a unique key that another row has, a state that may not follow the current one.
 import { DatabaseError } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Label, labelOf } from '@ec/language/label';
@@ -10,7 +10,7 @@ import { keyColumnsOf } from '../engine/table-columns.ts';
 
 const uniqueViolation = '23505';
 
-/** Raised by the trigger of `ec_states`. */
+/** The error code that the trigger of `ec_states` raises. */
 const wrongMove = 'EC409';
 
 /** The name that PostgreSQL gives to an index on these columns of the table when a migration names none. */
@@ -19,7 +19,7 @@ export function uniqueIndexName(resource: Resource, names: readonly string[]): s
   return indexName(resource.table, columns.join('_'));
 }
 
-/** At most 63 signs: the longer part gives first, as in PostgreSQL's makeObjectName. */
+/** Cuts the name to 63 characters, the longer part first, as PostgreSQL's makeObjectName does. */
 function indexName(table: string, columns: string): string {
   let [first, second] = [table, columns];
   while (first.length + second.length > 63 - '__idx'.length) {
@@ -29,8 +29,15 @@ function indexName(table: string, columns: string): string {
   return `${first}_${second}_idx`;
 }
 
-/** Runs a write; a broken unique key becomes a 400 that names the field, a ring in a tree or a rule of the table one that says so, a move of no machine a 409. */
-export async function namingDoubles<T>(resource: Resource, language: Language, write: () => Promise<T>): Promise<T> {
+/**
+ * Runs a write and translates its database errors: a violated unique key becomes a 400 that names the field, a cycle in a tree or a
+ * violated rule of the table a 400 with its own text, and a state transition that the state machine does not have a 409.
+ */
+export async function translateDatabaseErrors<T>(
+  resource: Resource,
+  language: Language,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -43,9 +50,9 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
     const inState = resource.uniqueWhile?.find(({ index }) => index === error.constraint);
     if (inState?.text) throw takenWith(inState.text, inState.on[0]);
     const keys = uniqueKeysOf(resource);
-    // A table in parts has an index of its own name in each part; a definition with one key leaves no doubt.
-    const only = keys.length === 1 ? keys[0] : undefined;
-    const names = inState?.on ?? keys.find((key) => uniqueIndexName(resource, key) === error.constraint) ?? only;
+    // Each partition of a table has its own index name; if the definition has only one key, it is that key.
+    const onlyKey = keys.length === 1 ? keys[0] : undefined;
+    const names = inState?.on ?? keys.find((key) => uniqueIndexName(resource, key) === error.constraint) ?? onlyKey;
     if (!names) throw new AppError(engineErrors.takenAlready, { label: labelOf(resource.label, language) });
     if (resource.takenText) throw takenWith(resource.takenText, names[0]);
     const label = names.map((name) => labelOf(resource.fields[name]?.label ?? { zh: name, en: name }, language));
@@ -54,6 +61,6 @@ export async function namingDoubles<T>(resource: Resource, language: Language, w
   }
 }
 
-/** The refusal of a key in the words of the definition, beside the first field of the key. */
+/** Returns the refusal of a unique key with the text of the definition, assigned to the first field of the key. */
 const takenWith = ({ zh, en }: Label, field: string | undefined): AppError =>
   new AppError({ status: 400, name: engineErrors.taken.name, zh, en, ...(field === undefined ? {} : { field }) });

@@ -1,4 +1,4 @@
-// Writes into a row other than the one that the call names: audited as the caller's write, followed by the row's own hooks.
+// Writes to a row other than the one that the call names. The write is audited as the caller's and runs the `afterSave` hook.
 import { AppError, errors } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import type { Transaction, Values } from '../engine/context.ts';

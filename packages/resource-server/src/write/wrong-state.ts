@@ -1,4 +1,4 @@
-// The refusal of what a row's state does not allow, in words (domain §8.1).
+// Makes the refusal of an operation that the state of a row does not allow (domain §8.1).
 import { AppError } from '@ec/kernel/errors';
 import { type Label, labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -8,19 +8,20 @@ import { engineErrors } from '../engine/engine-errors.ts';
 import { codeText, viewerOf } from '../read/present.ts';
 import { labelOfRow } from '../read/words.ts';
 
-/** `field`: the one that holds the state; `doing`: what was to be done. */
+/** `field`: the name of the state field; `doing`: the label of the refused operation. */
 export function wrongState(
   context: ReadContext,
   { field, row, doing }: { field: string; row: Row; doing: Label },
 ): AppError {
   const { resource, call } = context;
-  const [held, state] = [resource.fields[field], row[field] ?? undefined];
+  const stateField = resource.fields[field];
+  const state = row[field] ?? undefined;
   return new AppError(engineErrors.wrongState, {
     label: labelOf(resource.label, call.language),
     title: labelOfRow(context, row),
-    state: held?.enum
-      ? codeText(held, state, viewerOf(context)) || textOf(state ?? '—')
-      : [held && labelOf(held.label, call.language), held ? textOf(toWire(held, state)) : '—']
+    state: stateField?.enum
+      ? codeText(stateField, state, viewerOf(context)) || textOf(state ?? '—')
+      : [stateField && labelOf(stateField.label, call.language), stateField ? textOf(toWire(stateField, state)) : '—']
           .filter(Boolean)
           .join(' '),
     action: labelOf(doing, call.language),
