@@ -69,7 +69,7 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
       offerUndo(fill(texts.changed, { count: groupNumber(changed) }), groupId);
       props.onDone();
     },
-    // The rows may have changed since the preview, so the person previews again before anything is written.
+    // After a failure the preview is discarded, because the rows may have changed: the person previews again before writing.
     onError: look.reset,
     onSettled: refresh,
   });

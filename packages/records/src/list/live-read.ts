@@ -5,12 +5,12 @@ import type { QueryClient } from '@tanstack/react-query';
 const marked = new Set<string>();
 
 export const liveReads = {
-  /** Marks the next result of this query as such a read. */
+  /** Marks this query as read because of a change on the server. */
   begin(hash: string): void {
     marked.add(hash);
   },
   isLive: (hash: string): boolean => marked.has(hash),
-  /** Marks the next read as the person's own. @returns a function that ends it */
+  /** Removes the mark of a query when it is invalidated or leaves the cache. @returns a function that unsubscribes */
   follow(client: QueryClient): () => void {
     return client.getQueryCache().subscribe((event) => {
       if (event.type === 'removed' || (event.type === 'updated' && event.action.type === 'invalidate'))

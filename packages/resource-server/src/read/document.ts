@@ -102,7 +102,7 @@ function factOf(row: Row, name: string, field: Field, language: Language): Docum
   return { label: labelWithUnit(field.label, language), value };
 }
 
-/** Prints a long field under its label as a heading, so that its lines have the whole width. */
+/** Returns a group for a long field with its label as the heading, so that its lines have the whole width. */
 function lastGroupOf(resource: Resource, row: Row, name: string, language: Language): DocumentGroup | undefined {
   const field = sheetField(resource, name);
   const fact = field && factOf(row, name, field, language);

@@ -108,7 +108,7 @@ function shapeFor({ engine: { registry }, resource }: ReadContext, { columns }: 
   return listShapeOf(resource, registry, new Set(columns.split(',').map((name) => name.trim())));
 }
 
-/** A list without filters can use a cached generic plan. A search is planned with its values. */
+/** A list without filters is the same for everybody, so one generic plan serves it. A search is planned with its values. */
 const plain = sql.raw('select ');
 const searching = sql.raw(`select ${plannedWithValues}`);
 

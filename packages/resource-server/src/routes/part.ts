@@ -24,8 +24,8 @@ export function featureOfParts(
     messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
     approvedRecords: parts.flatMap(({ approvedRecords = [] }) => approvedRecords),
     serviceHandlers: Object.assign({}, ...parts.map(({ serviceHandlers }) => serviceHandlers)),
-    visibilityRules: parts.flatMap(({ visibilityRules: keepers = [] }) => keepers),
-    rowGrants: parts.flatMap(({ rowGrants: lenders = [] }) => lenders),
+    visibilityRules: parts.flatMap(({ visibilityRules = [] }) => visibilityRules),
+    rowGrants: parts.flatMap(({ rowGrants = [] }) => rowGrants),
     ownerPosts: parts.flatMap(({ ownerPosts = [] }) => ownerPosts),
     starters: parts.flatMap(({ starters = [] }) => starters),
     routes: (engine) => [
