@@ -32,7 +32,7 @@ export interface GridPrice {
   from: string;
   to: string;
   price: string;
-  /** The family of a TOU table; a price around the clock has none. */
+  /** The kind of period of a TOU price; a price around the clock has none. */
   kind: KeyOf<typeof periodKind> | undefined;
   /** The share of the bought energy that arrives after line loss. */
   share: number;
