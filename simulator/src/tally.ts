@@ -8,7 +8,7 @@ export interface Tally {
   acknowledged: number;
   /** Answered with an error. */
   refused: number;
-  /** Kept messages that have no answer yet. */
+  /** Stored messages that have no answer yet. */
   waiting: number;
   /** Messages that were given up without an answer. */
   lost: number;

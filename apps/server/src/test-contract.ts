@@ -12,11 +12,9 @@ import { home, type Page, type Row, rowsIn, type samples, strangerTo } from './t
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
 
 /** Tests of whoever calls it, for each of the definitions. */
-export function keepsContract(
-  test: TestApp,
-  helpers: ReturnType<typeof samples>,
-  resources: readonly Resource[],
-): void {
+type Samples = ReturnType<typeof samples>;
+
+export function keepsContract(test: TestApp, helpers: Samples, resources: readonly Resource[]): void {
   const { serves, draftFor, added, ended } = helpers;
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
     let owner: Client;

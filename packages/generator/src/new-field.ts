@@ -46,7 +46,7 @@ export interface NewField {
   en: string;
   /** The code of a dictionary. */
   enum?: NewEnum;
-  /** Whether it is a column of the list; by default it is. */
+  /** True where the field is a column of the list, which is the default. */
   isListed?: boolean;
   /** `usual`: the search of its kind. By default only references and days are searched. */
   search?: SearchMode | 'usual' | 'none';

@@ -48,7 +48,7 @@ export function KickOthers() {
 
 interface SessionRowProps {
   session: ShownSession;
-  /** Whether the row shows the account of the session. */
+  /** True where the row shows the account of the session. */
   named: boolean;
   onKick(): void;
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
     create table test_today (day date not null);
     insert into test_today values ('2025-01-01');
     grant select on test_today to ec_app, ec_platform;
-    create or replace function device_today() returns date language sql stable set search_path = pg_catalog, public as
-      'select day from test_today';`);
+    create or replace function device_today() returns date language sql stable
+      set search_path = pg_catalog, public as 'select day from test_today';`);
 }, 120_000);
 afterAll(() => stage.on.close());
 
@@ -63,12 +63,8 @@ class History {
   /** Gives a new station random facts, as if a person had entered them. */
   async settle(id: string, customer: string): Promise<void> {
     const { random } = this;
-    const facts: Facts = {
-      customer,
-      coop: random.whole(1, 4),
-      grid: random.whole(1, 3),
-      state: random.pick([4, 4, 3]),
-    };
+    const [coop, grid, state] = [random.whole(1, 4), random.whole(1, 3), random.pick([4, 4, 3])];
+    const facts: Facts = { customer, coop, grid, state };
     await edit('union', id, { ...written(facts), gridDate: '2025-01-03' });
     // The day of the edit is the first of the history, so that the facts before it do not matter but for these two.
     const entered: Facts = { customer, coop: 2, grid: 1, state: 4 };
@@ -77,10 +73,8 @@ class History {
       const setting = settingOf(random);
       settings.set(gridMode, setting);
       const row = { scopeType: 3, stationId: id, gridMode, co2Factor: 0.5, effectFrom: '2024-01-01' };
-      this.settingIds.set(
-        `${id} ${gridMode}`,
-        (await stage.createRow('incomeSeting', { ...row, ...pricesOf(setting) })).id,
-      );
+      const { id: settingId } = await stage.createRow('incomeSeting', { ...row, ...pricesOf(setting) });
+      this.settingIds.set(`${id} ${gridMode}`, settingId);
     }
     this.model.stations.set(id, {
       id,

@@ -18,7 +18,7 @@ const processSpec = z.strictObject({
   /** The whole environment of the process, besides PATH, HOME, LANG and TZ. Its values are masked in the log. */
   env: z.record(z.string(), z.string()).default({}),
   autoStart: z.boolean().default(true),
-  /** Whether an ended process is started again: never, after an exit status other than 0, or always. */
+  /** Says when an ended process is started again: never, after an exit status other than 0, or always. */
   restart: z.enum(['never', 'unexpected', 'always']).default('unexpected'),
   /** A process counts as started once it has run for this time. */
   startSeconds: seconds(10).default(1),

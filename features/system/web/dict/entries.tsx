@@ -40,7 +40,7 @@ interface EntriesProps {
   resource: Dictionary;
   /** Row of the dictionary. */
   parent: Row;
-  /** Whether the table is beside another one. */
+  /** True where the table stands beside another one. */
   isNarrow: boolean;
 }
 

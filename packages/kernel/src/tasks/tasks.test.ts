@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Language } from '@ec/language/language';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
 import { runJob } from '@ec/testing/run-job';
@@ -15,6 +14,7 @@ import type { Call } from '../http/route.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { TaskEnded, type TaskRun, type TaskWork } from './task.ts';
 import { createTasks, type Tasks } from './tasks.ts';
+import { person } from './test-person.ts';
 
 let stage: TestDatabase;
 let dataDir: string;
@@ -58,24 +58,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const person = (userId: string, tenantId = 'T1', language: Language = 'zh', isTenantAdmin = false) =>
-  ({
-    rights: { isTenantAdmin, isAdministrator: false },
-    caller: {
-      tenantId,
-      userId,
-      account: 'x',
-      name: 'x',
-      deptIds: [],
-      roleIds: tenantId === 'T1' ? ['33'] : ['34'],
-      aliases: [],
-      sessionId: '1',
-    },
-    language,
-    requestId: 'r1',
-    remoteIp: '127.0.0.1',
-    userAgent: 'test',
-  }) as unknown as Call;
 const ann = person('12');
 const bob = person('13');
 const foreign = person('15', 'T2');

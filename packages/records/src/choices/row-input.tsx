@@ -17,7 +17,7 @@ interface RowInputProps extends Control {
   known: KnownText | undefined;
   /** The allowed keys of offered rows, by field. */
   among?: Among | undefined;
-  /** Shown below the choices. */
+  /** The text below the choices. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
 }
 

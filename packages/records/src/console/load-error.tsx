@@ -1,4 +1,4 @@
-// Shown in place of content that failed to load: the reason, the request id to copy, a retry button.
+// Stands in place of content that failed to load: the reason, the request id to copy, a retry button.
 import { StatePage } from '@ec/ui/feedback/state-page.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -51,7 +51,7 @@ export function ListNote({ text, action, onAction }: { text: string; action: str
   );
 }
 
-/** Shown in place of the rows when the search was stopped. */
+/** Stands in place of the rows when the search was stopped. */
 export function SearchTooLong({ onRetry }: { onRetry(): void }) {
   const notes = useTexts(listTexts);
   const { retry, loadFailed } = useTexts(uiTexts);

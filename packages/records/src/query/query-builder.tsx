@@ -26,7 +26,7 @@ export interface QueryBuilderProps {
   renderValue(leaf: LeafDraft, onChange: (value: unknown) => void): ReactNode;
   /** True where the condition is marked as incomplete. */
   isWrong(leaf: LeafDraft): boolean;
-  /** Whether groups may contain groups. */
+  /** True where groups may contain groups. */
   mostDepth?: number;
   onChange(draft: GroupDraft): void;
 }

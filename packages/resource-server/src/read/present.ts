@@ -14,7 +14,7 @@ import { type Shape, type ShapeColumn, secretFlagName } from '../engine/shape.ts
 export interface Viewer {
   tenantId: string;
   language: Language;
-  /** Whether the viewer sees masked fields in full. */
+  /** True where the viewer sees masked fields in full. */
   seesPlain: boolean;
   names: DisplayNames;
   /** Signs the link of a file. */
