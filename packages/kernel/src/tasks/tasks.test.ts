@@ -10,7 +10,6 @@ import type { Caller, Rights } from '../caller.ts';
 import { systemClock } from '../clock.ts';
 import { AppError, errors } from '../errors.ts';
 import { createEvents } from '../events.ts';
-import type { Call } from '../http/route.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { TaskEnded, type TaskRun, type TaskWork } from './task.ts';
 import { createTasks, type Tasks } from './tasks.ts';

@@ -111,7 +111,7 @@ async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldCo
   return new Map(await Promise.all(lookups));
 }
 
-/** Returns the ids of a resource by title and by id, of rows that the caller sees. */
+/** Returns the ids of a resource by title and by id, of rows that the caller may reference, as forms and pickers have them. */
 async function idsBy(
   { engine, call }: ReadContext,
   resource: Target['target'],
@@ -123,7 +123,7 @@ async function idsBy(
   const title = columnIn(resource.title);
   const rows = await engine.database.read(call.caller.tenantId).rows<{ id: string; title: string }>(
     sql`select t.id, ${title} as title from ${tableOf(resource)}
-      where ${allOf(baseConditions({ engine, resource, call }))} and (${title} = any(${[...texts]}) or t.id = any(${ids}::bigint[]))`,
+      where ${allOf(baseConditions({ engine, resource, call, use: 'point' }, 'named'))} and (${title} = any(${[...texts]}) or t.id = any(${ids}::bigint[]))`,
   );
   for (const row of rows) if (texts.has(row.title)) byText.set(row.title, [...(byText.get(row.title) ?? []), row.id]);
   for (const { id } of rows) if (texts.has(id) && !byText.has(id)) byText.set(id, [id]);

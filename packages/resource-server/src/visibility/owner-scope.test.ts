@@ -1,8 +1,11 @@
 // Tests which rows one of an owner's people sees: definitions decide it, names of fields do not.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
 const label = (en: string) => ({ zh: en, en });
 const house = { name: text(label('Name')).required(), houseId: ref('probe.house', label('House')) };
@@ -19,16 +22,22 @@ const make = <const N extends string>(name: N, fields: object, owner?: string) =
 const resources = [
   make('house', {}, 'id'),
   make('room', {}, 'houseId'),
-  make('lamp', { roomId: ref('probe.room', label('Room')) }, 'roomId'),
+  make('lamp', { roomId: ref('probe.room', label('Room')), signId: ref('probe.sign', label('Sign')) }, 'roomId'),
   make('sign', {}, 'named'),
   make('note', { merchantId: ref('probe.house', label('House')) }),
 ];
-const columns = 'name text not null, house_id bigint, room_id bigint, merchant_id bigint';
+const columns = 'name text not null, house_id bigint, room_id bigint, merchant_id bigint, sign_id bigint';
+const dataDir = await mkdtemp(join(tmpdir(), 'owner-scope-'));
 const on = await probeEngine({
   resources,
+  jobs: true,
+  dataDir,
   tables: resources.map(({ table }) => `select ec_table('${table}', '${columns}');`).join('\n'),
 });
-afterAll(() => on.close());
+afterAll(async () => {
+  await on.close();
+  await rm(dataDir, { recursive: true });
+});
 // The administrator of the platform, who may do everything, is one of the people of house 1: only a test makes one so, afterwards.
 await on.stage.superuser.run(`create or replace function ec_owner_of(tenant varchar, person bigint) returns bigint
   language sql stable as 'select case when person = 10 then 1::bigint end'`);
@@ -67,4 +76,20 @@ it('tells in its history of what is others’ neither name nor id', async () => 
   const [entry] = (await person.get<{ records: { changes: object[] }[] }>('blade-probe/lamp/history', { id: '1' })).data
     .records;
   expect(entry?.changes).toEqual([expect.objectContaining({ field: 'houseId', before: '—', after: 'ours' })]);
+});
+
+it('imports what a form would take: a row that is only picked, and none of somebody else', async () => {
+  const load = async (line: string) => {
+    const csv = Buffer.from(`Name,House,Room,Sign\n${line}`);
+    const { data } = await person.upload<{ taskId: string }>('blade-probe/lamp/import', csv, { mode: 'all' });
+    const detail = async () => {
+      const task = await person.get<{ state: number; result: object }>('blade-probe/task/detail', { id: data.taskId });
+      expect(task.data.state).toBeGreaterThan(1);
+      return task.data;
+    };
+    return vi.waitFor(detail, { timeout: 15_000, interval: 30 });
+  };
+  const good = await load('desk,ours,ours,theirs');
+  expect(good, JSON.stringify(good)).toMatchObject({ state: 2, result: { added: 1 } });
+  expect(await load('floor,ours,theirs,theirs')).toMatchObject({ state: 3 });
 });
