@@ -267,6 +267,17 @@ test('the tenant comes from the parameter, then the header, then the domain, the
   expect((await signIn('root', { tenantId: '' })).body.tenant_id).toBe('000000');
 });
 
+test.each([
+  ['http://two.example.com:80', 'http://two.example.com'],
+  ['two.example.com:8443/login', 'https://two.example.com:8443'],
+  ['https://two.example.com?from=mail', 'https://two.example.com'],
+  ['https://能源.example.com/login', 'https://xn--b9wz60b.example.com'],
+])('the domain %s is the site %s', async (domain, origin) => {
+  await stage.superuser.run(`update system_tenant set domain_url = '${domain}' where tenant_id = 'T2'`);
+  const answer = await signIn('ann', { tenantId: '', headers: { Origin: origin } });
+  expect(answer.body.tenant_id).toBe('T2');
+});
+
 test('an account is locked after its failures, the right password does not help, and trying does not prolong it', async () => {
   for (let n = 0; n < 5; n++)
     expect(await signIn('ann', { password: wrong })).toMatchObject(refused('用户名或密码错误'));

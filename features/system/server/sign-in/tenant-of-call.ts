@@ -2,7 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '@ec/kernel/database';
-import { sql } from 'kysely';
+import { findSite, hostOf } from '../tenant/domain.ts';
 
 const platformTenant = '000000';
 
@@ -17,14 +17,9 @@ export async function tenantOfCall(
 
 /** Returns the tenant of the site's address; undefined if no tenant has the address. */
 export async function tenantOfSite(database: Database, headers: IncomingHttpHeaders): Promise<string | undefined> {
-  const host = URL.canParse(headers.origin ?? '') ? new URL(headers.origin ?? '').host : (headers.host ?? '');
-  if (host === '') return undefined;
-  const row = await database.unfenced.first<{ tenant_id: string }>(
-    sql`select tenant_id from system_tenant where is_deleted = 0
-      and lower(regexp_replace(regexp_replace(domain_url, '^[a-z]+://', '', 'i'), '/.*$', '')) = ${host.toLowerCase()}
-      order by id limit 1`,
-  );
-  return row?.tenant_id;
+  const { origin = '' } = headers;
+  const host = hostOf(URL.canParse(origin) ? origin : (headers.host ?? ''));
+  return host === '' ? undefined : (await findSite(database.unfenced, host))?.tenantId;
 }
 
 /** A text that cannot be a tenant id gets the reply of a tenant that does not exist. */

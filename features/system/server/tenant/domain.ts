@@ -21,6 +21,11 @@ export async function isHostTaken(db: Sql, host: string, except: string | undefi
   return (await readSites(db, except)).has(host);
 }
 
+/** Returns the tenant that has the host, read from the database at each call. */
+export async function findSite(db: Sql, host: string): Promise<SiteTenant | undefined> {
+  return (await readSites(db)).get(host);
+}
+
 /** Every sign-in page makes this call, so the answer is cached until a tenant changes. */
 export function createSites({
   database,
