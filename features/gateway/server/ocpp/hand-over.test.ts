@@ -99,6 +99,9 @@ test('a full list takes no other charger, and still takes one that it has', asyn
     `insert into ocpp_waiting (id, tenant_id, ocpp_id, first_seen, last_seen)
       select 7000 + n, '${tenant}', 'HAND-' || n, now(), now() from generate_series(3, 502) n`,
   );
+  // The tenant refused this one earlier: now it decides again.
+  await on.on.stage.superuser.run(`update ocpp_waiting set waiting_state = 3 where id = 7003`);
   expect((await handOver('HAND-3')).code).toBe(200);
+  expect(await waitingAt(admin, 'HAND-3')).toMatchObject({ waitingState: 1 });
   expect(await handOver('HAND-900')).toMatchObject({ code: 409, msg: expect.stringContaining('已满') });
 });

@@ -17,7 +17,10 @@ interface HandOver {
   handedTo: string;
 }
 
-/** @throws AppError forbidden for everybody but the platform; handOverToTenant, waitingFull */
+/**
+ * Lists the charger at the tenant. A charger that the tenant refused earlier waits for a decision again.
+ * @throws AppError forbidden for everybody but the platform; handOverToTenant, waitingFull
+ */
 export async function handOver({ database, ids }: Engine, { caller, requestId }: Call, to: HandOver): Promise<void> {
   if (caller.tenantId !== platformTenant) throw new AppError(errors.forbidden);
   const by = { userId: caller.userId, account: caller.account, requestId };
@@ -38,7 +41,9 @@ export async function handOver({ database, ids }: Engine, { caller, requestId }:
           from ocpp_waiting w where w.tenant_id = ${platformTenant} and w.id = ${to.id}
             and ((select count(*) from ocpp_waiting o where o.tenant_id = ${tenantId} and o.is_deleted = 0) < ${mostPending}
               or exists (select from ocpp_waiting o where o.tenant_id = ${tenantId} and o.ocpp_id = w.ocpp_id and o.is_deleted = 0))
-          on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen
+          on conflict (tenant_id, ocpp_id) where is_deleted = 0 do update set last_seen = excluded.last_seen,
+            waiting_state = case ocpp_waiting.waiting_state when ${waitingState.key.refused} then ${waitingState.key.waiting}
+              else ocpp_waiting.waiting_state end
           returning id`,
       );
       if (!inserted) return fail(waitingErrors.waitingFull);
