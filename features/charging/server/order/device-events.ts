@@ -72,10 +72,10 @@ export async function sessionBack(tx: Sql, orderId: string): Promise<StoredOrder
   return { ...order, orderProc: orderProc.key.charging };
 }
 
-/** Why an order is cancelled: the cause that a rule or device determined, and the remark of a person or device (`said`). */
+/** Why an order is cancelled: the cause that a rule or device determined, and the remark of a person or device (`remark`). */
 export interface WhyNot {
   cause?: KeyOf<typeof ordersFailCause>;
-  said?: string;
+  remark?: string;
 }
 
 /** The device refuses, or has not answered in time: 1→9. */
@@ -89,7 +89,7 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
   await writeOrder(tx, order.id, {
     order_proc: orderProc.key.cancelled,
     fail_cause: why.cause ?? null,
-    fail_reason: why.said?.slice(0, 100) ?? null,
+    fail_reason: why.remark?.slice(0, 100) ?? null,
     end_time: deps.clock.now(),
   });
   await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);

@@ -25,7 +25,7 @@ import { payerColumns } from './unnamed-order.ts';
 export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
   return {
     async cancel({ tx, row, args }) {
-      await cancelOrder(tx, engine, await lockOrder(tx, row.id), { said: args.reason });
+      await cancelOrder(tx, engine, await lockOrder(tx, row.id), { remark: args.reason });
       return { set: { failReason: args.reason } };
     },
 
@@ -70,7 +70,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       if (args.pass !== 1)
         return { set: { orderProc: orderProc.key.held, reviewWay: null, reviewKwh: null, reviewReason: args.reason } };
       const isCancelled = row.reviewWay === ordersReviewWay.key.cancel;
-      if (isCancelled) await cancelOrder(tx, engine, await lockOrder(tx, row.id), { said: row.reviewReason ?? '' });
+      if (isCancelled) await cancelOrder(tx, engine, await lockOrder(tx, row.id), { remark: row.reviewReason ?? '' });
       else await billHeld(tx, engine, row.id, row.reviewKwh);
       return { set: { orderProc: isCancelled ? orderProc.key.cancelled : orderProc.key.ended } };
     },

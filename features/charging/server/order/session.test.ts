@@ -211,7 +211,7 @@ describe('what ends a session by itself', () => {
 
   test('a refusal of the device, but never once it runs', async () => {
     const { id } = await started(await site.fleet());
-    const refused = site.tx((tx) => startFailed(tx, site.deps, id, { cause: 2, said: 'Rejected' }));
+    const refused = site.tx((tx) => startFailed(tx, site.deps, id, { cause: 2, remark: 'Rejected' }));
     await expect(refused).rejects.toMatchObject({ code: 'EC409' });
     expect(await order(id)).toMatchObject({ order_proc: 2 });
   });

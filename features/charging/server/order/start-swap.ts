@@ -66,7 +66,7 @@ export interface SwapBegun {
   newSlot: number;
 }
 
-export type SwapAnswer = SwapBegun | { refusal: SwapRefusal; said: Label };
+export type SwapAnswer = SwapBegun | { refusal: SwapRefusal; message: Label };
 
 /** Starts a swap. A repeated request, for example after a lost reply, gets the same reply. */
 export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival): Promise<SwapAnswer> {
@@ -93,7 +93,7 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   if (!fresh) return refuseSwap('noPack');
   const bay = { truckModel: old.model, emptySlots: await emptySlots(tx, stationId), robot };
   const unfit = swapRefusal(fresh, bay);
-  if (unfit) return { refusal: 'unfitPack', said: unfit };
+  if (unfit) return { refusal: 'unfitPack', message: unfit };
   const orderNo = orderNoOf(operatorId, orderId);
   await tx.run(
     sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
@@ -134,7 +134,7 @@ async function abortSwap(tx: Sql, deps: OrderDeps, { orderId }: Running, at: Dat
   await swapStepped(tx, deps, orderId, { step: swapStep.aborted, at });
 }
 
-const refuseSwap = (refusal: SwapRefusal) => ({ refusal, said: refusalWords(refusal) });
+const refuseSwap = (refusal: SwapRefusal) => ({ refusal, message: refusalWords(refusal) });
 
 interface Running {
   orderId: string;

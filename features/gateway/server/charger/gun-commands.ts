@@ -83,7 +83,7 @@ export async function concludeCommand(
       and order_proc = ${orderProc.key.starting} for update`,
   );
   if (startingOrder)
-    await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, said: maskText(message || result) });
+    await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, remark: maskText(message || result) });
 }
 
 /** Reads the commands that wait for the charger to connect and have not expired. */

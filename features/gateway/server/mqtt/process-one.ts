@@ -1,7 +1,7 @@
 // Handles one message in its own transaction. A message that the database or the business rules reject goes into quarantine. After any other
 // error it stays unacknowledged, and the device sends it again.
 import { DatabaseError, type Sql } from '@ec/kernel/database';
-import { AppError } from '@ec/kernel/errors';
+import { AppError, errorText } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
 import { quarantineMessage } from './keep-quarantine.ts';
@@ -34,10 +34,14 @@ export async function processOne(
 
 /** Returns why the message itself is refused; undefined where it should be delivered again. */
 function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof AppError) return { reason: unfit, detail: error.message };
+  if (error instanceof AppError) return { reason: unfit, detail: inBothLanguages(error) };
   if (!isDataError(error) && !isTransitionError(error)) return undefined;
   return { reason: refused, detail: [error.code, error.constraint].filter(Boolean).join(' ') };
 }
+
+/** Returns the text of an error in Chinese and English, because the language of the list's readers is unknown here. */
+const inBothLanguages = ({ entry, parameters }: AppError): string =>
+  `${errorText(entry, parameters, 'zh')} / ${errorText(entry, parameters, 'en')}`;
 
 /** Returns whether the database refused a transition that is not among the permitted ones (`ec_states`). */
 const isTransitionError = (error: unknown): error is DatabaseError =>

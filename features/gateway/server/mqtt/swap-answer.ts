@@ -10,7 +10,7 @@ export function swapAnswer(station: Speaker, bay: number, answer: SwapAnswer, no
   const isRefused = 'refusal' in answer;
   const { plateNo: plate, ...swap } = isRefused ? { plateNo: undefined } : answer;
   const args = isRefused
-    ? { bay, reason: answer.refusal, zh: answer.said.zh, en: answer.said.en }
+    ? { bay, reason: answer.refusal, zh: answer.message.zh, en: answer.message.en }
     : { bay, plate, ...swap };
   const cmdId = isRefused ? `refuse-${bay}-${now}` : answer.orderNo;
   return {

@@ -155,7 +155,9 @@ async function takeSwap(
   const { answer } = result;
   if (!answer) return undefined;
   answers.push(swapAnswer(message, content.swap.bay, answer, deps.clock.now().getTime()));
-  return 'refusal' in answer ? { reason: notAllowed, at: content.ts, detail: answer.said.zh } : undefined;
+  if (!('refusal' in answer)) return undefined;
+  const { zh, en } = answer.message;
+  return { reason: notAllowed, at: content.ts, detail: `${zh} / ${en}` };
 }
 
 async function takeEvent(

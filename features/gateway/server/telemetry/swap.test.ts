@@ -310,7 +310,7 @@ describe('a swap is refused', () => {
       'select reason, detail from mqtt_quarantine where device_no = $1 order by id desc limit 1',
       [stationNo],
     );
-    expect(row).toMatchObject({ reason: 9, detail: reply?.args.zh });
+    expect(row).toMatchObject({ reason: 9, detail: `${reply?.args.zh} / ${reply?.args.en}` });
   });
 
   test('of a truck that nobody knows, with a pack that is another one, in a bay that is taken', async () => {
