@@ -7,7 +7,7 @@ import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { Field } from './field.tsx';
-import { SignInRefused, serverSite, signIn } from './login-api.ts';
+import { type ServerSite, SignInRefused, serverSite, signIn } from './login-api.ts';
 import type { LoginTexts } from './login-texts.ts';
 import { fetchLook } from './look-first.ts';
 import { prefetchConsole } from './prefetch.ts';
@@ -24,11 +24,23 @@ interface LoginFormProps {
   siteTenant: string | undefined;
 }
 
+/** Reads from the server what the form has to show; until it answers, the site's own settings hold. */
+function useServerSite(): ServerSite {
+  const [serverState, setServerState] = useState<ServerSite>({
+    captchaMode: site.captchaMode,
+    demo: false,
+    social: [],
+  });
+  useEffect(() => {
+    void serverSite().then(setServerState);
+    prefetchConsole();
+  }, []);
+  return serverState;
+}
+
 export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [captchaMode, setCaptchaMode] = useState(site.captchaMode);
-  const [demo, setDemo] = useState(false);
-  const [social, setSocial] = useState<readonly string[]>([]);
+  const { captchaMode, demo, social } = useServerSite();
   const [values, setValues] = useState({
     tenant: readItem<string>('tenant') ?? site.tenantId,
     account: '',
@@ -39,15 +51,6 @@ export function LoginForm({ texts, language, siteTenant }: LoginFormProps) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const { captcha, failed: captchaFailed, renew } = useCaptcha(captchaMode);
-
-  useEffect(() => {
-    void serverSite().then((site) => {
-      setCaptchaMode(site.captchaMode);
-      setDemo(site.demo);
-      setSocial(site.social);
-    });
-    prefetchConsole();
-  }, []);
 
   const showTenant = site.tenantMode && !siteTenant;
   const allFields: FieldName[] = ['tenant', 'account', 'password', 'captcha'];

@@ -11,7 +11,7 @@ import { fill } from '@ec/language/fill';
 import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useOpenAddress } from '../routing/use-open-address.ts';
@@ -65,7 +65,6 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
   const hits = groups.flatMap(hitsOf);
   const [chosenKey, choose] = useState<string>();
   const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0];
-  const list = useRef<HTMLDivElement>(null);
   const optionId = (hit: Hit | undefined) => (hit ? `${id}-${hits.indexOf(hit)}` : undefined);
   const chosenId = optionId(chosen);
   useEffect(() => {
@@ -137,48 +136,87 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="palette-list" id={`${id}-list`} ref={list} role="listbox" aria-label={texts.search}>
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-          <div key={group.key} role="group" aria-label={group.label}>
-            <div className="palette-group" aria-hidden="true">
-              {group.label}
-            </div>
-            {hitsOf(group).map((hit) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
-              <div
-                key={hit.key}
-                id={optionId(hit)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={hit === chosen}
-                className="palette-hit"
-                onClick={() => go(hit)}
-                onPointerMove={() => choose(hit.key)}
-              >
-                <span className="palette-icon" aria-hidden="true">
-                  {icons[hit === group.more ? 'more' : hit.run ? 'own' : group.icon]}
-                </span>
-                <span className="palette-name">{hit.title}</span>
-                <small>{hit.note}</small>
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      {isNothing ? (
-        <div className="palette-note">
-          <p>{fill(texts.nothing, { text: text.trim() })}</p>
-          <p>{texts.nothingWhy}</p>
-        </div>
-      ) : null}
+      <HitList
+        id={`${id}-list`}
+        label={texts.search}
+        groups={groups}
+        chosen={chosen}
+        optionId={optionId}
+        onGo={go}
+        onPoint={(hit) => choose(hit.key)}
+      />
+      {isNothing ? <NothingNote text={text.trim()} /> : null}
       {isPartial || error ? <p className="palette-note">{error ? texts.failed : texts.partial}</p> : null}
-      <footer className="palette-keys">
-        <span role="status">{announcement}</span>
-        <span aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> {texts.move} <kbd>Enter</kbd> {texts.choose} <kbd>Esc</kbd> {texts.close}
-        </span>
-      </footer>
+      <KeysFooter announcement={announcement} />
     </Modal>
+  );
+}
+
+function NothingNote({ text }: { text: string }) {
+  const texts = useTexts(paletteTexts);
+  return (
+    <div className="palette-note">
+      <p>{fill(texts.nothing, { text })}</p>
+      <p>{texts.nothingWhy}</p>
+    </div>
+  );
+}
+
+/** Shows the keys; a screen reader hears how many hits there are. */
+function KeysFooter({ announcement }: { announcement: string }) {
+  const texts = useTexts(paletteTexts);
+  return (
+    <footer className="palette-keys">
+      <span role="status">{announcement}</span>
+      <span aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> {texts.move} <kbd>Enter</kbd> {texts.choose} <kbd>Esc</kbd> {texts.close}
+      </span>
+    </footer>
+  );
+}
+
+interface HitListProps {
+  id: string;
+  label: string;
+  groups: readonly HitGroup[];
+  chosen: Hit | undefined;
+  optionId(hit: Hit): string | undefined;
+  onGo(hit: Hit): void;
+  /** The pointer moves over a hit. */
+  onPoint(hit: Hit): void;
+}
+
+/** Shows the hits by group; the input keeps the focus and names the chosen one. */
+function HitList({ id, label, groups, chosen, optionId, onGo, onPoint }: HitListProps) {
+  return (
+    <div className="palette-list" id={id} role="listbox" aria-label={label}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={group.key} role="group" aria-label={group.label}>
+          <div className="palette-group" aria-hidden="true">
+            {group.label}
+          </div>
+          {hitsOf(group).map((hit) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input
+            <div
+              key={hit.key}
+              id={optionId(hit)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={hit === chosen}
+              className="palette-hit"
+              onClick={() => onGo(hit)}
+              onPointerMove={() => onPoint(hit)}
+            >
+              <span className="palette-icon" aria-hidden="true">
+                {icons[hit === group.more ? 'more' : hit.run ? 'own' : group.icon]}
+              </span>
+              <span className="palette-name">{hit.title}</span>
+              <small>{hit.note}</small>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { fill } from '@ec/language/fill';
 import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { loadFeatureParts, usePartsBeforeClick } from '../feature-parts.ts';
@@ -21,7 +21,7 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { useTabActions } from '../tabs/use-tab-actions.ts';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
-import { actsToFind, useOwnActs } from './own-acts.ts';
+import { actsToFind, type OwnActs, useOwnActs } from './own-acts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopMenu } from './top-menu.tsx';
@@ -97,21 +97,11 @@ export function Shell() {
   );
   return (
     <div className={isCollapsed ? 'shell shell-collapsed' : 'shell'}>
-      <button type="button" className="shell-skip" onClick={skip}>
-        {texts.skip}
-      </button>
+      <SkipButton />
       {narrow ? (
-        <Drawer
-          open={drawerOn}
-          onClose={() => setDrawerOn(false)}
-          placement="left"
-          size={272}
-          closable={false}
-          rootClassName="shell-drawer"
-          aria-label={texts.mainMenu}
-        >
+        <MenuDrawer isOpen={drawerOn} onClose={() => setDrawerOn(false)}>
           {sideMenu(true)}
-        </Drawer>
+        </MenuDrawer>
       ) : (
         <aside className="shell-side">{sideMenu(false)}</aside>
       )}
@@ -143,26 +133,82 @@ export function Shell() {
             onRetry={() => void Promise.all([all.refetch(), permissions.refetch()])}
           />
         </main>
-        <footer className="shell-footer">
-          {fill('© {year} {owner}', { year: new Date().getFullYear(), owner: site.owner })}
-        </footer>
+        <Footer />
       </div>
-      {inFront === 'palette' ? (
-        <Palette
-          person={person}
-          leaves={all.leaves}
-          codes={permissions.codes}
-          acts={actsToFind(acts)}
-          onClose={close}
-        />
-      ) : null}
       <LookKeeper person={person} />
-      {inFront === 'preferences' ? <PreferencesDrawer onClose={close} /> : null}
-      {inFront === 'keys' ? <KeysHelp onClose={close} /> : null}
-      {inFront === 'menus' ? <MenuPanel leaves={all.leaves} onClose={close} /> : null}
-      {inFront === 'errors' ? <ErrorViewer onClose={close} /> : null}
-      {inFront === 'lock' ? <LockDialog onClose={close} /> : null}
-      {inFront === 'switch' ? <SwitchDialog person={person} onClose={close} /> : null}
+      <PartInFront
+        part={inFront}
+        person={person}
+        leaves={all.leaves}
+        codes={permissions.codes}
+        acts={acts}
+        onClose={close}
+      />
     </div>
   );
+}
+
+function SkipButton() {
+  const texts = useTexts(shellTexts);
+  return (
+    <button type="button" className="shell-skip" onClick={skip}>
+      {texts.skip}
+    </button>
+  );
+}
+
+function Footer() {
+  const year = new Date().getFullYear();
+  return <footer className="shell-footer">{fill('© {year} {owner}', { year, owner: site.owner })}</footer>;
+}
+
+interface MenuDrawerProps {
+  isOpen: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Holds the side menu on a phone. */
+function MenuDrawer({ isOpen, onClose, children }: MenuDrawerProps) {
+  const { mainMenu } = useTexts(shellTexts);
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="left"
+      size={272}
+      closable={false}
+      rootClassName="shell-drawer"
+      aria-label={mainMenu}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+interface PartInFrontProps extends Pick<ComponentProps<typeof Palette>, 'person' | 'leaves' | 'codes' | 'onClose'> {
+  part: InFront | undefined;
+  acts: OwnActs;
+}
+
+/** Shows the dialog or drawer that stands in front of all pages. The header itself shows the tasks. */
+function PartInFront({ part, person, leaves, codes, acts, onClose }: PartInFrontProps) {
+  switch (part) {
+    case 'palette':
+      return <Palette person={person} leaves={leaves} codes={codes} acts={actsToFind(acts)} onClose={onClose} />;
+    case 'preferences':
+      return <PreferencesDrawer onClose={onClose} />;
+    case 'keys':
+      return <KeysHelp onClose={onClose} />;
+    case 'menus':
+      return <MenuPanel leaves={leaves} onClose={onClose} />;
+    case 'errors':
+      return <ErrorViewer onClose={onClose} />;
+    case 'lock':
+      return <LockDialog onClose={onClose} />;
+    case 'switch':
+      return <SwitchDialog person={person} onClose={onClose} />;
+    default:
+      return null;
+  }
 }

@@ -37,6 +37,18 @@ function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
+/** Callers that wait until a process reaches a state in which it stays. */
+function createSteadyWaiters() {
+  const waiting = new Set<() => void>();
+  return {
+    next: () => new Promise<void>((resolve) => void waiting.add(resolve)),
+    resolveAll() {
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    },
+  };
+}
+
 /** Makes a child process, which does not run yet. `onChange` is called after each change of its state. */
 export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
   const mask = createMask(Object.values(spec.env));
@@ -52,22 +64,13 @@ export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failedStarts = 0;
-  const waiting = new Set<() => void>();
+  const steadyWaiters = createSteadyWaiters();
 
   const setState = (state: State, more: Partial<Snapshot> = {}) => {
     Object.assign(current, more, { state });
-    if (steadyStates.includes(state)) for (const resolve of waiting) resolve();
+    if (steadyStates.includes(state)) steadyWaiters.resolveAll();
     onChange();
   };
-  /** Resolves at the next state in which the process stays. */
-  const waitUntilSteady = () =>
-    new Promise<void>((resolve) => {
-      const finish = () => {
-        waiting.delete(finish);
-        resolve();
-      };
-      waiting.add(finish);
-    });
 
   function begin(): void {
     setState(states.starting, { spawnErr: '', exitStatus: null, stopTime: null, startTime: new Date() });
@@ -123,7 +126,7 @@ export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
     async start() {
       if (child || current.state === states.backoff) return;
       failedStarts = 0;
-      const steady = waitUntilSteady();
+      const steady = steadyWaiters.next();
       begin();
       await steady;
     },
@@ -134,7 +137,7 @@ export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
         setState(states.stopped);
         return;
       }
-      const steady = waitUntilSteady();
+      const steady = steadyWaiters.next();
       setState(states.stopping);
       signalGroup(ending, 'SIGTERM');
       const killTimer = setTimeout(() => signalGroup(ending, 'SIGKILL'), spec.stopSeconds * 1000);

@@ -46,24 +46,13 @@ interface EntriesProps {
 
 export function Entries({ resource, parent, isNarrow }: EntriesProps) {
   const texts = useTexts(dictTexts);
-  const { toast } = useTexts(recordTexts);
   const language = useLanguage();
-  const { api } = useConsole();
-  const { success } = useFeedback();
-  const refresh = useRefresh(resource);
   const entryResource = useMemo(() => entryOf(resource, textOf(parent.code)), [resource, parent.code]);
   const slots = useMemo(() => slotsFor(textOf(parent.dictValue)), [parent.dictValue]);
   const [editing, setEditing] = useState<string>();
   const [openedId, openRow] = useState<string>();
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const list = useQuery({
-    queryKey: [...servedKey(resource), 'entries', language, parent.id],
-    queryFn: ({ signal }) =>
-      callOf(api, dictCalls(resource).children)({ parentId: parent.id }, { signal, quiet: true }),
-  });
-  const page = useMemo((): Page | undefined => {
-    return list.data && { records: list.data, total: list.data.length, pages: 1 };
-  }, [list.data]);
+  const { list, page } = useEntryPage(resource, parent.id);
   const rights = useRights(entryResource, slots);
   const remove = useRemove(entryResource);
   const onOpen = useCallback((row: Row) => openRow(row.id), []);
@@ -77,17 +66,7 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
     onCopy: (row) => setEditing(`copy-${row.id}`),
     onRemoved: (row) => setSelected((now) => now.filter((id) => id !== row.id)),
   });
-  const seal = (isSealed: 0 | 1) => ({
-    key: isSealed ? 'seal' : 'unseal',
-    label: isSealed ? texts.seal : texts.unseal,
-    isDangerous: false,
-    appliesTo: (row: Row) => row.isSealed !== isSealed,
-    async run({ id, rowVersion }: Row) {
-      await callOf(api, saveOf(entryResource, false))({ id, rowVersion, isSealed });
-      success(toast.done);
-      await refresh();
-    },
-  });
+  const seal = useSeal(resource, entryResource);
   // With the permission to edit, edit is the first action; seal and unseal follow it.
   const [edit, ...others] = rowActions;
   const actions = edit && rights.edit ? [edit, seal(1), seal(0), ...others] : rowActions;
@@ -156,6 +135,40 @@ export function Entries({ resource, parent, isNarrow }: EntriesProps) {
       )}
     </div>
   );
+}
+
+/** Reads all entries of a dictionary, as a list of one page. */
+function useEntryPage(resource: Dictionary, parentId: string) {
+  const { api } = useConsole();
+  const language = useLanguage();
+  const list = useQuery({
+    queryKey: [...servedKey(resource), 'entries', language, parentId],
+    queryFn: ({ signal }) => callOf(api, dictCalls(resource).children)({ parentId }, { signal, quiet: true }),
+  });
+  const page = useMemo((): Page | undefined => {
+    return list.data && { records: list.data, total: list.data.length, pages: 1 };
+  }, [list.data]);
+  return { list, page };
+}
+
+/** Makes the row action that seals an entry (1) or unseals it (0). */
+function useSeal(resource: Dictionary, entryResource: ReturnType<typeof entryOf>) {
+  const texts = useTexts(dictTexts);
+  const { toast } = useTexts(recordTexts);
+  const { api } = useConsole();
+  const { success } = useFeedback();
+  const refresh = useRefresh(resource);
+  return (isSealed: 0 | 1) => ({
+    key: isSealed ? 'seal' : 'unseal',
+    label: isSealed ? texts.seal : texts.unseal,
+    isDangerous: false,
+    appliesTo: (row: Row) => row.isSealed !== isSealed,
+    async run({ id, rowVersion }: Row) {
+      await callOf(api, saveOf(entryResource, false))({ id, rowVersion, isSealed });
+      success(toast.done);
+      await refresh();
+    },
+  });
 }
 
 /** Returns columns that cannot be sorted, because all entries come at once, in the order of their field `sort`. */

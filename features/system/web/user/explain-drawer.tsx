@@ -8,6 +8,7 @@ import { RowInput, TreeInput } from '@ec/records/choices/row-input.tsx';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
+import type { OutputOf } from '@ec/resource/contract';
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
@@ -44,11 +45,6 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
   const [about, setAbout] = useState<About>('menu');
   const [formValues, setAsked] = useState<Record<string, string>>({});
   const [query, setQuery] = useState<Record<string, string>>();
-  const menus = useQuery({
-    queryKey: keyOf(grantTree, language, {}),
-    queryFn: ({ signal }) => callOf(api, grantTree)({}, { signal }),
-  });
-  const search = useTreeSearch(menus.data?.menu);
   const answer = useQuery({
     queryKey: keyOf(explainUser, language, row.id, query),
     queryFn: ({ signal }) => callOf(api, explainUser)({ userId: row.id, ...query }, { signal }),
@@ -87,16 +83,7 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
             { value: 'sight', label: texts.explainAll },
           ]}
         />
-        {about === 'menu' ? (
-          <TreeSelect
-            aria-label={texts.pickMenu}
-            placeholder={texts.pickMenu}
-            {...search}
-            loading={menus.isLoading}
-            value={formValues.menuId}
-            onChange={(menuId: string) => set({ menuId })}
-          />
-        ) : null}
+        {about === 'menu' ? <MenuPick value={formValues.menuId} onChange={(menuId) => set({ menuId })} /> : null}
         {about === 'rows' ? (
           <>
             <Select
@@ -133,23 +120,55 @@ export function ExplainDrawer({ row, onGrant, onClose }: ExplainProps) {
           </div>
         )}
         {query && answer.data ? (
-          <>
-            <Alert showIcon type={answer.data.allowed ? 'success' : 'warning'} title={answer.data.allowed ? yes : no} />
-            <ul className="ec-reasons">
-              {answer.data.reasons.map(({ ok, text, change }) => (
-                <li key={text}>
-                  <ReasonMark ok={ok} />
-                  <span>
-                    {text} {change ? <Changes of={change} /> : null}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {answer.data.roles ? <Missing roles={answer.data.roles} onGrant={onGrant} /> : null}
-          </>
+          <Answer answer={answer.data} title={answer.data.allowed ? yes : no} onGrant={onGrant} />
         ) : null}
       </div>
     </Drawer>
+  );
+}
+
+function MenuPick({ value, onChange }: { value: string | undefined; onChange(menuId: string): void }) {
+  const { api, language } = useConsole();
+  const texts = useTexts(userTexts);
+  const menus = useQuery({
+    queryKey: keyOf(grantTree, language, {}),
+    queryFn: ({ signal }) => callOf(api, grantTree)({}, { signal }),
+  });
+  const search = useTreeSearch(menus.data?.menu);
+  return (
+    <TreeSelect
+      aria-label={texts.pickMenu}
+      placeholder={texts.pickMenu}
+      {...search}
+      loading={menus.isLoading}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface AnswerProps extends Pick<ExplainProps, 'onGrant'> {
+  answer: OutputOf<typeof explainUser>;
+  title: string;
+}
+
+/** Shows whether the person may, each reason, and the roles that would allow it. */
+function Answer({ answer: { allowed, reasons, roles }, title, onGrant }: AnswerProps) {
+  return (
+    <>
+      <Alert showIcon type={allowed ? 'success' : 'warning'} title={title} />
+      <ul className="ec-reasons">
+        {reasons.map(({ ok, text, change }) => (
+          <li key={text}>
+            <ReasonMark ok={ok} />
+            <span>
+              {text} {change ? <Changes of={change} /> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {roles ? <Missing roles={roles} onGrant={onGrant} /> : null}
+    </>
   );
 }
 

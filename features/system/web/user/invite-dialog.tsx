@@ -1,6 +1,7 @@
 // Invites somebody: a name, an account and an address are enough. The link to set the password goes there.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
+import type { Language } from '@ec/language/language';
 import { useRefresh } from '@ec/records/change/use-undo';
 import { TreeInput } from '@ec/records/choices/row-input.tsx';
 import { callOf } from '@ec/records/console/call-of';
@@ -25,7 +26,19 @@ type Name = (typeof typed)[number] | keyof typeof picked;
 const names: readonly Name[] = [...typed, 'roleId', 'deptId'];
 const empty: Record<Name, string> = { realName: '', account: '', email: '', phone: '', roleId: '', deptId: '' };
 
-export function InviteDialog({ deptId, onClose }: { deptId: string; onClose(): void }) {
+/** Finds what is missing or wrong; `noAddress` is the text for an invitation without an e-mail address and a phone number. */
+function issuesOf(values: Record<Name, string>, language: Language, noAddress: string): Issues {
+  const problems: Issues = {};
+  for (const name of typed) {
+    const issue = issueOf(user.fields[name], values[name], language);
+    if (issue !== undefined) problems[name] = issue;
+  }
+  if (values.email.trim() === '' && values.phone.trim() === '') problems.email = noAddress;
+  return problems;
+}
+
+/** Holds what is typed, and sends it; `onClose` is called after an invitation that no other follows. */
+function useInvitation(deptId: string, onClose: () => void) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(userTexts);
@@ -42,16 +55,8 @@ export function InviteDialog({ deptId, onClose }: { deptId: string; onClose(): v
     const first = names.find((name) => problems[name] !== undefined);
     if (first) document.getElementById(`invite-${first}`)?.focus();
   };
-  const wrong = (): Issues => {
-    const problems = typed.flatMap((name) => {
-      const issue = issueOf(user.fields[name], values[name], language);
-      return issue === undefined ? [] : [[name, issue] as const];
-    });
-    const noAddress = values.email.trim() === '' && values.phone.trim() === '';
-    return { ...Object.fromEntries(problems), ...(noAddress ? { email: texts.inviteAddress } : {}) };
-  };
   const send = async (isNext: boolean) => {
-    const problems = wrong();
+    const problems = issuesOf(values, language, texts.inviteAddress);
     refuse(problems);
     setFailure('');
     if (Object.keys(problems).length > 0) return;
@@ -75,6 +80,13 @@ export function InviteDialog({ deptId, onClose }: { deptId: string; onClose(): v
     setValues((now) => ({ ...now, [name]: value }));
     setIssues(({ [name]: _solved, ...others }) => others);
   };
+  return { values, set, issues, failure, isBusy, send };
+}
+
+export function InviteDialog({ deptId, onClose }: { deptId: string; onClose(): void }) {
+  const texts = useTexts(userTexts);
+  const language = useLanguage();
+  const { values, set, issues, failure, isBusy, send } = useInvitation(deptId, onClose);
   return (
     <Modal
       open

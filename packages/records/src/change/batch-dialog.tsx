@@ -48,17 +48,14 @@ const patience = { quiet: true, timeout: 120_000 };
 
 type Change = BatchScope & { set: Record<string, unknown> };
 
-export function BatchDialog({ table, scope, total, options, chosen, ...props }: BatchDialogProps) {
+/** Previews a change of many rows (`look`), and writes what was previewed (`write`). */
+function useBatchWrite(table: Served, onDone: () => void) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(upkeepTexts);
   const { toast } = useTexts(recordTexts);
-  const { cancel } = useTexts(uiTexts);
-  const language = useLanguage();
-  const id = useId();
   const offerUndo = useUndo(table);
   const refresh = useRefresh(table);
-  const [ids, setIds] = useState(scope.ids);
   const look = useMutation({
     mutationFn: (change: Change) => callOf(api, on(table, rowCall.batchPreview))(change, patience),
   });
@@ -67,12 +64,22 @@ export function BatchDialog({ table, scope, total, options, chosen, ...props }: 
     onSuccess: ({ changed, groupId }) => {
       success(toast.done);
       offerUndo(fill(texts.changed, { count: groupNumber(changed) }), groupId);
-      props.onDone();
+      onDone();
     },
     // After a failure the preview is discarded, because the rows may have changed: the person previews again before writing.
     onError: look.reset,
     onSettled: refresh,
   });
+  return { look, write };
+}
+
+export function BatchDialog({ table, scope, total, options, chosen, ...props }: BatchDialogProps) {
+  const texts = useTexts(upkeepTexts);
+  const { cancel } = useTexts(uiTexts);
+  const language = useLanguage();
+  const id = useId();
+  const [ids, setIds] = useState(scope.ids);
+  const { look, write } = useBatchWrite(table, props.onDone);
   const preview = look.data;
   const failure = look.error ?? write.error;
   const show = (ids: string[] | undefined) => {
