@@ -20,7 +20,8 @@ async function serverWith(environment: Record<string, string>, isProduction = tr
     await http.close();
     await app.close();
   };
-  return { lines, call, ready, close };
+  const metrics = async (headers = {}) => (await http.inject({ method: 'GET', url: '/metrics', headers })).statusCode;
+  return { lines, call, ready, metrics, close };
 }
 const forwarded = { 'x-forwarded-for': '198.51.100.7' };
 
@@ -32,6 +33,14 @@ test('a forwarded request without EC_TRUST_PROXY is warned about at once, in the
   expect(lines).toEqual([expect.stringContaining('forwarded by 10.0.0.9')]);
   expect(await ready()).toMatchObject({ status: 'ready', warning: expect.stringContaining('EC_TRUST_PROXY') });
   expect(await ready(forwarded), 'what a proxy leads here is no operator').not.toHaveProperty('warning');
+  await close();
+});
+
+test('without a token only a call that no proxy forwarded reads the metrics', async () => {
+  const { metrics, close } = await serverWith({});
+  expect(await metrics()).toBe(200);
+  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])
+    expect(await metrics({ [header]: 'for=198.51.100.7' }), header).toBe(404);
   await close();
 });
 

@@ -8,7 +8,10 @@ export function metaOf(field: Field): Record<string, unknown> {
   const isText = /^(text|secret)$/.test(kind);
   const isNumber = /^(integer|decimal)$/.test(kind);
   const meta: Record<string, unknown> = { title: label.en };
-  if (help) meta.description = help.en;
+  if (help) {
+    meta.description = help.en;
+    meta['x-description'] = { zh: help.zh, en: help.en };
+  }
   meta['x-label'] = { zh: label.zh, en: label.en };
   meta['x-kind'] = kind;
   if (label.unit) meta['x-unit'] = label.unit;

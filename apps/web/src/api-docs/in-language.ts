@@ -44,7 +44,7 @@ function fieldIn(field: Node, language: Language): Node {
   const title = `${labelIn(field, language)}${unit}`;
   const values = listOf(objectOf(field['x-enum']).values).map(objectOf);
   const keys = values.map((value) => `${value.key} ${value[language]}`).join(' · ');
-  // Help texts exist only in English.
-  const help = language === 'en' ? field.description : undefined;
+  const helpTexts = field['x-description'];
+  const help = isObject(helpTexts) ? textOf(helpTexts[language]) : undefined;
   return { title, description: [title, help, keys].filter(Boolean).join(' — ') };
 }

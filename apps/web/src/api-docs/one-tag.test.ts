@@ -7,6 +7,7 @@ const field = {
   type: 'number',
   title: 'Power',
   description: 'At the plug',
+  'x-description': { zh: '在插头处', en: 'At the plug' },
   'x-kind': 'decimal',
   'x-unit': 'kW',
   'x-label': { zh: '功率', en: 'Power' },
@@ -45,7 +46,7 @@ it('tells names, units and keys in the language of the reader', () => {
   expect(tagsIn(zh)).toEqual(['泵', 'Sites']);
   expect(zh.paths['/a'].get).toMatchObject({ tags: ['泵'], summary: '列表', description: '需要权限：p' });
   const { power, state: stateSchema } = zh.components.schemas.Part.properties;
-  expect(power).toEqual({ type: 'number', title: '功率 (kW)', description: '功率 (kW)' });
+  expect(power).toEqual({ type: 'number', title: '功率 (kW)', description: '功率 (kW) — 在插头处' });
   expect(stateSchema).toMatchObject({ description: '状态 — 0 停' });
   const en = inLanguage(document, 'en') as typeof document;
   expect(en.components.schemas.Part.properties.power.description).toBe('Power (kW) — At the plug');

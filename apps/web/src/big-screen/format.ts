@@ -8,18 +8,33 @@ export interface Figure {
   unit: string;
 }
 
-const steps: Record<string, readonly [from: number, unit: string, divisor: number][]> = {
+/** A larger unit is used from a value in the base unit on; `divisor` is its size in base units. */
+type LargerUnit = readonly [from: number, unit: string, divisor: number];
+
+/** The smallest first. The unit changes only at 10 000, so that 1000 to 9999 kW keep four digits. */
+const largerUnits: Readonly<Record<string, readonly LargerUnit[]>> = {
   kW: [
-    [1e6, 'GW', 1e6],
     [1e4, 'MW', 1e3],
+    [1e6, 'GW', 1e6],
   ],
   kWp: [
-    [1e6, 'GWp', 1e6],
     [1e4, 'MWp', 1e3],
+    [1e6, 'GWp', 1e6],
   ],
   kWh: [
-    [1e6, 'GWh', 1e6],
     [1e4, 'MWh', 1e3],
+    [1e6, 'GWh', 1e6],
+  ],
+};
+
+const moneyUnits: Readonly<Record<Language, readonly LargerUnit[]>> = {
+  zh: [
+    [1e4, '万元', 1e4],
+    [1e8, '亿元', 1e8],
+  ],
+  en: [
+    [1e4, 'k¥', 1e3],
+    [1e6, 'M¥', 1e6],
   ],
 };
 
@@ -29,17 +44,33 @@ const withDigits = (value: number, digits: number): string => {
     formats.get(digits) ??
     new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   formats.set(digits, format);
-  return format.format(value);
+  return format.format(value === 0 ? 0 : value).replace('-', '−');
 };
+
+const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const digitsOf = (size: number): number => (size === 0 || size >= 1000 ? 0 : size >= 100 ? 1 : 2);
+
+/** Rounds to the digits that are shown; these are the digits of the rounded value: 99.996 is 100.0. */
+const roundFigure = (value: number): number =>
+  roundTo(value, digitsOf(roundTo(Math.abs(value), digitsOf(Math.abs(value)))));
+
+/** Chooses the unit of a value: the larger one as soon as the rounded value reaches it, so that 9999.7 kW is 10.00 MW. */
+function chooseUnit(value: number, base: string, units: readonly LargerUnit[], round: (value: number) => number) {
+  let chosen = { unit: base, divisor: 1 };
+  for (const [from, unit, divisor] of units) {
+    if (Math.abs(round(value / chosen.divisor)) * chosen.divisor < from) break;
+    chosen = { unit, divisor };
+  }
+  return chosen;
+}
 
 /** Formats a value with two decimals below 100, one below 1000 and none above; zero has none, and "—" stands for an unknown value. */
 export function figureOf(value: number | null | undefined, unit: string): Figure {
   if (value === null || value === undefined) return { text: unknown, unit };
-  const step = steps[unit]?.find(([from]) => Math.abs(value) >= from);
-  const scaled = step ? value / step[2] : value;
-  const size = Math.abs(scaled);
-  const digits = size === 0 || size >= 1000 ? 0 : size >= 100 ? 1 : 2;
-  return { text: withDigits(scaled, digits), unit: step?.[1] ?? unit };
+  const { unit: chosenUnit, divisor } = chooseUnit(value, unit, largerUnits[unit] ?? [], roundFigure);
+  const rounded = roundFigure(value / divisor);
+  return { text: withDigits(rounded, digitsOf(Math.abs(rounded))), unit: chosenUnit };
 }
 
 export interface Axis {
@@ -49,7 +80,7 @@ export interface Axis {
 
 /** Returns the format of an axis up to `top`: all of its marks have one unit and no trailing zeros. */
 export function axisOf(top: number, unit: string): Axis {
-  const step = steps[unit]?.find(([from]) => top >= from);
+  const step = largerUnits[unit]?.findLast(([from]) => top >= from);
   const format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
   return { unit: step?.[1] ?? unit, text: (value) => format.format(step ? value / step[2] : value) };
 }
@@ -60,20 +91,9 @@ export const countText = (value: number | null | undefined): string =>
 /** Formats money with the large units of the language: 1.23 万, 1.23 亿; 12.3 k, 1.23 M. */
 export function moneyOf(value: number | null | undefined, language: Language): Figure {
   if (value === null || value === undefined) return { text: unknown, unit: '¥' };
-  const large: [number, string][] =
-    language === 'zh'
-      ? [
-          [1e8, '亿元'],
-          [1e4, '万元'],
-        ]
-      : [
-          [1e6, 'M¥'],
-          [1e4, 'k¥'],
-        ];
-  const step = large.find(([from]) => Math.abs(value) >= from);
-  if (!step) return { text: withDigits(value, 2), unit: language === 'zh' ? '元' : '¥' };
-  const divisor = step[1] === 'k¥' ? 1e3 : step[0];
-  return { text: withDigits(value / divisor, 2), unit: step[1] };
+  const round = (amount: number) => roundTo(amount, 2);
+  const { unit, divisor } = chooseUnit(value, language === 'zh' ? '元' : '¥', moneyUnits[language], round);
+  return { text: withDigits(round(value / divisor), 2), unit };
 }
 
 /** Shortens a time: `2026-11-26 14:05:09` → `11-26 14:05`, and `14:05` on the same day. */

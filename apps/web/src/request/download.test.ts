@@ -4,6 +4,9 @@ import { fileNameOf } from './download.ts';
 test('a file has the name that the server gives it, in any language', () => {
   expect(fileNameOf("attachment; filename*=UTF-8''%E7%AB%99%E7%82%B9_20261121.xlsx")).toBe('站点_20261121.xlsx');
   expect(fileNameOf('attachment; filename="list.csv"')).toBe('list.csv');
+  expect(fileNameOf('attachment; filename=list.csv; size=3')).toBe('list.csv');
+  expect(fileNameOf('attachment; filename="a;b.csv"')).toBe('a;b.csv');
+  expect(fileNameOf('attachment; filename="a.csv"; filename*=UTF-8\'\'%E7')).toBe('a.csv');
 });
 
 test('a name without sense, or with a path in it, does no harm', () => {

@@ -3,8 +3,8 @@
 /** `attachment; filename*=UTF-8''%E7%AB%99.xlsx` → `站.xlsx` (RFC 6266). Nothing of a path survives. */
 export function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
-  const name = encoded === undefined ? plain : decoded(encoded);
+  const [, quoted, bare] = /filename=(?:"([^"]*)"|([^";]+))/i.exec(disposition ?? '') ?? [];
+  const name = (encoded === undefined ? undefined : decoded(encoded)) ?? quoted ?? bare;
   return name?.split(/[\\/]/).at(-1)?.trim() || 'download';
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Rights } from '../caller.ts';
@@ -225,6 +226,26 @@ describe('a long body', () => {
     const greedy = { ...routes[2]!, path: '/b/greedy', bodyLimit: 2 * megabyte };
     const services = { config: readConfig({ NODE_ENV: 'test' }).config, log: test.log } as Services;
     await expect(createHttpServer(services, [greedy])).rejects.toThrow('takes JSON of more than 1 MiB');
+  });
+});
+
+describe('a multipart body of unknown length', () => {
+  const send = (parts: string[]) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/b/plain',
+      headers: { ...signedIn, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Readable.from([...parts.map((part) => `--b\r\n${part}\r\n`), '--b--']),
+    });
+  const field = (name: string, value: string, type = 'text/plain') =>
+    `content-disposition: form-data; name="${name}"\r\ncontent-type: ${type}\r\n\r\n${value}`;
+
+  it('counts in bytes, whatever its parts are, and cuts no field', async () => {
+    expect((await send([field('f', '能'.repeat(1000))])).statusCode).toBe(200);
+    expect((await send([field('f', '能'.repeat(400_000))])).statusCode).toBe(413);
+    const json = JSON.stringify({ text: 'x'.repeat(600_000) });
+    const parts = ['f', 'g'].map((name) => field(name, json, 'application/json'));
+    expect((await send(parts)).statusCode).toBe(413);
   });
 });
 

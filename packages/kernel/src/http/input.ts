@@ -23,8 +23,9 @@ export async function multipartFields(request: FastifyRequest): Promise<Record<s
   let length = 0;
   for await (const part of request.parts({ limits: { files: 0, fieldSize: megabyte } })) {
     if (part.type !== 'field') continue;
-    length += part.fieldname.length + String(part.value).length;
-    if (length > megabyte) {
+    const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+    length += Buffer.byteLength(part.fieldname) + Buffer.byteLength(text ?? '');
+    if (length > megabyte || part.valueTruncated || part.fieldnameTruncated) {
       request.raw.unpipe(); // stops reading the body
       throw new AppError(errors.tooLarge);
     }
