@@ -8,7 +8,6 @@ interface LongFunction {
 const rules = 'tests of one rule beside each other under one fixture';
 const device = 'the state of one device in a closure';
 const resource = 'what one resource needs and gives back, in the order of its life';
-const view = 'the markup of one view with its state';
 const rows = 'rows of one demo that refer to each other';
 
 /** By path and name, `path#name`. */

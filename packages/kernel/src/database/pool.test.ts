@@ -1,46 +1,46 @@
 // Tests a pool whose database answers late: nobody loses a place in the queue, and no connection is lost.
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import type { Connection } from './connection.ts';
 import { createPool } from './pool.ts';
 
-/** A new connection is open after this many milliseconds; a real database cannot be made to answer this late. */
-let delay = 0;
+/** Resolves the connections that the pool has asked for, in their order; a real database cannot be made to answer so late. */
+const opening: PromiseWithResolvers<Connection>[] = [];
 vi.mock('./connection.ts', () => ({
-  openConnection: async () => {
-    await pause(delay);
-    return { tenant: undefined, isBroken: false, statements: new Map(), idleSince: 0, close: async () => undefined };
+  openConnection() {
+    const next = Promise.withResolvers<Connection>();
+    opening.push(next);
+    return next.promise;
   },
 }));
+const newConnection = () =>
+  ({ tenant: '', isBroken: false, statements: new Map(), idleSince: 0, close: async () => undefined }) as never;
 
-const poolOf = () =>
-  createPool({
-    url: '',
-    role: 'ec_app',
-    name: 'late',
-    size: 1,
-    statementTimeout: 8000,
-    waitTimeout: 400,
-    log: createLog('silent'),
-  });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a connection that comes too late for one who waited is used by the next', async () => {
-  delay = 0;
-  const pool = poolOf();
+  const limits = { size: 1, statementTimeout: 8000, waitTimeout: 1000 };
+  const pool = createPool({ ...limits, url: '', role: 'ec_app', name: 'late', log: createLog('silent') });
   const ends = Promise.withResolvers<void>();
-  const first = pool.use('T1', async (connection: Connection) => {
+  const first = pool.use('T1', async (connection) => {
     await ends.promise;
     connection.isBroken = true;
   });
-  await expect.poll(() => pool.status().open).toBe(1);
+  opening[0]?.resolve(newConnection());
   const early = expect(pool.use('T1', async () => 'early')).rejects.toMatchObject({ code: 'POOL' });
-  await pause(300);
+  await vi.advanceTimersByTimeAsync(600);
   const late = pool.use('T1', async () => 'late');
-  delay = 250;
   ends.resolve();
   await first;
+  expect(opening).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(500);
   await early;
+  opening[1]?.resolve(newConnection());
   expect(await late).toBe('late');
   expect(pool.status()).toEqual({ size: 1, open: 1, idle: 1, waiting: 0 });
   await pool.close();
