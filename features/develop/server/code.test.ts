@@ -39,14 +39,14 @@ const modelled = (modelClass: string, more: object = {}) =>
     datasourceId: ownDatabase,
     ...more,
   });
-let made = 0;
+let configCount = 0;
 const submit = (more: object = {}) => {
-  made += 1;
+  configCount += 1;
   return on.post<{ id: string; codeName: string }>(platform, `${base}/code/submit`, {
     templateType: 'crud',
     modelId,
     datasourceId: ownDatabase,
-    codeName: `备件${made}`,
+    codeName: `备件${configCount}`,
     serviceName: 'blade-truck',
     packageName: 'truck',
     tableName: 't_spare',
@@ -164,7 +164,7 @@ describe('its archive', () => {
   });
 
   test('is written in places, sides and a style of one’s choice', async () => {
-    const asked = {
+    const draft = {
       apiPath: 'features/x',
       webPath: 'web/pages',
       wrapMode: 2,
@@ -172,7 +172,7 @@ describe('its archive', () => {
       codeStyle: 'bare',
       baseMode: 1,
     };
-    const { id } = (await submit(asked)).data;
+    const { id } = (await submit(draft)).data;
     expect(Object.keys(await written(id, { system: 'web' }))).toEqual([
       'features/x/shared/spare.resource.ts',
       'web/pages/spare.page.tsx',

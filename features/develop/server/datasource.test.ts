@@ -60,14 +60,14 @@ describe('a data source', () => {
     expect(await stored(id)).toEqual({ sealed: expect.stringMatching(/^sealed:/), opened: 'reader-password' });
     expect((await submit({ id, password: 'another-password' })).status).toBe(200);
     expect(await stored(id)).toMatchObject({ opened: 'another-password' });
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       await on.get(platform, `${base}/list`, { name: '电表' }),
       await on.get(platform, `${base}/detail`, { id }),
       await on.get(platform, `${base}/history`, { id }),
       await on.stage.superuser.rows(`select changes from audit_log where resource = 'develop.datasource'`),
     ]);
-    expect(shown).toContain('电表');
-    expect(shown).not.toMatch(/(reader|another)-password/);
+    expect(replies).toContain('电表');
+    expect(replies).not.toMatch(/(reader|another)-password/);
   });
 
   test('travels in no sheet', async () => {

@@ -97,9 +97,9 @@ async function describe(engine: Engine, id: string, source?: string | null): Pro
 const isYes = (value: unknown): boolean => value === yesNo.key.yes;
 
 function notesOf({ codeStyle, author, tableName }: CodeRow, en: string, zh: string): string[] {
-  const said =
+  const origin =
     codeStyle === 'bare' ? [] : [`${en} (${zh}), written from the table ${tableName}; complete it by docs/resource.md`];
-  return [...said, ...(author ? [`Author: ${author}`] : [])];
+  return [...origin, ...(author ? [`Author: ${author}`] : [])];
 }
 
 async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides']): Promise<NewModule> {

@@ -54,11 +54,11 @@ async function leafWords(context: ReadContext, leaf: QueryLeaf): Promise<string>
 async function titlesOf(context: ReadContext, name: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { engine, call } = context;
   const target = engine.registry.find(name);
-  const known = ids.filter((id) => /^\d{1,18}$/.test(id));
-  if (!target || known.length === 0) return new Map();
+  const validIds = ids.filter((id) => /^\d{1,18}$/.test(id));
+  if (!target || validIds.length === 0) return new Map();
   const where = [
     ...baseConditions({ engine, resource: target, call, use: 'point' }, 'named'),
-    sql`t.id = any(${known}::bigint[])`,
+    sql`t.id = any(${validIds}::bigint[])`,
   ];
   const rows = await engine.database
     .read(call.caller.tenantId)

@@ -31,7 +31,7 @@ import { isSource, problemOf } from '../shared/sources.ts';
 import { reportErrors } from './report.errors.ts';
 import { type SummaryRow, summaryStatement } from './summary-query.ts';
 
-export interface Asked {
+export interface ReportRequest {
   source: string;
   layout: Layout;
 }
@@ -60,9 +60,14 @@ export function checkLayout(source: Resource, layout: Layout): void {
 }
 
 /** @throws AppError noSource, mayNotList, badLayout, tooSlow */
-export async function readReport(engine: Engine, call: Reader, asked: Asked, limits: Limits): Promise<ReportResult> {
-  const { layout } = asked;
-  const resource = sourceFor(engine, asked.source, call);
+export async function readReport(
+  engine: Engine,
+  call: Reader,
+  request: ReportRequest,
+  limits: Limits,
+): Promise<ReportResult> {
+  const { layout } = request;
+  const resource = sourceFor(engine, request.source, call);
   checkLayout(resource, layout);
   const context: ReadContext = { engine, resource, call, use: 'see' };
   const tree = layout.q === '' ? { all: [] } : parseQueryTree(resource, layout.q, seesPlain(context));
@@ -87,7 +92,7 @@ export async function readReport(engine: Engine, call: Reader, asked: Asked, lim
 
 const seesPlain = ({ resource, call }: ReadContext) => call.rights.holds(permissionsOf(resource).plain);
 
-type Found = Omit<ReportResult, 'columns' | 'at'>;
+type ReportRows = Omit<ReportResult, 'columns' | 'at'>;
 
 async function readGroups(
   context: ReadContext,
@@ -95,7 +100,7 @@ async function readGroups(
   layout: Layout,
   conditions: readonly Condition[],
   most: number,
-): Promise<Found> {
+): Promise<ReportRows> {
   const { groups, measures } = layout;
   const [whole, ...rows] = await tx.rows<SummaryRow>(summaryStatement(context, layout, conditions, most));
   await hideGroups(context, tx, layout, rows);
@@ -140,7 +145,7 @@ async function readRows(
   layout: Layout,
   conditions: readonly Condition[],
   most: number,
-): Promise<Found> {
+): Promise<ReportRows> {
   const { engine, resource, call } = context;
   const { columns } = layout;
   const shape = cutShape(resource, engine.registry, columns);

@@ -38,15 +38,15 @@ const file = (chart: Chart, values = ['10.00', '-4.00', '90.50']): NewFile => ({
 /** Drawing commands of all pages. */
 async function commandsOf(path: string): Promise<string> {
   const bytes = await readFile(path);
-  const found: string[] = [];
+  const streams: string[] = [];
   for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 7)) {
     try {
-      found.push(inflateSync(bytes.subarray(at + 7)).toString('latin1'));
+      streams.push(inflateSync(bytes.subarray(at + 7)).toString('latin1'));
     } catch {
       // A font, or the end of a stream.
     }
   }
-  return found.join('\n');
+  return streams.join('\n');
 }
 
 test.each(['bar', 'line', 'pie'] as const)(

@@ -33,9 +33,9 @@ const sheetHeading = ({ label, unit }: Column) => (unit ? `${label} (${unit})` :
 
 function factsOf({ source, result, filters, by, language }: NewFile): [string, string][] {
   const text = reportText(language);
-  const [shown, total] = [result.rows.length, result.total];
+  const [count, total] = [result.rows.length, result.total];
   const rows =
-    shown < total ? `${text('part', { shown, total })}, ${text('partHint')}` : text('whole', { total: shown });
+    count < total ? `${text('part', { shown: count, total })}, ${text('partHint')}` : text('whole', { total: count });
   return [
     [text('source'), labelOf(source.label, language)],
     [text('at'), result.at],

@@ -86,17 +86,17 @@ export function defineReportTask(engine: Engine): void {
 const wordsOf = ({ call }: TaskRun, { entry, parameters }: AppError) => errorText(entry, parameters, call.language);
 
 /** File, mail and result are one; where no mail can go, the file is in the export centre, and the result says why. */
-async function deliver(engine: Engine, run: TaskRun, runId: string, made: Made): Promise<void> {
+async function deliver(engine: Engine, run: TaskRun, runId: string, file: WrittenFile): Promise<void> {
   const { tenantId } = run.call.caller;
   const end = (state: number, message: string, mail?: (tx: Sql) => Promise<unknown>) =>
     engine.database.withTenant(tenantId, async (tx) => {
       await mail?.(tx);
       await endRun(tx, runId, state, message);
-      await run.complete(tx, made.outcome);
+      await run.complete(tx, file.outcome);
     });
   const { done, mailed } = reportRunState.key;
   try {
-    await end(mailed, '', (tx) => mailFile(engine, tx, run, made));
+    await end(mailed, '', (tx) => mailFile(engine, tx, run, file));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await end(done, wordsOf(run, error));
@@ -104,7 +104,7 @@ async function deliver(engine: Engine, run: TaskRun, runId: string, made: Made):
 }
 
 /** @throws AppError where the tenant has no mail server, the person no address, or the file is too large */
-async function mailFile(engine: Engine, tx: Sql, { call }: TaskRun, { name, path, shownAs, format }: Made) {
+async function mailFile(engine: Engine, tx: Sql, { call }: TaskRun, { name, path, shownAs, format }: WrittenFile) {
   const { tenantId, userId } = call.caller;
   const at = toWireTime(engine.clock.now());
   const mediaType = format === 'xlsx' ? mediaTypes.xlsx : 'application/pdf';
@@ -123,7 +123,7 @@ export const endRun = (tx: Sql, runId: string, state: number, message: string): 
       where tenant_id = ${tx.tenantId} and id = ${runId}`,
   );
 
-interface Made {
+interface WrittenFile {
   outcome: Outcome;
   name: string;
   path: string;
@@ -131,7 +131,7 @@ interface Made {
   format: FileInput['format'];
 }
 
-async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promise<Made> {
+async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promise<WrittenFile> {
   const { call } = run;
   const { language, caller } = call;
   const { name, source: sourceName, layout } = await storedReport(engine, call, input.id);

@@ -94,9 +94,9 @@ describe('with a schedule', () => {
       },
       { timeout: 70_000, interval: 500 },
     );
-    const told = JSON.stringify(server.taken[0]);
-    expect(told).toContain('manager@example.com');
-    expect(told).toContain('application/pdf');
+    const mail = JSON.stringify(server.taken[0]);
+    expect(mail).toContain('manager@example.com');
+    expect(mail).toContain('application/pdf');
     await server.close();
   }, 100_000);
 
@@ -123,11 +123,11 @@ describe('with a schedule', () => {
       await due(id, `timestamptz '${minute}' - interval '${round + 1} minutes'`);
       await Promise.all([send(), send(), send()]);
     }
-    const [found] = await stage.query<{ n: number; times: number }>(
+    const [row] = await stage.query<{ n: number; times: number }>(
       `select count(*)::int as n, count(distinct due_time)::int as times from report_run where report_id = $1`,
       [id],
     );
-    expect(found).toEqual({ n: 32, times: 32 });
+    expect(row).toEqual({ n: 32, times: 32 });
   });
 
   test('leaves out what is more than a day late, and goes on', async () => {

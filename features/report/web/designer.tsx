@@ -111,9 +111,9 @@ function Preview({ source, layout }: { source: Resource | undefined; layout: Lay
     keepsPrevious: true,
   });
   // The last one stays until the next is there; it is shown by the layout that it was made of.
-  const [shown, setShown] = useState<{ data: typeof data; asked: typeof calmLayout }>();
-  if (data && !isFetching && isRight && shown?.data !== data) setShown({ data, asked: calmLayout });
-  const isShown = shown?.data && shown.asked.source === source?.name;
+  const [preview, setPreview] = useState<{ data: typeof data; request: typeof calmLayout }>();
+  if (data && !isFetching && isRight && preview?.data !== data) setPreview({ data, request: calmLayout });
+  const isShown = preview?.data && preview.request.source === source?.name;
   return (
     <section className="report-preview" aria-label={texts.preview} aria-busy={isFetching}>
       <div className="report-preview-head">
@@ -121,9 +121,9 @@ function Preview({ source, layout }: { source: Resource | undefined; layout: Lay
         {isFetching ? <span className="ec-muted">{texts.renewing}</span> : null}
       </div>
       {error && isRight ? <Empty title={messageOf(error)} /> : null}
-      {source && isShown && shown.data && !(error && isRight) ? (
-        <div data-stale={isFetching || shown.asked !== calmLayout}>
-          <ResultView source={source} layout={shown.asked.layout} result={shown.data} />
+      {source && isShown && preview.data && !(error && isRight) ? (
+        <div data-stale={isFetching || preview.request !== calmLayout}>
+          <ResultView source={source} layout={preview.request.layout} result={preview.data} />
         </div>
       ) : null}
       {!isShown && !error ? (

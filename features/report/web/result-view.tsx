@@ -22,9 +22,9 @@ interface ResultViewProps {
 
 export function ResultView({ source, layout, result }: ResultViewProps) {
   const texts = useTexts(reportTexts);
-  const { rows, totals, total, found, at } = result;
+  const { rows, totals, total, found: matchCount, at } = result;
   const hasTotals = totals.some((cell) => cell !== null);
-  if (rows.length === 0 && (found === 0 || !hasTotals)) return <Empty title={texts.empty} />;
+  if (rows.length === 0 && (matchCount === 0 || !hasTotals)) return <Empty title={texts.empty} />;
   return (
     <div className="report-result">
       <ReportChart chart={layout.chart} groups={layout.groups.length} result={result} />
@@ -33,7 +33,7 @@ export function ResultView({ source, layout, result }: ResultViewProps) {
         {rows.length < total
           ? `${fill(texts.part, { shown: groupNumber(rows.length), total: groupNumber(total) })} · `
           : ''}
-        {fill(texts.found, { found: groupNumber(found), at })}
+        {fill(texts.found, { found: groupNumber(matchCount), at })}
       </p>
     </div>
   );

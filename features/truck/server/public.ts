@@ -2,7 +2,7 @@
 
 export { byRule } from '@ec/resource-server/by-rule';
 export { withAnswer } from './asset/await-command.ts';
-export { requestedReply as asked, writeGunCommand } from './asset/gun-command.ts';
+export { requestedReply, writeGunCommand } from './asset/gun-command.ts';
 export { linkAsked } from './asset/link-questions.ts';
 export { bookReading, meterRegisters } from './asset/meter-reading.ts';
 export {

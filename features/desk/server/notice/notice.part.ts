@@ -110,14 +110,14 @@ async function opened(engine: Engine, call: Call): Promise<unknown> {
 
 async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof noticesToRead>> {
   const { userId, tenantId } = call.caller;
-  const [found, messages] = await Promise.all([
+  const [unread, messages] = await Promise.all([
     engine.database.read(tenantId).first<{ count: number }>(
       sql`select count(*)::int as count from (
         select from ${receivedOf(engine, call)} and not exists ${readBy(userId)} limit 100) few`,
     ),
     unreadMessages(engine, call),
   ]);
-  return { count: found?.count ?? 0, messages };
+  return { count: unread?.count ?? 0, messages };
 }
 
 /** Everyone whom it is for, in work now; people of owners are not. */

@@ -18,9 +18,9 @@ import { alarmErrors } from './alarm.errors.ts';
 import { alarmCodeRows } from './alarm-code-rows.ts';
 import { alarmDevice } from './alarm-device.ts';
 import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
+import { alarmMessages } from './tell/alarm-message.ts';
+import { notificationRoutes } from './tell/notifications.routes.ts';
 import { tellAlarmsJob } from './tell/tell-alarms.job.ts';
-import { toldRoutes } from './tell/told.routes.ts';
-import { alarmMessages } from './tell/told-alarm.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
@@ -82,7 +82,7 @@ export const alarmPart: Part = {
         actions: ofAnyAction(alarmHandlers(engine)),
       }),
     ),
-    ...toldRoutes(engine),
+    ...notificationRoutes(engine),
   ],
   messages: alarmMessages,
   jobs: (engine) => [tellAlarmsJob(engine)],

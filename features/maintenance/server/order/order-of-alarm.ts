@@ -10,7 +10,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
-import { type Made, makeOrder, type OrderDeps } from './make-order.ts';
+import { makeOrder, type OrderDeps, type OrderRef } from './make-order.ts';
 
 type Alarm = Pick<
   StoredRowOf<typeof deviceAlarm>,
@@ -24,8 +24,8 @@ export async function orderFor(
   deps: OrderDeps,
   call: AuditedCall,
   alarm: Alarm,
-  asked: { title?: string | null | undefined; level?: number | null | undefined } = {},
-): Promise<Made> {
+  input: { title?: string | null | undefined; level?: number | null | undefined } = {},
+): Promise<OrderRef> {
   const name = alarm.alarmName ?? alarm.alarmCode;
   const descriptionParts = [`${name}（${alarm.alarmCode}）`, alarm.value, alarm.advice];
   return makeOrder(tx, deps, call, {
@@ -35,9 +35,9 @@ export async function orderFor(
     deviceId: alarm.deviceId,
     deviceNo: alarm.deviceNo ?? '',
     problem: name,
-    title: asked.title ?? undefined,
+    title: input.title ?? undefined,
     description: descriptionParts.filter(Boolean).join('；'),
-    level: asked.level ?? alarm.alarmLevel ?? alarmLevelUnknown,
+    level: input.level ?? alarm.alarmLevel ?? alarmLevelUnknown,
     alarm: { id: alarm.id, code: alarm.alarmCode },
   });
 }

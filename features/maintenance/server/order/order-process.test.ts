@@ -24,7 +24,7 @@ async function claim(id: string): Promise<string> {
   return taskId;
 }
 async function applied() {
-  const { id } = await t.made();
+  const { id } = await t.createDraft();
   expect((await t.act('apply', { id })).status).toBe(200);
   return id;
 }
@@ -86,7 +86,7 @@ test('a cancelled order ends its process, and an order of an alarm has none', as
 });
 
 test('an order that waits without a process receives one', async () => {
-  const { id } = await t.made();
+  const { id } = await t.createDraft();
   await t.on.stage.superuser.run('set session_replication_role = replica');
   await t.on.stage.superuser.run('update work_order set wo_status = 10, apply_user = create_user where id = $1', [id]);
   await t.on.stage.superuser.run('set session_replication_role = default');

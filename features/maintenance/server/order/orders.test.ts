@@ -24,7 +24,7 @@ afterAll(() => t.on.close());
 
 describe('the way of an order', () => {
   test('leads from the draft over another’s approval to the check, with its times', async () => {
-    const draft = await t.made();
+    const draft = await t.createDraft();
     expect(draft).toMatchObject({ woStatus: 0, source: 2, overdue: 0, planTime: '' });
     expect(draft.woNo).toMatch(/^W\d{6}[0-9A-Z]{13}$/);
     expect(draft.deptName).toBe('运维一队');
@@ -62,8 +62,8 @@ describe('the way of an order', () => {
     expect((await t.act('pass', { id, score: 6 }, manager)).status).toBe(400);
     expect((await t.act('pass', { id, score: 5 }, manager)).status).toBe(200);
     expect(await t.order(id)).toMatchObject({ woStatus: 60, score: 5, cost: 50 });
-    const told = await t.on.auditOf(tenant, 'maintenance.workOrder', id);
-    expect(told.map(({ action }) => action).filter((action) => action === 'finish')).toHaveLength(2);
+    const entries = await t.on.auditOf(tenant, 'maintenance.workOrder', id);
+    expect(entries.map(({ action }) => action).filter((action) => action === 'finish')).toHaveLength(2);
   });
 
   test('comes back with a reason, and goes again', async () => {
@@ -140,7 +140,7 @@ describe('who sees and writes', () => {
     expect((await t.post('workOrder/submit', { id, remark: '已电话' })).status).toBe(200);
     const preview = await t.post<{ refused: object[] }>('workOrder/batch-preview', { ids: [id], set: { level: 1 } });
     expect(preview.data.refused).toMatchObject([{ id, reason: expect.stringContaining('只能修改备注') }]);
-    const { id: draft } = await t.made();
+    const { id: draft } = await t.createDraft();
     await t.post('workOrder/submit', { id: draft, title: '改过' });
     await t.act('apply', { id: draft });
     const [edit] = (await t.on.auditOf(tenant, 'maintenance.workOrder', draft)).filter(
@@ -148,7 +148,7 @@ describe('who sees and writes', () => {
     );
     expect(edit).toBeDefined();
     expect((await t.on.post(admin, `blade-household/workOrder/remove?ids=${id}`, {})).status).toBe(409);
-    const forged = await t.made({ woStatus: 60, handlerId: '1', source: 1, alarmId: '1', cost: 9, overdue: 1 });
+    const forged = await t.createDraft({ woStatus: 60, handlerId: '1', source: 1, alarmId: '1', cost: 9, overdue: 1 });
     expect(forged).toMatchObject({ woStatus: 0, handlerId: '', source: 2, alarmId: '', cost: null, overdue: 0 });
   });
 
@@ -210,8 +210,8 @@ describe('an alarm and its order', () => {
     expect(await t.alarm(id)).toMatchObject({ alarmStatus: 3, ackUser: await t.userId('manager') });
     // An alarm that is still active is acknowledged, not cleared.
     const open = await t.raise('1008');
-    const made = await t.post<{ workOrderId: string }>(alarms, { id: open, title: '清灰', level: 4 });
-    const { workOrderId } = made.data;
+    const reply = await t.post<{ workOrderId: string }>(alarms, { id: open, title: '清灰', level: 4 });
+    const { workOrderId } = reply.data;
     expect(await t.order(workOrderId)).toMatchObject({ title: '清灰', level: 4 });
     await t.act('dispatch', { id: workOrderId, handlerId: await t.userId('engineer1') });
     await t.act('accept', { id: workOrderId }, engineer);
@@ -271,13 +271,13 @@ describe('an alarm and its order', () => {
     await t.post('union/submit', { id: t.stationId, stationState: 5 });
     expect(await t.raise('1004')).toBe('');
     await t.post('union/submit', { id: t.stationId, stationState: 4 });
-    const own = await t.post<Row>('stationAlarm/submit', {
+    const alarm = await t.post<Row>('stationAlarm/submit', {
       stationId: t.stationId,
       deviceType: 9,
       deviceId: t.collectorId,
       alarmCode: '2002',
     });
-    expect(own.data).toMatchObject({ source: 3, bizDomain: 1, deviceNo: 'DL1', alarmStatus: 0 });
+    expect(alarm.data).toMatchObject({ source: 3, bizDomain: 1, deviceNo: 'DL1', alarmStatus: 0 });
   });
 
   test('many at one house within five minutes are one storm', async () => {

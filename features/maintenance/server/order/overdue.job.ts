@@ -56,7 +56,7 @@ async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promis
         extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as waits
       from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id} and ${w.isDeleted} = 0 for update of t`,
   );
-  const next = order && escalated(order);
+  const next = order && nextEscalation(order);
   if (!order || (next === order.escalation && (!order.isPast || order.overdue === 1))) return false;
   await tx.run(
     sql`update work_order set overdue = ${order.isPast ? 1 : order.overdue}, escalation = ${next}
@@ -66,10 +66,10 @@ async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promis
   return true;
 }
 
-function escalated({ isPast, woStatus: status, escalation: told, level, waits }: Order): number {
+function nextEscalation({ isPast, woStatus: status, escalation: current, level, waits }: Order): number {
   if (isPast) return overdue;
-  const isWaited = status === accept && told === none && (waits ?? 0) > acceptShare * slaOf(level);
-  return isWaited ? notAccepted : (told ?? none);
+  const isNotAccepted = status === accept && current === none && (waits ?? 0) > acceptShare * slaOf(level);
+  return isNotAccepted ? notAccepted : (current ?? none);
 }
 
 async function tellDuty(engine: Engine, tx: Sql, order: Order, { tenantId, id, now }: Due): Promise<void> {

@@ -37,7 +37,7 @@ export interface Orders {
   userId(account: string): Promise<string>;
   post<T = Row>(path: string, body: object, who?: Who): Promise<EngineReply<T>>;
   draft(more?: object): object;
-  made(more?: object, who?: Who): Promise<Row>;
+  createDraft(more?: object, who?: Who): Promise<Row>;
   order(id: string, who?: Who): Promise<Row>;
   act(name: string, body: object, who?: Who): Promise<EngineReply<unknown>>;
   /** An order that engineer1 was given, in this state. */
@@ -101,7 +101,7 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
     const reply = await act(name, body, who);
     if (reply.status !== 200) throw new Error(`${name}: ${reply.msg}`);
   };
-  const made: Orders['made'] = async (more = {}, who = admin) => {
+  const createDraft: Orders['createDraft'] = async (more = {}, who = admin) => {
     const { data, msg } = await post<Row>('workOrder/submit', draft(more), who);
     if (!data?.id) throw new Error(msg);
     return data;
@@ -126,11 +126,11 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
     userId,
     post,
     draft,
-    made,
+    createDraft,
     order,
     act,
     async at(state, more) {
-      const { id } = await made(more);
+      const { id } = await createDraft(more);
       for (const [to, step] of steps) if (to <= state && (to !== 40 || state === 40)) await step(id);
       return order(id);
     },

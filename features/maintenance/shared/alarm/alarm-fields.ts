@@ -12,7 +12,7 @@ import { deviceAlarmSource } from './alarm.enums.ts';
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
 /** `deviceId` stands beside the others; `station`, `self`: the resources that stationId and stormId point at. */
-export function alarmFields(given: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
+export function alarmFields(context: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
   const what = { zh: '告警', en: 'Alarm' };
   return {
     alarmNo: codeText({ zh: '告警编号', en: 'Alarm No.' })
@@ -32,14 +32,14 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
     source: dict(deviceAlarmSource).system(),
     bizDomain: dict(bizDomain).system(),
     advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().system(),
-    stationId: ref(given.station, { zh: '站点', en: 'Station' })
+    stationId: ref(context.station, { zh: '站点', en: 'Station' })
       .required()
       .fixed()
       .search()
       .indexed()
       .group({ zh: '设备', en: 'Device' }),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
-    deviceId: given.deviceId.required().fixed().indexed(),
+    deviceId: context.deviceId.required().fixed().indexed(),
     deviceNo: codeText({ zh: '设备编号', en: 'Device No.' })
       .names('deviceId')
       .max(40)
@@ -57,7 +57,7 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
     ackTime: datetime({ zh: '确认时间', en: 'Acknowledged at' }).system(),
     ackUser: ref('system.user', { zh: '确认人', en: 'Acknowledged by' }).system(),
     // The one alarm that stands for this and others of its station (BR-50).
-    stormId: ref(given.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
+    stormId: ref(context.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
     workOrderId: ref('maintenance.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
   };
 }

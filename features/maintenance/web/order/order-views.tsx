@@ -21,19 +21,19 @@ const may = permissionsOf(workOrder);
 export function OrderViews({ slots }: { slots: Slots }) {
   const { can, responsiveLevel, pageTitle, openTab, pageOf } = useConsole();
   const language = useLanguage();
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   // An address that says which rows, or which one, means the list.
-  const isAsked = [...asked.keys()].length > 0;
+  const isFiltered = [...searchParams.keys()].length > 0;
   const isPhone = responsiveLevel === 0;
   const mayAccept = can(may.action('accept'));
-  const [view, setView] = useState<View>(!isAsked && isPhone && mayAccept ? 'mine' : 'list');
-  const shownView = isAsked ? 'list' : view;
+  const [view, setView] = useState<View>(!isFiltered && isPhone && mayAccept ? 'mine' : 'list');
+  const shownView = isFiltered ? 'list' : view;
   const path = pageOf?.(workOrder.code) ?? '';
   const open = (id: string) => openTab(`${path}/${id}`);
   const pick = <ViewPick value={shownView} hasMine={mayAccept} onPick={setView} />;
   if (shownView === 'list')
     return (
-      <ListExtra value={isAsked ? undefined : pick}>
+      <ListExtra value={isFiltered ? undefined : pick}>
         <ListView resource={workOrder} slots={slots} />
       </ListExtra>
     );

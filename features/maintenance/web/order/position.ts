@@ -1,7 +1,7 @@
 // Where this device is. Browsers tell WGS-84, everything here is GCJ-02; a position abroad stays as it is.
 import gcoord from 'gcoord';
 
-export type Found =
+export type Position =
   | { state: 'found'; lng: number; lat: number }
   | { state: 'denied' | 'unavailable' | 'timedOut' | 'unsupported' };
 
@@ -16,7 +16,7 @@ export function inGcj02(lng: number, lat: number): { lng: number; lat: number } 
 }
 
 /** Asks the person, where he was not asked yet. Never throws. */
-export function findPosition(): Promise<Found> {
+export function findPosition(): Promise<Position> {
   const { geolocation } = navigator;
   if (!geolocation) return Promise.resolve({ state: 'unsupported' });
   return new Promise((resolve) => {

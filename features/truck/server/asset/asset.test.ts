@@ -60,11 +60,11 @@ describe('a charger', () => {
 
   test('has a ChargeBox ID that no other tenant has, says nothing about whose it is, and stops who goes on trying', async () => {
     await stack({ ocppId: 'CB-OWN' });
-    const own = await post('chargingStack/submit', stackDraft({ ocppId: 'CB-OWN' }));
-    expect(own.msg).toBe('ocppId:OCPP标识已存在');
+    const reply = await post('chargingStack/submit', stackDraft({ ocppId: 'CB-OWN' }));
+    expect(reply.msg).toBe('ocppId:OCPP标识已存在');
     const { data } = await on.get<{ records: Row[] }>(neighbour, 'blade-truck/station/list');
-    const theirs = (given: object) =>
-      post('chargingStack/submit', { ...stackDraft(given), stationId: data.records[0]?.id }, neighbour);
+    const theirs = (changes: object) =>
+      post('chargingStack/submit', { ...stackDraft(changes), stationId: data.records[0]?.id }, neighbour);
     for (let tries = 0; tries < 5; tries += 1)
       expect(await theirs({ ocppId: 'CB-OWN' })).toMatchObject({ status: 400, msg: '该标识不可用' });
     expect((await theirs({ ocppId: 'CB-FREE' })).status).toBe(429);
@@ -368,13 +368,13 @@ describe('a device in a picker', () => {
 
 describe('stations', () => {
   test('are found in several regions at once', async () => {
-    const found = async (areaCode: string) =>
+    const stationsIn = async (areaCode: string) =>
       (await on.get<{ records: Row[] }>(admin, 'blade-truck/station/list', { areaCode, size: '200' })).data.records;
-    const all = await found('00');
+    const all = await stationsIn('00');
     const codes = [...new Set(all.map((row) => `${row.areaCode}`))];
     const [one, two] = codes;
     expect(two, 'stations of two regions').toBeDefined();
-    const both = await found(`${one},${two}`);
-    expect(both).toHaveLength((await found(one!)).length + (await found(two!)).length);
+    const both = await stationsIn(`${one},${two}`);
+    expect(both).toHaveLength((await stationsIn(one!)).length + (await stationsIn(two!)).length);
   });
 });

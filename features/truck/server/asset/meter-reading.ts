@@ -42,12 +42,12 @@ export async function bookReading(
       from truck_meter t where t.tenant_id = ${tx.tenantId} and t.id = ${meterId} and t.is_deleted = 0 for update`,
   );
   if (!stored || (stored.readAt !== null && stored.readAt >= at.getTime())) return false;
-  const said = meterRegisters.flatMap((name) =>
+  const reported = meterRegisters.flatMap((name) =>
     registers[name] === undefined ? [] : [{ name, value: registers[name] }],
   );
   // The largest number of a register says that it is unknown.
-  const read = said.filter(({ value }) => !isSentinel(value, true));
-  if (said.length > 0 && read.length === 0) return false;
+  const read = reported.filter(({ value }) => !isSentinel(value, true));
+  if (reported.length > 0 && read.length === 0) return false;
   const odd = await oddRegister(tx, stored, read, at);
   if (odd && !(await isConfirmed(tx, { meterId, at, rate: stored.rate }, read))) {
     const alarm = { deviceType: deviceType.key.meter, deviceId: meterId, at, stationId: stored.stationId };

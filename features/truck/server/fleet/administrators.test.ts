@@ -61,28 +61,28 @@ const link = async () => {
 const grant = (roleIds: string) => on.post(admin, 'blade-user/grant', { userIds: person.userId, roleIds });
 const roleAlias = (alias: string) =>
   on.post(admin, 'blade-system/role/submit', { id: person.roleId, roleAlias: alias });
-const told = { status: 400, msg: expect.stringContaining('管理员') };
+const refusal = { status: 400, msg: expect.stringContaining('管理员') };
 const within = (write: (tx: Sql) => Promise<unknown>) => on.engine.database.withTenant(tenantId, write);
 
 test('whoever is linked gets no role of administrators, by grant, form, members or a batch', async () => {
   expect((await link()).status).toBe(200);
-  expect(await grant(adminRole)).toMatchObject(told);
-  expect(await on.post(admin, 'blade-user/submit', { id: person.userId, roleId: adminRole })).toMatchObject(told);
+  expect(await grant(adminRole)).toMatchObject(refusal);
+  expect(await on.post(admin, 'blade-user/submit', { id: person.userId, roleId: adminRole })).toMatchObject(refusal);
   expect(await on.post(admin, 'blade-system/role/members', { roleId: adminRole, add: person.userId })).toMatchObject(
-    told,
+    refusal,
   );
   expect((await grant(person.roleId)).status).toBe(200);
 });
 
 test('a role that somebody linked holds does not become one of administrators', async () => {
   expect((await link()).status).toBe(200);
-  expect(await roleAlias('admin')).toMatchObject(told);
+  expect(await roleAlias('admin')).toMatchObject(refusal);
   expect((await roleAlias('harmless')).status).toBe(200);
 });
 
 test('an administrator is not linked', async () => {
   expect((await grant(adminRole)).status).toBe(200);
-  expect(await link()).toMatchObject(told);
+  expect(await link()).toMatchObject(refusal);
 });
 
 test('of a link and a grant at the same time one is refused', async () => {

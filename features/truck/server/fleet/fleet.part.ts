@@ -8,7 +8,7 @@ import { driver } from '../../shared/fleet/driver.resource.ts';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
-import { kept, posts } from '../../shared/fleet/posts.ts';
+import { permissionsToWrite, posts } from '../../shared/fleet/posts.ts';
 import { blackListJob } from './black-list.job.ts';
 import { blackListRoutes } from './black-list.routes.ts';
 import { deviceBindRoutes } from './device-bind.routes.ts';
@@ -22,8 +22,8 @@ export const fleetPart: Part = {
   resources: [merchant, merchantUser, merchantBlackList, car, driver, carUserDriver, deviceBind],
   rowGrants: lentDevices,
   ownerPosts: [
-    ...[car, driver, carUserDriver, deviceBind].flatMap((resource) => kept(resource, posts.fleet)),
-    ...kept(merchantUser, posts.people),
+    ...[car, driver, carUserDriver, deviceBind].flatMap((resource) => permissionsToWrite(resource, posts.fleet)),
+    ...permissionsToWrite(merchantUser, posts.people),
   ],
   routes: (engine) => [
     ...merchantRoutes(engine),

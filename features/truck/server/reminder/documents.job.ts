@@ -68,7 +68,7 @@ async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
   const reminderOf = (alias: string) =>
     sql`r.tenant_id = ${tenantId} and r.kind = ${sql.ref(`${alias}.kind`)} and r.target_id = ${sql.ref(`${alias}.targetId`)}
       and r.end_date = ${sql.ref(`${alias}.endDate`)}`;
-  const [found, over] = await Promise.all([
+  const [papersToRemind, over] = await Promise.all([
     read.rows<Paper>(
       sql`select p.kind, p."targetId", p."merchantId", p."endDate"::text as "endDate" from (${ending(tenantId, until)}) p
         where not exists (select from truck_reminder r where ${reminderOf('p')}) order by 4, 1, 2`,
@@ -81,7 +81,7 @@ async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
     ),
   ]);
   return [
-    ...found.map((paper) => ({ id: `${paper.kind} ${paper.targetId} ${paper.endDate}`, paper })),
+    ...papersToRemind.map((paper) => ({ id: `${paper.kind} ${paper.targetId} ${paper.endDate}`, paper })),
     ...over.map((each) => ({ id: each.over, ...each })),
   ];
 }

@@ -23,8 +23,8 @@ export interface NewReminder {
 }
 
 /** @returns false where it was told already: once per fall, once for each end of a paper */
-export async function remind(tx: Sql, { ids }: Deps, told: NewReminder): Promise<boolean> {
-  const { kind, targetId, merchantId, endDate = null, available = null, warnAmount = null, stationId = null } = told;
+export async function remind(tx: Sql, { ids }: Deps, draft: NewReminder): Promise<boolean> {
+  const { kind, targetId, merchantId, endDate = null, available = null, warnAmount = null, stationId = null } = draft;
   const added = await tx.run(
     sql`insert into truck_reminder (id, tenant_id, kind, target_id, merchant_id, end_date, available, warn_amount, station_id,
         remind_status)

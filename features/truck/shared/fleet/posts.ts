@@ -8,27 +8,27 @@ const { admin, finance, dispatcher, viewer } = merchantUserMuRole.key;
 export const posts = {
   /** Starts, stops, books, unlocks. */
   operating: [admin, dispatcher],
-  /** Asks for the merchant's money. */
+  /** Applies for the merchant's money. */
   money: [admin, finance],
   /** Reads ledger, bills, withdrawals and statements. */
   books: [admin, finance, viewer],
-  /** Keeps trucks, drivers and who is bound to what. */
+  /** Maintains trucks, drivers and device bindings. */
   fleet: [admin, dispatcher],
-  /** Keeps the merchant's people. */
+  /** Maintains the merchant's people. */
   people: [admin],
 } as const;
 
 type Posts = readonly number[];
 type Entry = readonly [code: string, posts: Posts];
 
-/** Everything that a resource is kept with. */
-export function kept(resource: Resource, by: Posts): Entry[] {
+/** Lists the permissions that change rows of the resource, each with the posts that hold it. */
+export function permissionsToWrite(resource: Resource, allowed: Posts): Entry[] {
   const { add, edit, delete: remove, import: load, action } = permissionsOf(resource);
-  return [add, edit, remove, load, ...Object.keys(resource.actions).map(action)].map((code) => [code, by]);
+  return [add, edit, remove, load, ...Object.keys(resource.actions).map(action)].map((code) => [code, allowed]);
 }
 
-/** Reading that is not everybody's. */
-export function readBy(resource: Resource, by: Posts): Entry[] {
+/** Lists the permissions that read rows of the resource, each with the posts that hold it. */
+export function permissionsToRead(resource: Resource, allowed: Posts): Entry[] {
   const { menu, view, export: out, plain } = permissionsOf(resource);
-  return [menu, view, out, plain].map((code) => [code, by]);
+  return [menu, view, out, plain].map((code) => [code, allowed]);
 }

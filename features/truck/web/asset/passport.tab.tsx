@@ -44,7 +44,7 @@ function Growing<T>({
 }: {
   title: string;
   all: readonly T[];
-  children(shown: readonly T[]): ReactNode;
+  children(rows: readonly T[]): ReactNode;
 }) {
   const texts = useTexts(assetTexts);
   const [count, setCount] = useState(step);
@@ -71,9 +71,9 @@ function Moves({ moves }: { moves: readonly BatteryMove[] }) {
   };
   return (
     <Growing title={texts.places} all={moves}>
-      {(shown) => (
+      {(rows) => (
         <ol className="asset-course">
-          {shown.map((move) => (
+          {rows.map((move) => (
             <li key={move.at + move.batteryStatus}>
               <TimeText value={move.at} />
               <div>
@@ -95,8 +95,8 @@ function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
   const texts = useTexts(assetTexts);
   return (
     <Growing title={texts.swaps} all={swaps}>
-      {(shown) =>
-        shown.length === 0 ? (
+      {(rows) =>
+        rows.length === 0 ? (
           <Empty title={texts.noSwaps} />
         ) : (
           <div className="asset-scroll">
@@ -112,7 +112,7 @@ function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
                 </tr>
               </thead>
               <tbody>
-                {shown.map((swap) => (
+                {rows.map((swap) => (
                   <tr key={`${swap.orderNo} ${swap.wentOn}`}>
                     <td>
                       <TimeText value={swap.at} />

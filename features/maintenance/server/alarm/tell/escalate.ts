@@ -12,8 +12,8 @@ import { escalationTarget } from '../../../shared/alarm/alarm.enums.ts';
 import { alarmEscalation } from '../../../shared/alarm/alarm-escalation.resource.ts';
 import { dutyOf } from '../../order/duty.ts';
 import { type Site, siteOf } from '../../order/site-of.ts';
-import { seenBy } from './sight.ts';
-import { about, alarmsOf, keepTold, resourceOf, type ToldAlarm, wordsOf } from './told-alarm.ts';
+import { type AlarmToNotify, about, alarmsOf, recordNotifications, resourceOf, wordsOf } from './alarm-message.ts';
+import { visibleAlarmIds } from './visible-alarms.ts';
 
 const e = columnsOf(alarmEscalation, 'e');
 const read = ['stepNo', 'target', 'roleIds', 'userIds'] as const;
@@ -68,33 +68,33 @@ export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: strin
   const params = { ...(await wordsOf(tx, engine, alarm, site)), minutes: `${minutes}`, step: `${stepNo}` };
   const message = { ...about(alarm, 'alarm.escalated'), group: `alarm.escalated ${id} ${stepNo}`, params };
   const recipients = await notifyEach(engine, tx, tenantId, { ...message, to: { users: [...users] } });
-  await keepTold(tx, engine, { alarmIds: [id], step: stepNo, told: recipients });
+  await recordNotifications(tx, engine, { alarmIds: [id], step: stepNo, readers: recipients });
   const { call } = byRule(tenantId, engine.ids, 'escalate');
   const entry = { resource: resourceOf(alarm).name, action: 'escalate', rowId: id, version: alarm.rowVersion };
   await audit(tx, call, engine.ids, [entry]);
   return true;
 }
 
-interface Asked {
+interface RuleAtSite {
   rule: Rule;
   site: Site | undefined;
   now: Date;
 }
 
-async function audienceOf(engine: Engine, tx: Sql, { rule, site, now }: Asked): Promise<Audience> {
+async function audienceOf(engine: Engine, tx: Sql, { rule, site, now }: RuleAtSite): Promise<Audience> {
   const { roles, people } = escalationTarget.key;
   if (rule.target === roles) return { roles: rule.roleIds ?? [] };
   if (rule.target === people) return { users: rule.userIds ?? [] };
   return dutyOf(engine, tx, { tenantId: tx.tenantId ?? '', deptId: site?.deptId ?? null, now });
 }
 
-async function inSight(engine: Engine, tx: Sql, alarm: ToldAlarm, to: Audience): Promise<string[]> {
+async function inSight(engine: Engine, tx: Sql, alarm: AlarmToNotify, to: Audience): Promise<string[]> {
   const tenantId = tx.tenantId ?? '';
   const users: string[] = [];
   for (const userId of await peopleOf(engine, tx, tenantId, to)) {
     const reader = await readerOf(engine, tenantId, userId);
     const readerOfAlarm = reader && { reader, resource: resourceOf(alarm), ids: [alarm.id] };
-    if (readerOfAlarm && (await seenBy(engine, tx, readerOfAlarm)).length > 0) users.push(userId);
+    if (readerOfAlarm && (await visibleAlarmIds(engine, tx, readerOfAlarm)).length > 0) users.push(userId);
   }
   return users;
 }

@@ -6,9 +6,9 @@ import { notifyEach } from '@ec/messaging/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { endStep } from '../../../shared/alarm/alarm-told.contract.ts';
+import { endStep } from '../../../shared/alarm/alarm-notifications.contract.ts';
 import { sameWithin } from '../raise-alarm.ts';
-import { about, alarmsOf, keepTold, levelOf, waysOf, wordsOf } from './told-alarm.ts';
+import { about, alarmsOf, levelOf, recordNotifications, waysOf, wordsOf } from './alarm-message.ts';
 
 const { clearedNew, closed } = alarmStatus.key;
 
@@ -31,16 +31,16 @@ export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<numb
   );
   let messageCount = 0;
   for (const alarm of alarms.filter(({ isDeleted }) => isDeleted === 0)) {
-    const heard = await tx.rows<{ id: string }>(
+    const readers = await tx.rows<{ id: string }>(
       sql`select distinct reader_id as id from alarm_told where tenant_id = ${tenantId} and alarm_id = ${alarm.id}
         and step <> ${endStep} and reader_id is not null order by reader_id`,
     );
-    if (heard.length === 0) continue;
+    if (readers.length === 0) continue;
     const message = { ...about(alarm, 'alarm.over'), isCritical: false, level: levelOf(alarm), ways: waysOf([alarm]) };
-    const users = heard.map(({ id }) => id);
+    const users = readers.map(({ id }) => id);
     const params = await wordsOf(tx, engine, alarm);
     const each = await notifyEach(engine, tx, tenantId, { ...message, params, isEnd: true, to: { users } });
-    if (each.length > 0) await keepTold(tx, engine, { alarmIds: [alarm.id], step: endStep, told: each });
+    if (each.length > 0) await recordNotifications(tx, engine, { alarmIds: [alarm.id], step: endStep, readers: each });
     messageCount += each.length;
   }
   return messageCount;

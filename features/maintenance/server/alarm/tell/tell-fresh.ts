@@ -7,19 +7,19 @@ import { encodeQuery } from '@ec/resource/query-tree';
 import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { heardBy } from './sight.ts';
 import {
+  type AlarmToNotify,
   about,
   alarmsOf,
   goesToGroups,
-  keepTold,
   levelOf,
   levelWords,
+  recordNotifications,
   resourceOf,
-  type ToldAlarm,
   waysOf,
   wordsOf,
-} from './told-alarm.ts';
+} from './alarm-message.ts';
+import { notifiableAlarmIds } from './visible-alarms.ts';
 
 /** From more new ones of a level in a round somebody gets one message that counts them. */
 const mostNamed = 5;
@@ -55,7 +55,7 @@ export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typ
 async function tellPeople(
   engine: Engine,
   tx: Sql,
-  alarms: readonly ToldAlarm[],
+  alarms: readonly AlarmToNotify[],
   readers: Awaited<ReturnType<ReturnType<typeof readersOnce>>>,
 ): Promise<number> {
   const [first] = alarms;
@@ -68,7 +68,7 @@ async function tellPeople(
     const heard = await notByStorm(engine, tx, {
       reader,
       alarms,
-      heard: await heardBy(engine, tx, { reader, resource, ids }),
+      heard: await notifiableAlarmIds(engine, tx, { reader, resource, ids }),
     });
     const { userId } = reader.caller;
     if (heard.length <= mostNamed)
@@ -85,13 +85,13 @@ async function tellPeople(
     const message = { ...about(alarm, 'alarm.came'), level: levelOf(alarm), ways: waysOf([alarm]) };
     const params = await wordsOf(tx, engine, alarm);
     const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...message, params, to: { users } });
-    if (each.length > 0) await keepTold(tx, engine, { alarmIds: [alarm.id], step: 0, told: each });
+    if (each.length > 0) await recordNotifications(tx, engine, { alarmIds: [alarm.id], step: 0, readers: each });
     messageCount += each.length;
   }
   for (const { alarmIds, users } of counted.values()) {
     const heard = alarms.filter(({ id }) => alarmIds.includes(id));
     const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...manyOf(heard), to: { users } });
-    if (each.length > 0) await keepTold(tx, engine, { alarmIds, step: 0, told: each });
+    if (each.length > 0) await recordNotifications(tx, engine, { alarmIds, step: 0, readers: each });
     messageCount += each.length;
   }
   return messageCount;
@@ -99,7 +99,7 @@ async function tellPeople(
 
 interface HeardOf {
   reader: Reader;
-  alarms: readonly ToldAlarm[];
+  alarms: readonly AlarmToNotify[];
   heard: readonly string[];
 }
 
@@ -109,15 +109,16 @@ async function notByStorm(engine: Engine, tx: Sql, { reader, alarms, heard }: He
   const ids = [...new Set(heard.flatMap((id) => stormOf.get(id) ?? []))];
   const [first] = alarms;
   if (ids.length === 0 || !first) return [...heard];
-  const storms = new Set(await heardBy(engine, tx, { reader, resource: resourceOf(first), ids }));
+  const storms = new Set(await notifiableAlarmIds(engine, tx, { reader, resource: resourceOf(first), ids }));
   return heard.filter((id) => !storms.has(stormOf.get(id) ?? ''));
 }
 
-async function tellGroups(engine: Engine, tx: Sql, alarms: readonly ToldAlarm[]): Promise<number> {
+async function tellGroups(engine: Engine, tx: Sql, alarms: readonly AlarmToNotify[]): Promise<number> {
   let messageCount = 0;
-  const tell = async (some: readonly ToldAlarm[], message: Parameters<typeof notifyGroups>[3]) => {
+  const tell = async (some: readonly AlarmToNotify[], message: Parameters<typeof notifyGroups>[3]) => {
     const each = await notifyGroups(engine, tx, tx.tenantId ?? '', message);
-    if (each.length > 0) await keepTold(tx, engine, { alarmIds: some.map(({ id }) => id), step: 0, told: each });
+    if (each.length > 0)
+      await recordNotifications(tx, engine, { alarmIds: some.map(({ id }) => id), step: 0, readers: each });
     messageCount += each.length;
   };
   if (alarms.length > mostNamed) await tell(alarms, manyOf(alarms));
@@ -128,7 +129,7 @@ async function tellGroups(engine: Engine, tx: Sql, alarms: readonly ToldAlarm[])
 }
 
 /** Sends one message about all alarms of one resource and level. */
-function manyOf(alarms: readonly ToldAlarm[]) {
+function manyOf(alarms: readonly AlarmToNotify[]) {
   const [first] = alarms;
   const level = first ? levelOf(first) : alarmLevel.key.warning;
   const resource = first ? resourceOf(first) : undefined;

@@ -12,11 +12,18 @@ import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
-/** Returns the alarms that the person may see; all are of one resource. */
-export async function seenBy(
+export interface AlarmsOfReader {
+  reader: Reader;
+  /** The resource of all `ids`. */
+  resource: Resource;
+  ids: readonly string[];
+}
+
+/** Returns those of `ids` that the person may see. `more`: a further condition on the alarm `t`. */
+export async function visibleAlarmIds(
   engine: Engine,
   tx: Sql,
-  { reader, resource, ids }: { reader: Reader; resource: Resource; ids: readonly string[] },
+  { reader, resource, ids }: AlarmsOfReader,
   more = sql`true`,
 ): Promise<string[]> {
   if (ids.length === 0 || !mayList(resource, reader.rights)) return [];
@@ -27,9 +34,10 @@ export async function seenBy(
   return rows.map(({ id }) => id);
 }
 
-export async function heardBy(engine: Engine, tx: Sql, asked: Parameters<typeof seenBy>[2]): Promise<string[]> {
-  const { reader, resource } = asked;
-  if (reader.rights.holds(permissionsOf(resource).action('ack'))) return seenBy(engine, tx, asked);
-  const lent = rowGrantCondition(engine.rowGrants, { resource, call: reader, use: 'see', alias: 't' });
-  return lent ? seenBy(engine, tx, asked, sql`${lent}`) : [];
+/** Returns the visible alarms that the person is notified of: all if he may acknowledge them, otherwise those of devices bound to him. */
+export async function notifiableAlarmIds(engine: Engine, tx: Sql, request: AlarmsOfReader): Promise<string[]> {
+  const { reader, resource } = request;
+  if (reader.rights.holds(permissionsOf(resource).action('ack'))) return visibleAlarmIds(engine, tx, request);
+  const grant = rowGrantCondition(engine.rowGrants, { resource, call: reader, use: 'see', alias: 't' });
+  return grant ? visibleAlarmIds(engine, tx, request, sql`${grant}`) : [];
 }
