@@ -14,7 +14,7 @@ export {
 } from './asset/order-questions.ts';
 export { isLinkLost } from './asset/reachable.ts';
 export { refuseCreditAlone } from './fleet/credit-alone.ts';
-export { gunsControlled } from './fleet/lent-devices.ts';
+export { gunsControlled } from './fleet/device-row-grants.ts';
 export { grantMerchantCredit } from './fleet/merchant.routes.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
 export { endReminder, openLowBalance, remind } from './reminder/keep-reminder.ts';

@@ -9,7 +9,7 @@ import { type Recorded, recording } from '@ec/testing/recorder';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { station } from '../shared/station.resource.ts';
-import { lentDevices } from './fleet/lent-devices.ts';
+import { deviceRowGrants } from './fleet/device-row-grants.ts';
 
 const many = 60_000;
 let test: TestDatabase;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     database: recorder.database,
     registry,
     names,
-    rowGrants: lentDevices,
+    rowGrants: deviceRowGrants,
     visibilityRules: [],
   } as unknown as Engine;
   await test.superuser.run(`

@@ -82,7 +82,7 @@ function assetRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** A sample that people add says so; what was measured can be remarked upon, not changed. */
+/** Marks a sample that a person adds as manual. An edit keeps the source of the sample. */
 const sampleByHand = <V extends { src?: unknown }>({ values, current }: { values: V; current: unknown }): V =>
   current ? values : { ...values, src: sampleSrc.key.manual };
 

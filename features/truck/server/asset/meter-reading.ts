@@ -1,6 +1,5 @@
-// Readings of a meter, as the gateway brings them. A register only grows, by what can have flown: one that went backwards or leapt raises
-// an
-// alarm, and nothing of that reading is booked before others confirm it (domain §3 meter).
+// Books readings of a meter from the gateway. A register only grows, by no more energy than can have flowed: one that went backwards or
+// leapt raises an alarm, and nothing of that reading is booked until later readings confirm it (domain §3 meter).
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
 import { isSentinel } from '@ec/device-vocabulary/readable-number';
@@ -18,19 +17,19 @@ export type MeterRegister = (typeof meterRegisters)[number];
 export interface MeterReading {
   meterId: string;
   at: Date;
-  /** As the register shows them, before the multiplier; those that were read. */
+  /** Register values in kWh before the multiplier; only those that were read. */
   registers: Partial<Record<MeterRegister, string>>;
 }
 
 const wentBackwards = '7002';
 const abnormalData = '2004';
-/** Readings that stay where the first of them stood: then the meter stands there. */
-const confirming = 3;
+/** Consistent readings in a row after which a new position of the register is accepted. */
+const confirmingReadings = 3;
 
 type Stored = Record<MeterRegister, string | null> & { stationId: string; rate: number; readAt: number | null };
 type Read = readonly { name: MeterRegister; value: string }[];
 
-/** @returns whether it was booked: a late one, and one that nothing confirms, are not */
+/** @returns whether the reading was booked: a late or an unconfirmed reading is not */
 export async function bookReading(
   tx: Sql,
   deps: AlarmDeps,
@@ -45,7 +44,7 @@ export async function bookReading(
   const reported = meterRegisters.flatMap((name) =>
     registers[name] === undefined ? [] : [{ name, value: registers[name] }],
   );
-  // The largest number of a register says that it is unknown.
+  // The largest number of a register means that its value is unknown.
   const read = reported.filter(({ value }) => !isSentinel(value, true));
   if (reported.length > 0 && read.length === 0) return false;
   const odd = await oddRegister(tx, stored, read, at);
@@ -64,13 +63,13 @@ export async function bookReading(
   return true;
 }
 
-/** kWh of a register, before the multiplier. */
+/** Returns the kWh by which a register can have grown, before the multiplier. */
 async function possibleBetween(tx: Sql, rate: number, fromMs: number, toMs: number): Promise<number> {
   const tolerance = toleranceFrom(await paramIn(tx, toleranceParam));
   return possibleKwh({ ratedKw: unratedKw, tolerance }, toMs - fromMs) / rate;
 }
 
-/** The first register that cannot stand where it is said to, as its alarm. */
+/** Returns the alarm of the first register with an impossible value. */
 async function oddRegister(
   tx: Sql,
   stored: Stored,
@@ -88,7 +87,7 @@ async function oddRegister(
   return undefined;
 }
 
-/** Returns whether the reading continues earlier unbooked ones for the third time; otherwise it records the reading for later ones. */
+/** Returns whether the reading is at least the third of a consistent series of unbooked readings; otherwise it records the reading. */
 async function isConfirmed(
   tx: Sql,
   { meterId, at, rate }: { meterId: string; at: Date; rate: number },
@@ -99,17 +98,18 @@ async function isConfirmed(
       where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`,
   );
   const most = doubt ? await possibleBetween(tx, rate, doubt.at, at.getTime()) : 0;
-  const goesOn =
+  const continuesSeries =
     doubt !== undefined &&
     read.every(({ name, value }) => {
       const before = doubt.registers[name];
       const rise = before === undefined ? undefined : new Decimal(value).minus(before);
       return rise === undefined || (!rise.isNegative() && rise.lte(most));
     });
-  const count = goesOn ? doubt.count + 1 : 1;
+  const count = continuesSeries ? doubt.count + 1 : 1;
   // A register that never changes confirms nothing: only rising readings do.
-  const isRising = goesOn && read.some(({ name, value }) => Number(value) > Number(doubt.registers[name] ?? value));
-  if (isRising && count >= confirming) return true;
+  const isRising =
+    continuesSeries && read.some(({ name, value }) => Number(value) > Number(doubt.registers[name] ?? value));
+  if (isRising && count >= confirmingReadings) return true;
   const registers = JSON.stringify(Object.fromEntries(read.map(({ name, value }) => [name, value])));
   await tx.run(
     sql`insert into truck_meter_doubt (tenant_id, meter_id, registers, at, count)

@@ -1,4 +1,4 @@
-// Connectors of a charger: the next free one for the form, and those that a new charger brings along.
+// Suggests the next connector of a charger for the form, and adds the first connectors of a new charger.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -45,7 +45,7 @@ function newGunsIn(input: unknown): number {
 
 type AfterSave = NonNullable<Hooks<typeof chargingStack>['afterSave']>;
 
-/** In the transaction of the charger: all connectors are made, or nothing is. */
+/** Adds the connectors in the transaction of the charger: either everything is saved or nothing. */
 export const addNewGuns =
   (engine: Engine): AfterSave =>
   async ({ tx, call, row, isNew }) => {

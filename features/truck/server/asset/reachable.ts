@@ -21,7 +21,7 @@ export async function needReachable(tx: Sql, events: Events, stackId: string): P
   if (stack?.online === onlineStatus.key.offline || (await isLinkLost(tx, events, stackId))) fail(assetErrors.offline);
 }
 
-/** The gateway knows the charger, and that it is not there. */
+/** Returns whether the gateway knows the charger and has lost its connection. */
 export const isLinkLost = async (tx: Sql, events: Events, stackId: string): Promise<boolean> =>
   (await events.emit(tx, linkAsked, { stackId })).includes('lost');
 

@@ -1,4 +1,4 @@
-// The choices for a binding (domain §8.2): devices, and people who are not bound to a device yet.
+// Serves the choices for a binding (domain §8.2): devices, and people who are not bound to a device yet.
 
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -21,10 +21,10 @@ import { deviceOf, factColumns } from './device-facts.ts';
 
 const most = 200;
 const { pending, bound } = deviceBindBindStatus.key;
-/** In force, or asked for. */
+/** States of a binding that is in force or awaits acceptance. */
 const open = [pending, bound];
 
-/** All three are asked the same. */
+/** The three calls have the same input. */
 type Input = InputOf<typeof bindableDevices>;
 type Device = OutputOf<typeof bindableDevices>[number];
 

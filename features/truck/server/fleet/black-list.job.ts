@@ -1,4 +1,5 @@
-// Entries of the blacklist end by the clock (domain §6.12: 1→3). What blocks is told by the dates alone; the state follows.
+// Ends blacklist entries whose time is up (domain §6.12: 1→3). An entry stops blocking at its end time at once, whatever its state; this
+// job then updates the state.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';

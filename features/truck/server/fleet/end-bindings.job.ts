@@ -1,4 +1,5 @@
-// Device bindings end by the clock (domain §6.9: 1→2). What they lend is told by the time alone; the state follows.
+// Ends device bindings whose time is up (domain §6.9: 1→2). A binding stops granting rights at its end time at once; this job then updates
+// the state.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';

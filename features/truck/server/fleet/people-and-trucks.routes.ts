@@ -1,4 +1,4 @@
-// Trucks, drivers, and who drives what.
+// Trucks, drivers, and the bindings of drivers to trucks.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
@@ -27,7 +27,7 @@ const trucks: Hooks<typeof car> = {
   },
 };
 
-/** A driver's own account comes with the driver (domain §3). */
+/** Listeners open an account for each new driver (domain §3). */
 const drivers = (engine: Engine): Hooks<typeof driver> => ({
   async afterSave({ tx, call, row, isNew }) {
     const owner = ownerOf(row);

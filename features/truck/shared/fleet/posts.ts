@@ -1,4 +1,4 @@
-// Permissions of a merchant's people by their post (domain BR-62): the table, and the permission codes.
+// Maps permissions to the posts of a merchant's people that hold them (domain BR-62).
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { merchantUserMuRole } from './fleet.enums.ts';
@@ -6,11 +6,11 @@ import { merchantUserMuRole } from './fleet.enums.ts';
 const { admin, finance, dispatcher, viewer } = merchantUserMuRole.key;
 
 export const posts = {
-  /** Starts, stops, books, unlocks. */
+  /** Starts and stops orders, makes reservations, unlocks connectors. */
   operating: [admin, dispatcher],
-  /** Applies for the merchant's money. */
+  /** Requests withdrawals of the merchant's money and cancels them. */
   money: [admin, finance],
-  /** Reads ledger, bills, withdrawals and statements. */
+  /** Reads bookings, bills, withdrawals, invoices and statements. */
   books: [admin, finance, viewer],
   /** Maintains trucks, drivers and device bindings. */
   fleet: [admin, dispatcher],

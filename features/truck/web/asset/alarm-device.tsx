@@ -1,4 +1,4 @@
-// The device of an alarm, with what may be done to it from here: unlocking, taking out of service and back.
+// Shows the device of an alarm with its actions: unlock, take out of service and put back into service.
 
 import { deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { labelOf } from '@ec/language/label';
@@ -24,15 +24,15 @@ const { charger, connector } = deviceType.key;
 type Alarm = RowIn<typeof deviceAlarm>;
 type Gun = RowIn<typeof chargingGun>;
 
-/** The connector itself, or those of the charger. */
+/** Lists the connector of the alarm, or all connectors of its charger. */
 export function AlarmDevice({ row }: { row: Alarm }) {
   const texts = useTexts(assetTexts);
   const isGun = row.deviceType === connector;
-  const isKnown = isGun || row.deviceType === charger;
+  const hasConnectors = isGun || row.deviceType === charger;
   const which = isGun ? { id: row.deviceId } : { stackId: row.deviceId };
-  const { data, isPending, cut } = useAllRows(chargingGun, { ...which, ascs: 'gunNo' }, { enabled: isKnown });
+  const { data, isPending, cut } = useAllRows(chargingGun, { ...which, ascs: 'gunNo' }, { enabled: hasConnectors });
   const acting = useActing(chargingGun, {});
-  if (!isKnown) return <Empty title={texts.noControl} />;
+  if (!hasConnectors) return <Empty title={texts.noControl} />;
   if (isPending) return <ListSkeleton rows={3} columns={2} />;
   return (
     <>

@@ -1,4 +1,4 @@
-// The settings of a charger as it last told them: found by a part of their name, what cannot be changed said so.
+// Lists the settings that a charger reported last, filtered by a part of their name; read-only and secret ones are marked.
 
 import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';

@@ -1,4 +1,4 @@
-// The passport of a battery: how healthy it is and was, where it has been, on which trucks.
+// The passport of a battery: its state of health over time, its places, and its swaps.
 
 import { fill } from '@ec/language/fill';
 import { Reading } from '@ec/resource-web/reading.tsx';
@@ -36,7 +36,7 @@ export const passportTab: DetailTab = {
 
 const step = 20;
 
-/** The first rows, and more where people ask for them. */
+/** Shows the first rows, and a button for more. */
 function Growing<T>({
   title,
   all,
