@@ -1,4 +1,4 @@
-// Alarms: their codes, what people do with them, and those that people report, of sites and of households alike.
+// Alarms of sites and of households: their codes, the actions of people, and alarms that people report.
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
@@ -24,7 +24,7 @@ import { tellAlarmsJob } from './tell/tell-alarms.job.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
-    /** A person reports an alarm; what its code and its device say about it is filled in. */
+    /** Completes an alarm that a person reports with the facts of its code and its device. */
     async beforeSave({ tx, values, current }) {
       if (current) return values;
       const [deviceType, deviceId, code] = [values.deviceType, values.deviceId, values.alarmCode];
@@ -38,11 +38,11 @@ function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm>
       if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo ?? '' });
       const { name: alarmName, nameEn: alarmNameEn, alarmLevel, advice } = alarmCode;
       const alarmFacts = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice };
-      const begun = { firstTime: now, lastTime: now, times: 1, alarmStatus: alarmStatus.key.openNew };
+      const start = { firstTime: now, lastTime: now, times: 1, alarmStatus: alarmStatus.key.openNew };
       return {
         ...values,
         ...alarmFacts,
-        ...begun,
+        ...start,
         alarmNo: alarmNoOf(ids.next()),
         source: deviceAlarmSource.key.manual,
       };

@@ -1,4 +1,4 @@
-// Orders that no form made: out of an alarm (domain §8.1 toOrder, BR-50), or because a device goes to repair.
+// Creates orders without a form: for an alarm (domain §8.1 toOrder, BR-50), or for the repair of a device.
 import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import { type AuditedCall, audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -35,7 +35,7 @@ export interface OrderRef {
   woNo: string;
 }
 
-/** `userId` 0 is nobody's: a rule made it. */
+/** The order of a rule, whose `userId` is 0, has no creator and no applicant. */
 export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, order: NewOrder): Promise<OrderRef> {
   const { bizDomain, stationId, alarm, level } = order;
   const site = await siteOf(tx, deps, order);
@@ -63,7 +63,7 @@ export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, ord
 
 const over = keys(woStatus.key.done, woStatus.key.cancelled);
 
-/** Holds the pair of device and code until the transaction ends, and gives its open order. */
+/** Locks the pair of device and code until the end of the transaction, and returns its open order. */
 export async function openOrder(tx: Sql, deviceId: string, code: string): Promise<OrderRef | undefined> {
   const pair = `order:${tx.tenantId}:${deviceId}:${code}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
@@ -75,7 +75,7 @@ export async function openOrder(tx: Sql, deviceId: string, code: string): Promis
   );
 }
 
-/** A device goes to the workshop: somebody else approves it, as any order by hand. */
+/** Creates the order for a device that goes to the workshop. Another person approves it, like any manual order. */
 export const repairOrder = (
   tx: Sql,
   deps: OrderDeps,

@@ -1,4 +1,4 @@
-// An alarm and its order: made from it, by a person or by its code, and acknowledged when the work is checked (domain §6.6, §8.1).
+// Creates the order of an alarm, for a person or an alarm code, and acknowledges the alarm when the work passes its check (domain §6.6, §8.1).
 import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { AuditedCall } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -18,7 +18,7 @@ type Alarm = Pick<
   | ('alarmCode' | 'alarmName' | 'alarmLevel' | 'advice' | 'value')
 >;
 
-/** Whoever calls holds the pair of device and code (`openOrder`) and has seen that it has none. */
+/** The caller has locked the pair of device and code and found no open order (`openOrder`). */
 export async function orderFor(
   tx: Sql,
   deps: OrderDeps,
@@ -37,17 +37,17 @@ export async function orderFor(
     problem: name,
     title: input.title ?? undefined,
     description: descriptionParts.filter(Boolean).join('；'),
-    level: input.level ?? alarm.alarmLevel ?? alarmLevelUnknown,
+    level: input.level ?? alarm.alarmLevel ?? defaultLevel,
     alarm: { id: alarm.id, code: alarm.alarmCode },
   });
 }
 
-/** An alarm without a grade is minor. */
-const alarmLevelUnknown = alarmLevel.key.minor;
+/** The level of an order whose alarm has none. */
+const defaultLevel = alarmLevel.key.minor;
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
-/** The work is checked: the alarm is seen, but cleared by its device alone. */
+/** Acknowledges the alarm when the work passes its check. Only the device clears the alarm. */
 export async function acknowledgeAlarm(
   tx: Sql,
   { ids, clock }: Pick<Engine, 'ids' | 'clock'>,

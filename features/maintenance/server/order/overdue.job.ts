@@ -1,5 +1,5 @@
-// The clock of work orders (domain §6.6): an order past its time is marked, and the duty hears of one that is overdue, or that nobody
-// accepted within a quarter of its time; of each once.
+// Marks overdue work orders every minute, and notifies the person on duty once of an order that is overdue, and once of one that nobody
+// accepted within a quarter of its time (domain §6.6).
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -19,7 +19,7 @@ const { approval, dispatch, accept, working, onHold } = woStatus.key;
 const { none, notAccepted, overdue } = escalation.key;
 const w = columnsOf(workOrder);
 
-/** Orders on which somebody has to work. */
+/** States in which somebody has to work on the order. */
 const running = [approval, dispatch, accept, working, onHold];
 
 const isLate = (now: Date) =>
@@ -40,7 +40,7 @@ export const overdueJob = (engine: Engine): Job =>
         sql`select ${w.id} as id from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.isDeleted} = 0
           and (${isLate(now)} or ${isWaiting}) order by ${w.id}`,
       ),
-    run: ({ tx, tenantId, row, now }) => tend(engine, tx, { tenantId, id: row.id, now }),
+    run: ({ tx, tenantId, row, now }) => updateOrder(engine, tx, { tenantId, id: row.id, now }),
   });
 
 interface Due {
@@ -50,7 +50,7 @@ interface Due {
 }
 
 /** Locks the order and checks it again, because a person may have been quicker. */
-async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
+async function updateOrder(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
   const order = await tx.first<Order>(
     sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",
         extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as waits

@@ -1,4 +1,4 @@
-// Fields and actions that alarms of sites and of households share: they are in one table (domain §3, §4).
+// Fields and actions that alarms of sites and of households share, because both are rows of one table (domain §3, §4).
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
@@ -11,7 +11,7 @@ import { deviceAlarmSource } from './alarm.enums.ts';
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
-/** `deviceId` stands beside the others; `station`, `self`: the resources that stationId and stormId point at. */
+/** `station` and `self` are the resources that stationId and stormId refer to. */
 export function alarmFields(context: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
   const what = { zh: '告警', en: 'Alarm' };
   return {
@@ -56,13 +56,13 @@ export function alarmFields(context: { station: string; self: string; deviceId: 
     clearTime: datetime({ zh: '恢复时间', en: 'Cleared at' }).system(),
     ackTime: datetime({ zh: '确认时间', en: 'Acknowledged at' }).system(),
     ackUser: ref('system.user', { zh: '确认人', en: 'Acknowledged by' }).system(),
-    // The one alarm that stands for this and others of its station (BR-50).
+    // The storm alarm of the station that this alarm is a member of (BR-50).
     stormId: ref(context.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
     workOrderId: ref('maintenance.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
   };
 }
 
-/** A re-trigger within ten minutes opens a cleared one again (domain §6.10). */
+/** A cleared alarm that returns within ten minutes opens again (domain §6.10). */
 export const alarmMoves = {
   openNew: ['openSeen', 'clearedNew'],
   openSeen: ['closed'],
@@ -76,7 +76,7 @@ const alarmTab = (key: string, label: Label, state: number): ListTab => ({
   filters: { alarmStatus: `${state}` },
 });
 
-/** The list starts on the alarms that nobody has looked at. */
+/** The list opens with the alarms that nobody has acknowledged. */
 export const alarmTabs: readonly ListTab[] = [
   { ...alarmTab('openNew', { zh: '活动未确认', en: 'Active, unacknowledged' }, openNew), isOpening: true },
   alarmTab('openSeen', { zh: '活动已确认', en: 'Active, acknowledged' }, openSeen),

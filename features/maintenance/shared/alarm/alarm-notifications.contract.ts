@@ -1,14 +1,14 @@
-// Notifications of an alarm: recipients, time, channels and results (domain BR-52).
+// Reads the notifications of an alarm: recipients, times, channels and results (domain BR-52).
 import { contract, id } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { deviceAlarm } from './device-alarm.resource.ts';
 import { stationAlarm } from './station-alarm.resource.ts';
 
-/** The `step` of the end of an alarm. 0 is its beginning, 1 to 3 are steps of escalation. */
+/** The `step` of the end of an alarm. Step 0 is its beginning; 1 to 3 are steps of escalation. */
 export const endStep = 9;
 
-/** Entries of one alarm that are given, the newest. */
+/** Entries of a reply; older entries are left out. */
 export const mostNotifications = 500;
 
 const notification = z.strictObject({

@@ -1,4 +1,4 @@
-// Checking in at the station: the browser is asked where one is, and says why it does not know.
+// The dialog for a check-in at the station. The browser reports the position, or the reason why there is none.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -58,7 +58,7 @@ export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
   );
 }
 
-/** To the station of the order, as far as its place is known to the person. */
+/** Returns the metres to the station of the order; undefined where the person may not see its place. */
 function useDistance(row: Order, place: { lng: number; lat: number } | undefined): number | undefined {
   const data = useStation(row, place !== undefined);
   const [lng, lat] = [data?.lng, data?.lat];

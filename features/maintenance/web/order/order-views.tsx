@@ -1,4 +1,4 @@
-// Work orders as a list, as a board, and on a phone as what is one's own: one page of the menu.
+// Work orders as a list, as a board, or on a phone as the person's own orders: one page of the menu.
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import { ListExtra } from '@ec/resource-web/list-extra';
@@ -22,7 +22,7 @@ export function OrderViews({ slots }: { slots: Slots }) {
   const { can, responsiveLevel, pageTitle, openTab, pageOf } = useConsole();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
-  // An address that says which rows, or which one, means the list.
+  // An address with parameters selects rows of the list.
   const isFiltered = [...searchParams.keys()].length > 0;
   const isPhone = responsiveLevel === 0;
   const mayAccept = can(may.action('accept'));

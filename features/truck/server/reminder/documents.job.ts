@@ -1,5 +1,5 @@
 // Reminds of documents of drivers and trucks that end within 30 days or have ended (BR-23): once for each end date. A reminder ends when
-// the document has a later end date, or its driver or truck is no longer in use.
+// the document has another end date, or its driver or truck is removed or no longer in use.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

@@ -1,4 +1,4 @@
-// An alarm as people are told of it, and the words of that (domain BR-52).
+// The content of notifications about alarms, and their record in the history of an alarm (domain BR-52).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Message, NotifiedReader } from '@ec/messaging/server/public';
@@ -28,11 +28,11 @@ const read = [
 ];
 export interface AlarmToNotify extends Omit<Picked<typeof deviceAlarm, (typeof read)[number]>, 'bizDomain'> {
   bizDomain: number;
-  /** The code's `alarmCodeNotify`; null where the code was deleted. */
+  /** The `notify` channels of the alarm code; null where the code was deleted. */
   notify: number[] | null;
 }
 
-/** In the order of `ids`. */
+/** Returns the alarms sorted by id. */
 export function alarmsOf(tx: Sql, ids: readonly string[]): Promise<AlarmToNotify[]> {
   return tx.rows<AlarmToNotify>(
     sql`select ${pick(deviceAlarm, read)}, (select coalesce(c.notify, '{}') from truck_alarm_code c where c.tenant_id = t.tenant_id
@@ -45,12 +45,12 @@ export const resourceOf = (alarm: Pick<AlarmToNotify, 'bizDomain'>): Resource =>
   alarm.bizDomain === bizDomain.key.household ? stationAlarm : deviceAlarm;
 
 const { inApp, sms, dingTalk } = alarmCodeNotify.key;
-const goes = ({ notify }: AlarmToNotify, way: number) => notify === null || notify.includes(way);
+const hasChannel = ({ notify }: AlarmToNotify, channel: number) => notify === null || notify.includes(channel);
 export const waysOf = (alarms: readonly AlarmToNotify[]) => ({
-  inApp: alarms.some((alarm) => goes(alarm, inApp)),
-  sms: alarms.some((alarm) => goes(alarm, sms)),
+  inApp: alarms.some((alarm) => hasChannel(alarm, inApp)),
+  sms: alarms.some((alarm) => hasChannel(alarm, sms)),
 });
-export const goesToGroups = (alarm: AlarmToNotify): boolean => goes(alarm, dingTalk);
+export const goesToGroups = (alarm: AlarmToNotify): boolean => hasChannel(alarm, dingTalk);
 
 export const levelOf = ({ alarmLevel: level }: Pick<AlarmToNotify, 'alarmLevel'>): number =>
   level ?? alarmLevel.key.warning;
@@ -76,7 +76,7 @@ export async function wordsOf(
   };
 }
 
-/** The values of every message about an alarm. */
+/** Returns the values that every message about the alarm has. */
 export const about = (alarm: AlarmToNotify, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
   kind: messageKind.key.alarm,
   isCritical: levelOf(alarm) === alarmLevel.key.critical,
@@ -85,7 +85,7 @@ export const about = (alarm: AlarmToNotify, code: string): Omit<Message, 'to'> &
   group: `${code} ${alarm.id}`,
 });
 
-/** Records the notification in the history of each alarm, also where nobody was notified. */
+/** Records the notified readers in the history of each alarm; without readers, an entry that nobody was notified. */
 export async function recordNotifications(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,

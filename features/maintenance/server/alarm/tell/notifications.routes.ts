@@ -1,4 +1,4 @@
-// Serves the notifications of an alarm, to everybody who sees it.
+// Serves the notifications of an alarm to everybody who may see the alarm.
 import { toWireTime } from '@ec/kernel/clock';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -37,19 +37,19 @@ function notificationsOf(engine: Engine, resource: Resource, call: Call<{ id: st
         from alarm_told a where a.tenant_id = ${tenantId} and a.alarm_id = ${call.input.id} order by a.id desc limit ${mostNotifications}`,
     );
     const ids = rows.flatMap(({ messageId }) => messageId ?? []);
-    const gones = new Map((await gonesOf(tx, ids)).map((gone) => [gone.id, gone]));
-    return rows.map((row) => wireOf(row, gones.get(row.messageId ?? '')));
+    const deliveries = new Map((await gonesOf(tx, ids)).map((delivery) => [delivery.id, delivery]));
+    return rows.map((row) => wireOf(row, deliveries.get(row.messageId ?? '')));
   });
 }
 
-const wireOf = ({ messageId, time, ...row }: Row, gone: Gone | undefined): AlarmNotification => ({
+const wireOf = ({ messageId, time, ...row }: Row, delivery: Gone | undefined): AlarmNotification => ({
   ...row,
   time: toWireTime(time),
-  isInConsole: gone?.isInConsole ?? false,
-  readTime: gone?.readTime && gone.isInConsole ? toWireTime(gone.readTime) : '',
-  isHeld: gone?.isHeld ?? false,
-  isForgotten: messageId !== null && gone === undefined,
-  ways: (gone?.ways ?? []).map(({ time: at, reason, ...way }) => ({
+  isInConsole: delivery?.isInConsole ?? false,
+  readTime: delivery?.readTime && delivery.isInConsole ? toWireTime(delivery.readTime) : '',
+  isHeld: delivery?.isHeld ?? false,
+  isForgotten: messageId !== null && delivery === undefined,
+  ways: (delivery?.ways ?? []).map(({ time: at, reason, ...way }) => ({
     ...way,
     time: at ? toWireTime(at) : '',
     reason: reason ?? '',

@@ -1,4 +1,4 @@
-// The clock of telling alarms: what came, what nobody acknowledged in time, what is over.
+// Notifies people every minute of new alarms, of alarms that nobody acknowledged in time, and of alarms that are over.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { readersOnce } from '@ec/messaging/server/public';
 import type { Engine } from '@ec/resource-server/feature';

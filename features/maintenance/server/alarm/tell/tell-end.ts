@@ -1,5 +1,5 @@
-// An alarm is over for good ten minutes after it cleared: what comes again before that is the same one. Those who heard of it hear of
-// that, too, where they want to (domain BR-52).
+// Notifies of the end of an alarm ten minutes after it cleared: before that, an alarm that returns is the same alarm. Readers of earlier
+// notifications receive it, if their preferences permit (domain BR-52).
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { notifyEach } from '@ec/messaging/server/public';
@@ -12,7 +12,7 @@ import { about, alarmsOf, levelOf, recordNotifications, waysOf, wordsOf } from '
 
 const { clearedNew, closed } = alarmStatus.key;
 
-/** @returns messages */
+/** @returns the number of messages */
 export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<number> {
   const tenantId = tx.tenantId ?? '';
   const over = sql`(t.is_deleted = 1 or (t.alarm_status in (${keys(clearedNew, closed)})

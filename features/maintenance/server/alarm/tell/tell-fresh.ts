@@ -1,4 +1,4 @@
-// Tells of alarms that came since the last look, each once: a few by name, many of one level together (domain BR-52).
+// Notifies of new alarms, each once: a few by name, many of one level in one message (domain BR-52).
 import { alarmLevel, alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { notifyEach, notifyGroups, type readersOnce } from '@ec/messaging/server/public';
@@ -21,10 +21,10 @@ import {
 } from './alarm-message.ts';
 import { notifiableAlarmIds } from './visible-alarms.ts';
 
-/** From more new ones of a level in a round somebody gets one message that counts them. */
-const mostNamed = 5;
+/** A reader of more new alarms of one level in a round gets one message with their number. */
+const mostSingleMessages = 5;
 
-/** @returns messages */
+/** @returns the number of messages */
 export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typeof readersOnce>): Promise<number> {
   const claimed = await tx.rows<{ id: string }>(
     sql`update alarm_watch w set step = 0, since = now() where w.tenant_id = ${tx.tenantId} and w.alarm_id in (
@@ -51,7 +51,7 @@ export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typ
   return messageCount;
 }
 
-/** `alarms`: of one resource and level. */
+/** `alarms` are of one resource and level. @returns the number of messages */
 async function tellPeople(
   engine: Engine,
   tx: Sql,
@@ -62,25 +62,25 @@ async function tellPeople(
   if (!first) return 0;
   const resource = resourceOf(first);
   const ids = alarms.map(({ id }) => id);
-  const alarmsByReader = new Map<string, string[]>();
-  const counted = new Map<string, { alarmIds: string[]; users: string[] }>();
+  const usersByAlarm = new Map<string, string[]>();
+  const usersBySet = new Map<string, { alarmIds: string[]; users: string[] }>();
   for (const reader of readers) {
-    const heard = await notByStorm(engine, tx, {
+    const alarmIds = await withoutStormMembers(engine, tx, {
       reader,
       alarms,
-      heard: await notifiableAlarmIds(engine, tx, { reader, resource, ids }),
+      alarmIds: await notifiableAlarmIds(engine, tx, { reader, resource, ids }),
     });
     const { userId } = reader.caller;
-    if (heard.length <= mostNamed)
-      for (const id of heard) alarmsByReader.set(id, [...(alarmsByReader.get(id) ?? []), userId]);
+    if (alarmIds.length <= mostSingleMessages)
+      for (const id of alarmIds) usersByAlarm.set(id, [...(usersByAlarm.get(id) ?? []), userId]);
     else {
-      const key = heard.join();
-      counted.set(key, { alarmIds: heard, users: [...(counted.get(key)?.users ?? []), userId] });
+      const key = alarmIds.join();
+      usersBySet.set(key, { alarmIds, users: [...(usersBySet.get(key)?.users ?? []), userId] });
     }
   }
   let messageCount = 0;
   for (const alarm of alarms) {
-    const users = alarmsByReader.get(alarm.id);
+    const users = usersByAlarm.get(alarm.id);
     if (!users) continue;
     const message = { ...about(alarm, 'alarm.came'), level: levelOf(alarm), ways: waysOf([alarm]) };
     const params = await wordsOf(tx, engine, alarm);
@@ -88,29 +88,34 @@ async function tellPeople(
     if (each.length > 0) await recordNotifications(tx, engine, { alarmIds: [alarm.id], step: 0, readers: each });
     messageCount += each.length;
   }
-  for (const { alarmIds, users } of counted.values()) {
-    const heard = alarms.filter(({ id }) => alarmIds.includes(id));
-    const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...manyOf(heard), to: { users } });
+  for (const { alarmIds, users } of usersBySet.values()) {
+    const members = alarms.filter(({ id }) => alarmIds.includes(id));
+    const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...manyOf(members), to: { users } });
     if (each.length > 0) await recordNotifications(tx, engine, { alarmIds, step: 0, readers: each });
     messageCount += each.length;
   }
   return messageCount;
 }
 
-interface HeardOf {
+interface ReaderAlarms {
   reader: Reader;
   alarms: readonly AlarmToNotify[];
-  heard: readonly string[];
+  /** Alarms that the reader is notified of. */
+  alarmIds: readonly string[];
 }
 
-/** The storm speaks for those below it, to those who hear of the storm (BR-50); others, who see some of these alone, are told of these. */
-async function notByStorm(engine: Engine, tx: Sql, { reader, alarms, heard }: HeardOf): Promise<string[]> {
+/** Leaves out members of a storm that the reader is notified of (BR-50). A reader who does not see the storm is notified of its members. */
+async function withoutStormMembers(
+  engine: Engine,
+  tx: Sql,
+  { reader, alarms, alarmIds }: ReaderAlarms,
+): Promise<string[]> {
   const stormOf = new Map(alarms.map(({ id, stormId }) => [id, stormId]));
-  const ids = [...new Set(heard.flatMap((id) => stormOf.get(id) ?? []))];
+  const ids = [...new Set(alarmIds.flatMap((id) => stormOf.get(id) ?? []))];
   const [first] = alarms;
-  if (ids.length === 0 || !first) return [...heard];
+  if (ids.length === 0 || !first) return [...alarmIds];
   const storms = new Set(await notifiableAlarmIds(engine, tx, { reader, resource: resourceOf(first), ids }));
-  return heard.filter((id) => !storms.has(stormOf.get(id) ?? ''));
+  return alarmIds.filter((id) => !storms.has(stormOf.get(id) ?? ''));
 }
 
 async function tellGroups(engine: Engine, tx: Sql, alarms: readonly AlarmToNotify[]): Promise<number> {
@@ -121,14 +126,14 @@ async function tellGroups(engine: Engine, tx: Sql, alarms: readonly AlarmToNotif
       await recordNotifications(tx, engine, { alarmIds: some.map(({ id }) => id), step: 0, readers: each });
     messageCount += each.length;
   };
-  if (alarms.length > mostNamed) await tell(alarms, manyOf(alarms));
+  if (alarms.length > mostSingleMessages) await tell(alarms, manyOf(alarms));
   else
     for (const alarm of alarms)
       await tell([alarm], { ...about(alarm, 'alarm.came'), params: await wordsOf(tx, engine, alarm) });
   return messageCount;
 }
 
-/** Sends one message about all alarms of one resource and level. */
+/** Returns one message about all `alarms`, which are of one resource and level. */
 function manyOf(alarms: readonly AlarmToNotify[]) {
   const [first] = alarms;
   const level = first ? levelOf(first) : alarmLevel.key.warning;

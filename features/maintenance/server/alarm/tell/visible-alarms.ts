@@ -1,5 +1,5 @@
-// Finds the alarms that a person is notified of: visible ones that he may acknowledge, or of a device that is bound to him for alarms
-// (BR-63).
+// Finds the alarms that a person may see and those that he is notified of: alarms that he may acknowledge, and alarms of devices that are
+// bound to him for alarms (BR-63).
 import type { Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
