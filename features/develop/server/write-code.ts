@@ -1,4 +1,4 @@
-// A code configuration as files of this project (contract §5).
+// Generates the files of a code configuration, in the form of this project (contract §5).
 import type { NewResource } from '@ec/generator/definition-text';
 import { moduleFiles, type NewModule, type SourceFile } from '@ec/generator/module-files';
 import type { NewEnum } from '@ec/generator/new-field';
@@ -22,7 +22,7 @@ const read = [
 ] as const;
 type CodeRow = Picked<typeof code, (typeof read)[number]>;
 
-/** Words that code may not call its own: those of the language, and what a definition imports. */
+/** Names that generated code may not declare: words of the language, and names that a definition imports. */
 const reservedNames = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally
   for function if implements import in instanceof interface let new null package private protected public return static super
@@ -30,7 +30,7 @@ const reservedNames = new Set(
   ref refs region regions files defineEnum defineResource sql raw pick names columnsOf tableOf t on id`.split(/\s+/),
 );
 
-/** Keys of dictionaries as the platform has them now: what a definition can hold, whole numbers of two bytes. */
+/** Returns the dictionaries of the platform, with the keys that a definition can have: integers of two bytes. */
 async function dictionariesOf(engine: Engine, codes: readonly string[]): Promise<Dictionaries> {
   const entries = await engine.database
     .read('000000')
@@ -54,7 +54,7 @@ async function dictionariesOf(engine: Engine, codes: readonly string[]): Promise
   return new Map([...dictionaries].filter(([, { values }]) => values.length > 0));
 }
 
-/** `In stock` → `inStock`; the key itself where there are no such words, or they stand twice. */
+/** `In stock` → `inStock`; `key3` for the key 3 where the English text gives no name or the name is taken. */
 function keyName(en: string, key: string, others: readonly { name: string }[]): string {
   const words = en.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const name = words.map((word, at) => (at === 0 ? word.toLowerCase() : capital(word.toLowerCase()))).join('');
@@ -72,10 +72,12 @@ function keyOf({ modelClass }: ModelRow): string {
     : fail(developErrors.wrongName, { name: modelClass });
 }
 
-/** The table here: without its prefix, with the area before it. @throws AppError wrongName */
+/** Returns the table name of the generated resource: `name` without `prefix`, after the name of the feature. @throws AppError wrongName */
 function tableNamed(feature: string, name: string, prefix: string): string {
-  const bare = name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : name;
-  const table = (bare.startsWith(`${feature}_`) ? bare : `${feature}_${bare}`).toLowerCase();
+  const nameWithoutPrefix = name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : name;
+  const table = (
+    nameWithoutPrefix.startsWith(`${feature}_`) ? nameWithoutPrefix : `${feature}_${nameWithoutPrefix}`
+  ).toLowerCase();
   return /^[a-z][a-z0-9_]{0,62}$/.test(table) ? table : fail(developErrors.wrongName, { name: table });
 }
 
@@ -149,7 +151,7 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
   };
 }
 
-/** The reference comes first, as the row that it stands below is asked for first. */
+/** Describes the resource of the child rows. The reference to the parent is its first field, so the form asks for it first. */
 async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise<NonNullable<NewModule['child']>> {
   const described = await describe(engine, row.subModelId ?? '');
   const { key, model } = described;
@@ -178,8 +180,8 @@ async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise
 }
 
 /**
- * The files of all of them. Paths are folders inside the archive.
- * @throws AppError noCode, samePath, and what is wrong with a model
+ * Returns the files of all configurations. Paths are relative to the archive.
+ * @throws AppError noCode, samePath, and the errors of reading a model
  */
 export async function writeCode(
   engine: Engine,

@@ -7,7 +7,7 @@ import { columnOf } from '@ec/resource/names';
 import { isCommonColumn, type PrototypeDraft } from '../shared/prototype.ts';
 import { developErrors } from './develop.errors.ts';
 
-/** A dictionary with keys that a definition may have. */
+/** Dictionaries by code, with the keys that a definition can have. */
 export type Dictionaries = ReadonlyMap<string, Pick<NewEnum, 'zh' | 'en' | 'values'>>;
 
 export interface Described {
@@ -16,7 +16,7 @@ export interface Described {
   key: string;
   columns: readonly PrototypeDraft[];
   dictionaries: Dictionaries;
-  /** Columns that become no field: keys, and what stands for them otherwise. */
+  /** Names of columns that become no field: keys, and columns that another field replaces. */
   without: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `unitPrice` → `Unit price` */
 export const wordsOf = (name: string): string => capital(name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
 
-/** The column of that name, in the table or here. @throws AppError noColumn */
+/** Finds a column by its name in the table, or else by its property name. @throws AppError noColumn */
 export function columnNamed({ model, columns }: Pick<Described, 'model' | 'columns'>, name: string): PrototypeDraft {
   const match = columns.find(({ jdbcName }) => jdbcName === name) ?? columns.find((each) => each.propertyName === name);
   return match ?? fail(developErrors.noColumn, { model, column: name });
@@ -40,7 +40,7 @@ const modes: Readonly<Record<string, SearchMode>> = {
   range: 'range',
 };
 
-/** Longer than a person types; what is longer is a text without an end. */
+/** The longest size of a text field; a longer column becomes a text without a limit. */
 const longest = 10_000;
 
 function kindOf({ propertyType, componentType }: PrototypeDraft): { kind: NewKind; args: string[] } | undefined {
@@ -76,7 +76,7 @@ function fieldOf(column: PrototypeDraft, described: Described): NewField {
   const en = wordsOf(propertyName);
   const mode = modes[queryType.toLowerCase()];
   const isText = kind.kind === 'text';
-  const fits = (mode === 'like' && isText) || (mode === 'range' && !isText) || mode === 'equal';
+  const isFitting = (mode === 'like' && isText) || (mode === 'range' && !isText) || mode === 'equal';
   return {
     ...kind,
     name: propertyName,
@@ -84,28 +84,28 @@ function fieldOf(column: PrototypeDraft, described: Described): NewField {
     zh: comment.slice(0, 60) || en,
     en,
     isListed: column.isList === 1,
-    search: column.isQuery === 1 ? (fits && mode ? mode : 'usual') : 'none',
+    search: column.isQuery === 1 ? (isFitting && mode ? mode : 'usual') : 'none',
     isSystem: column.isForm === 0,
     isLong: componentType === 'textarea' || column.isRow === 1,
     ...(kind.kind === 'dict' ? { enum: enumOf(column, described) } : {}),
   };
 }
 
-/** The columns of every table are added by themselves; `status` is one of them, so a column of that name is renamed. */
+/** Returns the fields without the common columns, which every table has. `status` is one of these, so a column of that name is renamed. */
 export function fieldsOf(described: Described): NewField[] {
   const { columns, without, key, model } = described;
   const propertyNames = new Set(columns.map(({ propertyName }) => propertyName));
   const status = [`${key}Status`, `${key}RowStatus`].find((name) => !propertyNames.has(name)) ?? 'status';
-  const ownColumns = columns
+  const fields = columns
     .filter(({ jdbcName, propertyName }) => !without.includes(jdbcName) && !isCommonColumn(propertyName))
     .map((column) => {
       const isStatus = column.propertyName === 'status';
       return fieldOf(isStatus ? { ...column, propertyName: status } : column, described);
     });
-  const names = ownColumns.map(({ name }) => columnOf(name));
-  const wrong = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
-  if (wrong !== undefined) fail(developErrors.doubleColumn, { name: wrong });
-  return ownColumns.length > 0 ? ownColumns : fail(developErrors.noFields, { model });
+  const names = fields.map(({ name }) => columnOf(name));
+  const wrongColumn = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
+  if (wrongColumn !== undefined) fail(developErrors.doubleColumn, { name: wrongColumn });
+  return fields.length > 0 ? fields : fail(developErrors.noFields, { model });
 }
 
 /** Returns the title of a row: the first text that people write, else the first field. */

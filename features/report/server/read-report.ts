@@ -1,4 +1,4 @@
-// A report as somebody sees it: with his rights, his data scope and his owner, whoever put it together (domain §13).
+// Runs a report with the rights, the data scope and the owner of its reader, whoever designed it (domain §13).
 import { toWireTime } from '@ec/kernel/clock';
 import { DatabaseError, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -36,13 +36,13 @@ export interface ReportRequest {
   layout: Layout;
 }
 
-/** `most`: rows or groups; `timeout`: milliseconds. */
+/** `most`: the largest number of rows or groups; `timeout`: milliseconds. */
 export interface Limits {
   most: number;
   timeout: number;
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: the statement ran over its time. */
+/** The SQLSTATE of a statement that ran longer than its timeout (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const canceled = '57014';
 
 /** @throws AppError noSource, mayNotList */
@@ -116,7 +116,7 @@ async function readGroups(
   };
 }
 
-/** Hides rows of others from an owner's people, names included (domain BR-60). */
+/** Hides groups by rows that the caller may not see, with their names: an owner's people see no rows of other owners (domain BR-60). */
 async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, rows: readonly SummaryRow[]) {
   for (const [index, { f }] of groups.entries()) {
     const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');
@@ -152,7 +152,7 @@ async function readRows(
   const from = sql`from ${tableOf(resource)} where ${allOf([...conditions])}`;
   const sorts = layout.order.map(({ by, direction }) => ({ name: by, direction }));
   const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, sorts)} limit ${most}`;
-  // A title is a query of its own: only those of the chosen columns are asked for.
+  // Each title costs a subquery, so only the titles of the chosen columns are selected.
   const names = shape.columns.flatMap(({ name, displayName }) => [name, ...(displayName ? [displayName] : [])]);
   const read = [...new Set(['id', ...names])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
   const list = sql.raw(read.map(quoted).join(', '));
@@ -181,10 +181,10 @@ async function readRows(
   };
 }
 
-/** Numbers as the database wrote them, not as floats. */
+/** Returns a number as the exact text of the database, not as a float; undefined for other values. */
 function exactIn(resource: Resource, name: string, row: Row): string | undefined {
   const field = listFieldOf(resource, name);
   const isNumber = field !== undefined && (field.kind === 'decimal' || field.kind === 'integer') && !field.isMasked;
-  // Where 0 has a word of its own (unlimited), the row says the word.
+  // A 0 with a meaning of its own, such as "unlimited", stays a word.
   return isNumber && row[name] !== null && !zeroWords(field, row[name]) ? textOf(row[name]) : undefined;
 }

@@ -1,4 +1,4 @@
-// Shows a report: its chart, then its table with totals; a group leads to its rows in the list of the source.
+// Shows a report: its chart, then its table with totals; a group links to its rows in the list of the source.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -15,7 +15,7 @@ import './report.css';
 
 interface ResultViewProps {
   source: Resource;
-  /** By which `result` was made. */
+  /** The layout that `result` was computed with. */
   layout: Layout;
   result: ReportResult;
 }
@@ -78,7 +78,7 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
     );
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an area that scrolls
     <section className="report-scroll" tabIndex={0} aria-label={texts.result}>
       <table className="ec-plain-table report-table">
         <thead>
@@ -92,7 +92,7 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never moved, and groups of others have no key
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and hidden groups have no key
             <tr key={place}>
               {columns.map(({ key }, index) => (
                 <td key={key} data-number={isNumber(index)} className={isNumber(index) ? 'ec-number' : undefined}>

@@ -8,8 +8,8 @@ import { png } from '@ec/testing/png';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { carryAvatars } from './carry-avatars.ts';
 import { collectJob } from './collect.job.ts';
+import { moveAvatars } from './move-avatars.ts';
 import { storageFeature } from './storage.feature.ts';
 import { createStores } from './stores.ts';
 import { fetched, put, putAttach } from './test-files.ts';
@@ -103,7 +103,7 @@ describe('a picture of a person', () => {
         values (${name}, '100003', ${user[0]!.id}, 'image/png', ${png})`,
     );
     const stores = createStores(on.engine);
-    await Promise.all([carryAvatars(on.engine, stores), carryAvatars(on.engine, stores)]);
+    await Promise.all([moveAvatars(on.engine, stores), moveAvatars(on.engine, stores)]);
     const link = await avatarOf(viewer!);
     expect(link).toContain(name);
     expect((await fetched(admin!, link)).bytes.equals(png)).toBe(true);

@@ -1,4 +1,4 @@
-// Notices: written and published by those who may, received and read by those whom they are for (domain §6.15).
+// Notices: authorized people write and publish them, and the recipients read them (domain §6.15).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -29,7 +29,7 @@ import {
 } from '../../shared/notice/notice.contract.ts';
 import { noticeStatus, noticeTarget } from '../../shared/notice/notice.enums.ts';
 import { notice } from '../../shared/notice/notice.resource.ts';
-import { isFor, isReceived, keptNotices } from './for-whom.ts';
+import { isFor, isReceived, visibleNotices } from './notice-recipients.ts';
 
 const refusals = defineErrors('desk.notice', {
   published: {
@@ -42,7 +42,7 @@ const refusals = defineErrors('desk.notice', {
 const readBy = (userId: string) =>
   sql`(select from desk_notice_read r where r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = ${userId})`;
 
-/** Lists the caller's notices, newest first. */
+/** Selects from the caller's notices: the part of a statement from the table on. */
 const receivedOf = (engine: Engine, call: Call) =>
   sql`${tableOf(notice)} where ${allOf([
     sql`t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0`,
@@ -87,7 +87,7 @@ async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<ty
   return { ...noticePage, releaseTime: toWireTime(noticePage.releaseTime) };
 }
 
-/** Once a person and notice, however often and from wherever it is opened. */
+/** Marks one notice or all notices of the caller as read. Each person counts once for a notice, however often he opens it. */
 async function markRead(tx: Sql, engine: Engine, call: Call, id?: string): Promise<void> {
   const { userId, tenantId } = call.caller;
   const which = id === undefined ? sql`true` : sql`t.id = ${id}`;
@@ -101,8 +101,8 @@ async function markRead(tx: Sql, engine: Engine, call: Call, id?: string): Promi
   );
 }
 
-/** Whoever opens the row in the list has read it, too, where it is for him. */
-async function opened(engine: Engine, call: Call): Promise<unknown> {
+/** Returns the row of a notice. A recipient who opens the row has read the notice. */
+async function openRow(engine: Engine, call: Call): Promise<unknown> {
   const { id } = await detailRow(engine, notice, call, idOf(objectOf(call.input).id));
   await engine.database.withTenant(call.caller.tenantId, (tx) => markRead(tx, engine, call, id));
   return detailRow(engine, notice, call, id);
@@ -120,7 +120,7 @@ async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof notic
   return { count: unread?.count ?? 0, messages };
 }
 
-/** Everyone whom it is for, in work now; people of owners are not. */
+/** Lists the recipients of a notice with an enabled account; people of owners are none. */
 async function readers(
   engine: Engine,
   call: Call,
@@ -149,7 +149,7 @@ async function readers(
 
 export const noticePart: Part = {
   resources: [notice],
-  visibilityRules: [keptNotices],
+  visibilityRules: [visibleNotices],
   routes: (engine) => [
     ...resourceRoutes(engine, notice, {
       beforeSave({ values, current }) {
@@ -157,7 +157,7 @@ export const noticePart: Part = {
         return values;
       },
       calls: {
-        detail: ({ call }) => opened(engine, call),
+        detail: ({ call }) => openRow(engine, call),
         create: (context, next) => next(startingWith(context, 'target', noticeTarget.key.everyone, 'targetIds')),
       },
       actions: {
