@@ -57,14 +57,14 @@ export function codeRoutes(engine: Engine): Route[] {
             ]),
           );
           const transaction = { engine, resource: code, call, tx, hooks: {} };
-          const written = await writeRow(transaction, {
+          const change = await writeRow(transaction, {
             action: 'create',
             values: { ...copiedValues, codeName },
             current: undefined,
           });
-          if (!written) return fail(developErrors.noCode);
-          await finish(transaction, [written]);
-          return { data: { id: written.row.id, codeName } };
+          if (!change) return fail(developErrors.noCode);
+          await finish(transaction, [change]);
+          return { data: { id: change.row.id, codeName } };
         },
       },
     }),

@@ -57,8 +57,8 @@ export function modelRoutes(engine: Engine): Route[] {
         call,
         async ({ input }) => {
           const place = await placeOf(input);
-          const stored = place.row?.prototypes ?? [];
-          return stored.length > 0 ? stored : tableColumns(engine, place);
+          const prototypes = place.row?.prototypes ?? [];
+          return prototypes.length > 0 ? prototypes : tableColumns(engine, place);
         },
         { perMinute },
       ),

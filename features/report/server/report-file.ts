@@ -148,8 +148,8 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
       isNumber: isNumber(column),
     };
   });
-  const needed = shownColumns.reduce((sum, { share }) => sum + share, 0);
-  const size = Math.max(sizes.least, Math.min(sizes.usual, (sizes.usual * lineWidths[layout]) / needed));
+  const neededWidth = shownColumns.reduce((sum, { share }) => sum + share, 0);
+  const size = Math.max(sizes.least, Math.min(sizes.usual, (sizes.usual * lineWidths[layout]) / neededWidth));
   const chart = chartPoints(file);
   if (chart) drawChart(sheet, chart);
   if (lines.length === 0) sheet.note(text('nothing'));

@@ -67,7 +67,7 @@ async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf
   const { waiting, failed } = reportRunState.key;
   const on = engine.database.read(tenantId);
   const from = sql`report_run r where r.tenant_id = ${tenantId} and r.report_id = ${id}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     on.rows<Runs['records'][number] & { endTime: string | null }>(
       sql`select r.id, r.due_time as "dueTime", coalesce(u.real_name, u.name, '') as "userName",
           case when r.run_state = ${waiting} and k.state in (${taskState.failed}, ${taskState.cancelled}) then ${sql.lit(failed)}
@@ -86,7 +86,7 @@ async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf
     dueTime: toWireTime(dueTime),
     endTime: endTime ? toWireTime(endTime) : '',
   }));
-  return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
+  return pageOf(records, { total: count?.n ?? 0, isApprox: false }, { current, size });
 }
 
 export function reportRoutes(engine: Engine): Route[] {

@@ -119,6 +119,8 @@ function orderOf(layout: Layout, groups: readonly Group[]): Part[] {
     const parts = places.find(({ key }) => key === by)?.parts ?? [];
     return parts.map((part) => sql`${part} ${sql.raw(direction)} nulls last`);
   });
-  const rest = places.slice(0, groups.length).flatMap(({ parts }) => parts.map((part) => sql`${part} nulls last`));
-  return [...orderParts, ...rest];
+  const groupParts = places
+    .slice(0, groups.length)
+    .flatMap(({ parts }) => parts.map((part) => sql`${part} nulls last`));
+  return [...orderParts, ...groupParts];
 }

@@ -129,7 +129,7 @@ function SummaryParts({ id, source, layout, change }: PartProps) {
         return existingGroup ?? (field && isTime(field) ? { f, by: 'month' } : { f });
       }),
     });
-  const offered: Measure[] = [
+  const measureChoices: Measure[] = [
     { as: 'count' },
     ...measureFields(source).flatMap(([f, field]) => sumKindsOf(field).map((as): Measure => ({ f, as }))),
   ];
@@ -173,13 +173,13 @@ function SummaryParts({ id, source, layout, change }: PartProps) {
           maxCount={mostMeasures}
           placeholder={texts.pickMeasures}
           showSearch={{ optionFilterProp: 'label' }}
-          options={offered.map((measure) => ({
+          options={measureChoices.map((measure) => ({
             value: keyOfMeasure(measure),
             label: measureLabel(source, measure, language),
           }))}
           value={measures.map(keyOfMeasure)}
           onChange={(keys: string[]) =>
-            change({ measures: keys.flatMap((key) => offered.find((each) => keyOfMeasure(each) === key) ?? []) })
+            change({ measures: keys.flatMap((key) => measureChoices.find((each) => keyOfMeasure(each) === key) ?? []) })
           }
         />
       </FieldFrame>

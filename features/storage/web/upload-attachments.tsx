@@ -44,10 +44,10 @@ export function UploadAttachments() {
     for (const [index, file] of files.entries()) {
       const at = { done: index + 1, total: files.length };
       setProgress(at);
-      const sent = isLarge(file)
+      const request = isLarge(file)
         ? sendLarge(file, (percent) => setProgress({ ...at, percent }))
         : callOf(api, putFileAttach)({ file }, uploadTimeout);
-      await sent.then(
+      await request.then(
         () => {
           doneCount += 1;
         },

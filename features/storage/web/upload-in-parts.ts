@@ -26,7 +26,7 @@ export function uploadInParts(api: Api, file: File, { onPercent, signal }: Progr
       async onBeforeRequest(request) {
         for (const [name, value] of Object.entries(await api.headers())) request.setHeader(name, value);
       },
-      onProgress: (sent, total) => onPercent(Math.floor((sent / total) * 100)),
+      onProgress: (sentBytes, totalBytes) => onPercent(Math.floor((sentBytes / totalBytes) * 100)),
       onError: reject,
       onSuccess: () => resolve(upload.url?.split('/').pop() ?? ''),
     });

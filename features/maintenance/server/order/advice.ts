@@ -55,7 +55,7 @@ export const adviceRoutes = (engine: Engine): Route[] =>
       if (!order) throw new AppError(errors.noData);
       const site = await siteOf(tx, engine, order);
       const people = await tx.rows<Person>(peopleFor(engine, tenantId, order, now));
-      const able = new Set(
+      const holders = new Set(
         await filterHolders(
           engine,
           tenantId,
@@ -65,7 +65,7 @@ export const adviceRoutes = (engine: Engine): Route[] =>
       );
       const duty = new Set(order.deptId ? await onDuty(tx, { tenantId, deptId: order.deptId, now }) : []);
       return people
-        .filter(({ id }) => able.has(id))
+        .filter(({ id }) => holders.has(id))
         .map(({ id: userId, name, openOrders, ...at }): Candidate => {
           const position = placeOf(at);
           const metres = site && position.place ? Math.round(metresBetween(site, position.place)) : null;

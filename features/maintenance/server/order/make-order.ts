@@ -61,7 +61,7 @@ export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, ord
   return { workOrderId: id, woNo };
 }
 
-const over = keys(woStatus.key.done, woStatus.key.cancelled);
+const closedStates = keys(woStatus.key.done, woStatus.key.cancelled);
 
 /** Locks the pair of device and code until the end of the transaction, and returns its open order. */
 export async function openOrder(tx: Sql, deviceId: string, code: string): Promise<OrderRef | undefined> {
@@ -71,7 +71,7 @@ export async function openOrder(tx: Sql, deviceId: string, code: string): Promis
   return tx.first<OrderRef>(
     sql`select ${w.id} as "workOrderId", ${w.woNo} as "woNo" from ${tableOf(workOrder)}
       where ${w.tenantId} = ${tx.tenantId} and ${w.deviceId} = ${deviceId} and ${w.alarmCode} = ${code}
-        and ${w.woStatus} not in (${over}) and ${w.isDeleted} = 0`,
+        and ${w.woStatus} not in (${closedStates}) and ${w.isDeleted} = 0`,
   );
 }
 

@@ -18,13 +18,13 @@ const editable: readonly (number | null)[] = [draft, dispatch, returned];
 export function orderHooks(engine: Engine): Hooks<typeof workOrder> {
   return {
     async beforeSave({ tx, values, current }) {
-      const due = instantOf(values.planTime);
-      const overdue = due && due <= engine.clock.now() ? (1 as const) : (0 as const);
+      const dueTime = instantOf(values.planTime);
+      const overdue = dueTime && dueTime <= engine.clock.now() ? (1 as const) : (0 as const);
       if (current) {
         const changesMore = Object.keys(values).some((name) => name !== 'remark');
         if (changesMore && !editable.includes(current.woStatus))
           fail(orderErrors.settled, { woNo: current.woNo ?? '' });
-        return due && current.woStatus === dispatch ? { ...values, overdue } : values;
+        return dueTime && current.woStatus === dispatch ? { ...values, overdue } : values;
       }
       const { deviceType, deviceId, stationId, bizDomain } = values;
       if (deviceId && deviceType) {

@@ -27,7 +27,7 @@ const isLate = (now: Date) =>
 const isWaiting = sql`(${w.woStatus} = ${keys(accept)} and ${w.escalation} = ${keys(none)})`;
 
 const read = ['woNo', 'title', 'level', 'woStatus', 'overdue', 'escalation', 'deptId', 'dispatchTime'] as const;
-type Order = Picked<typeof workOrder, (typeof read)[number]> & { isPast: boolean; waits: number | null };
+type Order = Picked<typeof workOrder, (typeof read)[number]> & { isPast: boolean; waitMs: number | null };
 
 export const overdueJob = (engine: Engine): Job =>
   job({
@@ -53,7 +53,7 @@ interface Due {
 async function updateOrder(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
   const order = await tx.first<Order>(
     sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",
-        extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as waits
+        extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as "waitMs"
       from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id} and ${w.isDeleted} = 0 for update of t`,
   );
   const next = order && nextEscalation(order);
@@ -66,9 +66,9 @@ async function updateOrder(engine: Engine, tx: Sql, { tenantId, id, now }: Due):
   return true;
 }
 
-function nextEscalation({ isPast, woStatus: status, escalation: current, level, waits }: Order): number {
+function nextEscalation({ isPast, woStatus: status, escalation: current, level, waitMs }: Order): number {
   if (isPast) return overdue;
-  const isNotAccepted = status === accept && current === none && (waits ?? 0) > acceptShare * slaOf(level);
+  const isNotAccepted = status === accept && current === none && (waitMs ?? 0) > acceptShare * slaOf(level);
   return isNotAccepted ? notAccepted : (current ?? none);
 }
 

@@ -98,7 +98,7 @@ function Thumb({ row, onAct }: { row: Order; onAct(name: string): void }) {
   const texts = useTexts(orderTexts);
   const language = useLanguage();
   const rights = useRights(workOrder, {});
-  const offered = steps.filter((name) => rights.actions.includes(name) && isAllowed(workOrder.actions[name], row));
+  const names = steps.filter((name) => rights.actions.includes(name) && isAllowed(workOrder.actions[name], row));
   return (
     <>
       {row.arriveTime ? (
@@ -108,7 +108,7 @@ function Thumb({ row, onAct }: { row: Order; onAct(name: string): void }) {
         </p>
       ) : null}
       <div className="order-thumb">
-        {offered.map((name) => (
+        {names.map((name) => (
           <Button key={name} size="large" type={isNext(name, row) ? 'primary' : 'default'} onClick={() => onAct(name)}>
             {labelOf(workOrder.actions[name].label, language)}
           </Button>

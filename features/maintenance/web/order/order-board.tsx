@@ -88,17 +88,17 @@ function NextStep({ row, onAct }: { row: Order; onAct(name: string, row: Order):
   const language = useLanguage();
   const { person } = useConsole();
   const rights = useRights(workOrder, {});
-  const offered = Object.entries(workOrder.actions).filter(
+  const actions = Object.entries(workOrder.actions).filter(
     ([name, action]) =>
       action.isFrequent &&
       rights.actions.includes(name) &&
       isAllowed(action, row) &&
       isTheirs(name, row, person.userId),
   );
-  if (offered.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <div className="order-acts">
-      {offered.map(([name, { label }]) => (
+      {actions.map(([name, { label }]) => (
         <Button key={name} size="small" onClick={() => onAct(name, row)}>
           {labelOf(label, language)}
         </Button>

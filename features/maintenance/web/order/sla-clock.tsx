@@ -14,8 +14,8 @@ export const isTicking = (status: number | null): boolean => !stoppedStates.incl
 
 /** Returns the seconds until the order is due, negative after that; undefined without a due time. */
 export function secondsLeft(planTime: string, now: number): number | undefined {
-  const due = instantOf(planTime);
-  return due === undefined ? undefined : Math.round((due - now) / 1000);
+  const dueTime = instantOf(planTime);
+  return dueTime === undefined ? undefined : Math.round((dueTime - now) / 1000);
 }
 
 export function SlaClock({ row }: { row: { planTime: string; woStatus: number | null } }) {

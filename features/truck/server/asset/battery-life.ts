@@ -48,9 +48,9 @@ const numberOf = (value: string | null): number | null => (value === null ? null
 
 /** Hides the name of a station outside the caller's scope, and the plate of a truck that the caller may not see. */
 async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promise<BatteryMove[]> {
-  const mine = allOf(baseConditions({ engine, resource: station, call }, 'any'));
+  const isVisibleStation = allOf(baseConditions({ engine, resource: station, call }, 'any'));
   const c = columnsOf(car, 'c');
-  const theirs = allOf([
+  const isVisibleCar = allOf([
     sql`c.tenant_id = m.tenant_id and c.id = m.car_id`,
     ...visibilityConditions({ engine, resource: car, call }, undefined, 'c'),
   ]);
@@ -58,8 +58,8 @@ async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promi
     sql`select m.at, m.battery_status as "batteryStatus", m.slot_no as "slotNo", m.soc, m.soh, m.cycles,
         m.station_id is not null as "isStored",
         coalesce((select ${columnsOf(station).stationName} from truck_station t
-          where ${mine} and t.id = m.station_id), '') as "stationName",
-        coalesce((select ${c.plateNo} from truck_car c where ${theirs}), '') as "plateNo"
+          where ${isVisibleStation} and t.id = m.station_id), '') as "stationName",
+        coalesce((select ${c.plateNo} from truck_car c where ${isVisibleCar}), '') as "plateNo"
       from truck_battery_move m where m.tenant_id = ${call.caller.tenantId} and m.battery_id = ${id}
       order by m.at desc limit ${most}`,
   );
@@ -86,11 +86,11 @@ function sohOf(ratedKwh: number, kwh: number | null, soc: number | null): number
   return Math.round((kwh / ratedKwh / (soc / 100)) * 1000) / 10;
 }
 
-type Stored = Omit<BatterySlot, 'battery'> & { pack: NonNullable<BatterySlot['battery']> | null };
+type SlotRow = Omit<BatterySlot, 'battery'> & { pack: NonNullable<BatterySlot['battery']> | null };
 
 async function slotsOf(tx: Sql, stationId: string): Promise<BatterySlot[]> {
   const b = columnsOf(battery, 'b');
-  const rows = await tx.rows<Stored>(
+  const rows = await tx.rows<SlotRow>(
     sql`select s.slot_no as "slotNo", s.slot_status as "slotStatus", s.door_open as "doorOpen", s.smoke,
         case when b.id is not null then jsonb_build_object('id', b.id::text, 'batteryNo', ${b.batteryNo},
           'batteryStatus', ${b.batteryStatus}, 'soc', ${b.soc}, 'soh', ${b.soh}, 'tempMax', ${b.tempMax}) end as pack

@@ -26,8 +26,8 @@ const abnormalData = '2004';
 /** Consistent readings in a row after which a new position of the register is accepted. */
 const confirmingReadings = 3;
 
-type Stored = Record<MeterRegister, string | null> & { stationId: string; rate: number; readAt: number | null };
-type Read = readonly { name: MeterRegister; value: string }[];
+type MeterRow = Record<MeterRegister, string | null> & { stationId: string; rate: number; readAt: number | null };
+type Registers = readonly { name: MeterRegister; value: string }[];
 
 /** @returns whether the reading was booked: a late or an unconfirmed reading is not */
 export async function bookReading(
@@ -35,21 +35,21 @@ export async function bookReading(
   deps: AlarmDeps,
   { meterId, at, registers }: MeterReading,
 ): Promise<boolean> {
-  const stored = await tx.first<Stored>(
+  const meterRow = await tx.first<MeterRow>(
     sql`select ${pick(meter, [...meterRegisters, 'stationId'])}, greatest(coalesce(t.rate, 1), 1)::float8 as rate,
         extract(epoch from t.read_time)::float8 * 1000 as "readAt"
       from truck_meter t where t.tenant_id = ${tx.tenantId} and t.id = ${meterId} and t.is_deleted = 0 for update`,
   );
-  if (!stored || (stored.readAt !== null && stored.readAt >= at.getTime())) return false;
+  if (!meterRow || (meterRow.readAt !== null && meterRow.readAt >= at.getTime())) return false;
   const reported = meterRegisters.flatMap((name) =>
     registers[name] === undefined ? [] : [{ name, value: registers[name] }],
   );
   // The largest number of a register means that its value is unknown.
   const read = reported.filter(({ value }) => !isSentinel(value, true));
   if (reported.length > 0 && read.length === 0) return false;
-  const odd = await oddRegister(tx, stored, read, at);
-  if (odd && !(await isConfirmed(tx, { meterId, at, rate: stored.rate }, read))) {
-    const alarm = { deviceType: deviceType.key.meter, deviceId: meterId, at, stationId: stored.stationId };
+  const odd = await oddRegister(tx, meterRow, read, at);
+  if (odd && !(await isConfirmed(tx, { meterId, at, rate: meterRow.rate }, read))) {
+    const alarm = { deviceType: deviceType.key.meter, deviceId: meterId, at, stationId: meterRow.stationId };
     await raiseAlarm(tx, deps, { ...alarm, ...odd, source: 'rule' });
     return false;
   }
@@ -72,13 +72,13 @@ async function possibleBetween(tx: Sql, rate: number, fromMs: number, toMs: numb
 /** Returns the alarm of the first register with an impossible value. */
 async function oddRegister(
   tx: Sql,
-  stored: Stored,
-  read: Read,
+  meterRow: MeterRow,
+  read: Registers,
   at: Date,
 ): Promise<{ code: string; value: string } | undefined> {
-  const most = await possibleBetween(tx, stored.rate, stored.readAt ?? at.getTime(), at.getTime());
+  const most = await possibleBetween(tx, meterRow.rate, meterRow.readAt ?? at.getTime(), at.getTime());
   for (const { name, value } of read) {
-    const before = stored[name];
+    const before = meterRow[name];
     if (before === null) continue;
     const rise = new Decimal(value).minus(before);
     if (rise.isNegative()) return { code: wentBackwards, value: `${name} ${value} < ${before}` };
@@ -91,7 +91,7 @@ async function oddRegister(
 async function isConfirmed(
   tx: Sql,
   { meterId, at, rate }: { meterId: string; at: Date; rate: number },
-  read: Read,
+  read: Registers,
 ): Promise<boolean> {
   const doubt = await tx.first<{ registers: Partial<Record<MeterRegister, string>>; at: number; count: number }>(
     sql`select registers, extract(epoch from at)::float8 * 1000 as at, count from truck_meter_doubt

@@ -78,12 +78,12 @@ export const chargerConfigRoutes = (engine: Engine): Route[] =>
           and answer is not null order by create_time desc limit 1`,
     );
     if (!settingsRow) return { readTime: '', settings: [] };
-    const changed = await engine.database.read(tenantId).rows<{ key: string; value: string }>(
+    const changes = await engine.database.read(tenantId).rows<{ key: string; value: string }>(
       sql`select args ->> 'key' as key, args ->> 'value' as value from truck_gun_cmd
         where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'ChangeConfiguration' and state = ${commandState.done}
           and end_time > ${settingsRow.at} order by create_time`,
     );
-    const now = new Map(changed.map(({ key, value }) => [key, value]));
-    const settings = settingsRow.answer.map((each) => ({ ...each, value: now.get(each.key) ?? each.value }));
+    const newValues = new Map(changes.map(({ key, value }) => [key, value]));
+    const settings = settingsRow.answer.map((each) => ({ ...each, value: newValues.get(each.key) ?? each.value }));
     return { readTime: wireTime(settingsRow.at), settings };
   });

@@ -23,11 +23,11 @@ export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker.
-      const due = await tx.first(
+      const dueEntry = await tx.first(
         sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
           and black_status = ${active} and end_time <= ${now} and is_deleted = 0 for update`,
       );
-      if (!due) return false;
+      if (!dueEntry) return false;
       return moveState(tx, merchantBlackList, id, 'blackStatus', expired, {}, byRule(tenantId, ids, 'end'));
     },
   });

@@ -24,12 +24,12 @@ export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker.
-      const due = await tx.first<{ endTime: string }>(
+      const dueBinding = await tx.first<{ endTime: string }>(
         sql`select end_time as "endTime" from truck_device_bind where tenant_id = ${tenantId} and id = ${id}
           and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 for update`,
       );
-      if (!due) return false;
+      if (!dueBinding) return false;
       const by = byRule(tenantId, ids, 'unbind');
-      return moveState(tx, deviceBind, id, 'bindStatus', unbound, { unbindTime: new Date(due.endTime) }, by);
+      return moveState(tx, deviceBind, id, 'bindStatus', unbound, { unbindTime: new Date(dueBinding.endTime) }, by);
     },
   });

@@ -20,7 +20,7 @@ interface ExpiringDocument {
   endDate: string;
 }
 
-type Due = { id: string } & ({ document: ExpiringDocument } | { over: string });
+type Due = { id: string } & ({ document: ExpiringDocument } | { reminderId: string });
 
 const { licence, qualification, inspection, insurance } = reminderKind.key;
 const atWork = sql`driver_status <> ${keys(driverDriverStatus.key.left)}`;
@@ -55,10 +55,10 @@ export const documentsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     async run({ tx, row, now }) {
       if ('document' in row) return remind(tx, { ids }, row.document);
       const open = await tx.first(
-        sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and id = ${row.over}
+        sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and id = ${row.reminderId}
           and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`,
       );
-      if (open) await endReminder(tx, { ids }, row.over, now);
+      if (open) await endReminder(tx, { ids }, row.reminderId, now);
       return open !== undefined;
     },
   });
@@ -68,13 +68,13 @@ async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
   const reminderOf = (alias: string) =>
     sql`r.tenant_id = ${tenantId} and r.kind = ${sql.ref(`${alias}.kind`)} and r.target_id = ${sql.ref(`${alias}.targetId`)}
       and r.end_date = ${sql.ref(`${alias}.endDate`)}`;
-  const [documents, over] = await Promise.all([
+  const [documents, reminders] = await Promise.all([
     read.rows<ExpiringDocument>(
       sql`select p.kind, p."targetId", p."merchantId", p."endDate"::text as "endDate" from (${ending(tenantId, until)}) p
         where not exists (select from truck_reminder r where ${reminderOf('p')}) order by 4, 1, 2`,
     ),
-    read.rows<{ over: string }>(
-      sql`select r.id as over from truck_reminder r
+    read.rows<{ reminderId: string }>(
+      sql`select r.id as "reminderId" from truck_reminder r
         where r.tenant_id = ${tenantId} and r.kind <> ${keys(reminderKind.key.lowBalance)}
           and r.remind_status = ${keys(reminderStatus.key.open)} and r.is_deleted = 0
           and not exists (select from (${ending(tenantId, until)}) p where ${reminderOf('p')}) order by r.id`,
@@ -82,6 +82,6 @@ async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
   ]);
   return [
     ...documents.map((document) => ({ id: `${document.kind} ${document.targetId} ${document.endDate}`, document })),
-    ...over.map((each) => ({ id: each.over, ...each })),
+    ...reminders.map(({ reminderId }) => ({ id: reminderId, reminderId })),
   ];
 }

@@ -52,7 +52,7 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
   const rights = useRights(chargingGun, {});
   const stateOf = useStateTag(gunStatus);
   const serviceOf = useStateTag(devState);
-  const offered = Object.entries(chargingGun.actions).filter(
+  const actions = Object.entries(chargingGun.actions).filter(
     ([name, action]) => rights.actions.includes(name) && isAllowed(action, gun),
   );
   return (
@@ -65,7 +65,7 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
         {gun.devState === null ? null : tags([serviceOf(gun.devState)])}
       </span>
       <span className="asset-acts">
-        {offered.map(([name, { label, isDangerous }]) => (
+        {actions.map(([name, { label, isDangerous }]) => (
           <Button key={name} size="small" danger={isDangerous} onClick={() => onAct(name)}>
             {labelOf(label, language)}
           </Button>

@@ -15,19 +15,19 @@ const { clearedNew, closed } = alarmStatus.key;
 /** @returns the number of messages */
 export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<number> {
   const tenantId = tx.tenantId ?? '';
-  const over = sql`(t.is_deleted = 1 or (t.alarm_status in (${keys(clearedNew, closed)})
+  const isOver = sql`(t.is_deleted = 1 or (t.alarm_status in (${keys(clearedNew, closed)})
     and t.clear_time <= ${new Date(now.getTime() - sameWithin)}))`;
-  const claimed = await tx.rows<{ id: string }>(
+  const watches = await tx.rows<{ id: string }>(
     sql`update alarm_watch w set is_over = true from device_alarm t
-      where t.tenant_id = w.tenant_id and t.id = w.alarm_id and ${over} and w.tenant_id = ${tenantId}
+      where t.tenant_id = w.tenant_id and t.id = w.alarm_id and ${isOver} and w.tenant_id = ${tenantId}
         and not w.is_over and w.step >= 0 and w.alarm_id in (
           select o.alarm_id from alarm_watch o where o.tenant_id = ${tenantId} and not o.is_over order by o.alarm_id for update skip locked)
       returning w.alarm_id as id`,
   );
-  if (claimed.length === 0) return 0;
+  if (watches.length === 0) return 0;
   const alarms = await alarmsOf(
     tx,
-    claimed.map(({ id }) => id),
+    watches.map(({ id }) => id),
   );
   let messageCount = 0;
   for (const alarm of alarms.filter(({ isDeleted }) => isDeleted === 0)) {

@@ -26,15 +26,15 @@ const mostSingleMessages = 5;
 
 /** @returns the number of messages */
 export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typeof readersOnce>): Promise<number> {
-  const claimed = await tx.rows<{ id: string }>(
+  const watches = await tx.rows<{ id: string }>(
     sql`update alarm_watch w set step = 0, since = now() where w.tenant_id = ${tx.tenantId} and w.alarm_id in (
         select alarm_id from alarm_watch where tenant_id = ${tx.tenantId} and step = -1 order by alarm_id for update skip locked)
       and w.step = -1 returning w.alarm_id as id`,
   );
-  if (claimed.length === 0) return 0;
+  if (watches.length === 0) return 0;
   const freshAlarms = await alarmsOf(
     tx,
-    claimed.map(({ id }) => id),
+    watches.map(({ id }) => id),
   );
   const alarms = freshAlarms.filter(({ isDeleted }) => isDeleted === 0);
   let messageCount = 0;
