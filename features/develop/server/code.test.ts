@@ -1,5 +1,5 @@
-// Code configurations: what is refused, copies that never clash, archives that nothing leaves. What they hold compiles and keeps
-// its contract: tools/new-resource/generated-code.test.ts.
+// Tests code configurations: refusals, unique names of copies, and archives without paths outside. tools/new-resource/generated-code.test.ts
+// tests that the generated code compiles and serves its contract.
 import { seedCodes, seedPeople } from '@ec/demo/public';
 import { ownTask, type TaskDetail, taskFile, taskState } from '@ec/resource/contracts/task.contract';
 import { storageFeature } from '@ec/storage/server/public';
@@ -60,7 +60,7 @@ const generate = (ids: string, more: object = {}, who: Who = platform) =>
     ids,
     ...more,
   });
-/** Five tasks of a person go on at once, no more. */
+/** At most five tasks of a person run at once. */
 async function ended(id: string): Promise<TaskDetail> {
   const task = async () => (await on.get<TaskDetail>(platform, ownTask.path, { id })).data;
   await expect.poll(async () => (await task()).state, { timeout: 20_000 }).toBe(taskState.done);

@@ -1,4 +1,4 @@
-// Figures of reports over real orders, held against an independent recomputation.
+// Compares the figures of reports with an independent computation over the same orders.
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { TestEngine, Who } from '@ec/testing/engine';
 import { Decimal } from 'decimal.js';

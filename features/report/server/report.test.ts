@@ -73,7 +73,7 @@ describe('a report', () => {
   });
 
   test('shows to somebody with a data scope his rows alone, and nothing of what he may not list', async () => {
-    // The engineer gets the reports, and the orders that his scope on stations reaches.
+    // The engineer sees the report, and the orders of stations in his scope.
     const [role] = await stage.query<{ id: string }>(
       `select r.id from system_role r where tenant_id = $1 and role_alias = 'engineer'`,
       [tenant],

@@ -1,4 +1,4 @@
-// Files that rows name: who may name them, what happens when no row names them any more, and pictures of earlier versions.
+// Tests files that rows name: who may name them, their removal when no row names them, and pictures of earlier versions.
 import { seedPeople } from '@ec/demo/public';
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const isThere = async (link: string) => (await fetched(admin!, link)).status === 200;
-/** Moves what is remembered of a file into the past. */
+/** Moves the times in the row of a file into the past. */
 const age = (name: string, days: number) =>
   on.stage.superuser.run(
     `update resource_file set create_time = create_time - make_interval(days => $2::int),

@@ -1,4 +1,4 @@
-// The lists that operators open all day are served by an index, asked as the application role behind the fence.
+// Tests that the lists that operators open most often use an index, with the database role and the row security of the application.
 import type { Call } from '@ec/kernel/http/route';
 import { createRegistry } from '@ec/resource/registry';
 import type { DisplayNames } from '@ec/resource-server/display-names';

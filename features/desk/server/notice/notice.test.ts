@@ -1,4 +1,4 @@
-// Notices: who gets one and when, what is kept of it, and who is counted as a reader.
+// Tests notices: their recipients and times, their cleaned content, and the count of readers.
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -141,7 +141,7 @@ test('who reads it counts once, from wherever and however often, and all at once
   );
   expect(opened.every(({ code }) => code === 200)).toBe(true);
   expect(await unread(engineer)).toBe(before - 1);
-  // The one who asks has opened it, too.
+  // The caller of this request has opened the notice, too.
   expect((await detail(id)).data.readCount).toBe(2);
   await Promise.all(Array.from({ length: 32 }, () => post('read', {}, viewer)));
   expect(await unread(viewer)).toBe(0);

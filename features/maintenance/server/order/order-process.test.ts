@@ -1,4 +1,4 @@
-// The approval of work orders as a process: the action of the order and complete-task are one service (domain §6.6).
+// Tests the approval of work orders as a process: the action of the order and complete-task have the same effect (domain §6.6).
 
 import { runJob } from '@ec/testing/run-job';
 import { workflowFeature } from '@ec/workflow/server/public';

@@ -1,5 +1,4 @@
-// Work orders by the rules: who does what in which state, the clock over them, and the alarms that they come from (domain §6.6, §8.1,
-// BR-50).
+// Tests the rules of work orders: who may do what in which state, the overdue job, and the alarms of orders (domain §6.6, §8.1, BR-50).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -32,7 +31,7 @@ describe('the way of an order', () => {
     expect((await t.act('apply', { id })).data).toBe(true);
     const applied = await t.order(id);
     expect(applied).toMatchObject({ woStatus: 10, applyUser: await t.userId('admin') });
-    // Minor: 72 hours
+    // The limit of a minor order is 72 hours.
     expect(Date.parse(String(applied.planTime)) - Date.parse(String(applied.applyTime))).toBe(72 * 3600_000);
     expect((await t.act('approve', { id, pass: 1 })).status).toBe(409);
     expect((await t.act('approve', { id, pass: 1 }, manager)).status).toBe(200);
@@ -74,7 +73,7 @@ describe('the way of an order', () => {
     expect((await t.post('workOrder/submit', { id, description: '见照片', images: t.photo })).status).toBe(200);
     await t.act('apply', { id });
     expect(await t.order(id)).toMatchObject({ woStatus: 10, approveUser: '' });
-    // Whoever returned it may decide again, who applied may not.
+    // The person who returned the order may decide again; the applicant may not.
     expect((await t.act('approve', { id, pass: 1 }, manager)).status).toBe(200);
     await t.act('cancel', { id, reason: '重复' });
     expect((await t.order(id)).woStatus).toBe(90);
@@ -228,7 +227,7 @@ describe('an alarm and its order', () => {
       const { workOrderId = '' } = both.find(({ status }) => status === 200)?.data ?? {};
       await t.act('cancel', { id: workOrderId, reason: 'x' });
     }
-    // The database holds it, too.
+    // The database enforces it, too.
     const id = await t.raise('1014');
     await t.post('stationAlarm/toOrder', { id });
     const twin = write(
@@ -332,7 +331,7 @@ describe('the clock', () => {
     await forget();
     const first = await t.at(25, { level: 1 });
     expect(await inbox('engineer1')).toMatchObject([{ code: 'workOrder.dispatched' }]);
-    // A quarter of four hours
+    // A quarter of the limit of four hours.
     await t.tick(59);
     expect(await inbox('admin', first.id)).toEqual([]);
     await t.tick(61);

@@ -1,4 +1,4 @@
-// Devices of truck sites, over the calls and in the database: what follows from what, what is refused, what stays secret.
+// Tests devices of truck sites by calls and in the database: derived values, refusals and secrets.
 import {
   admin,
   createRow,
@@ -51,7 +51,7 @@ describe('a charger', () => {
     expect((await on.get(neighbour, 'blade-truck/chargingGun/next', { stackId: row.id })).status).toBe(404);
     for (const newGuns of [21, -1, 'x', '99999999999999999999', 1.5])
       expect((await post('chargingStack/submit', stackDraft({ newGuns }))).status, String(newGuns)).toBe(400);
-    // The number of its second connector is taken by another charger's: nothing of the charger stays.
+    // A connector of another charger has the number of the second connector, so nothing of the charger is saved.
     const draft = stackDraft({ newGuns: 2 });
     await gun({ gunNo: `${draft.stackNo}02`, stackId: row.id, connectorNo: 9 });
     expect((await post('chargingStack/submit', draft)).status).toBe(400);
@@ -69,7 +69,7 @@ describe('a charger', () => {
       expect(await theirs({ ocppId: 'CB-OWN' })).toMatchObject({ status: 400, msg: '该标识不可用' });
     expect((await theirs({ ocppId: 'CB-FREE' })).status).toBe(429);
     expect((await theirs({})).status).toBe(200);
-    // Whoever asks in the same moment meets the index.
+    // A concurrent request fails on the unique index.
     await expect(
       run(
         `insert into truck_charging_stack (id, tenant_id, stack_no, stack_name, station_id, usage, equip_type,
@@ -219,7 +219,7 @@ describe('a connector', () => {
     await run('update truck_charging_stack set online_status = 0 where id = $1', [row.stackId]);
     expect((await unlock()).msg).toBe('设备离线');
     await run('update truck_charging_stack set online_status = 1 where id = $1', [row.stackId]);
-    // As the feature that has the orders would answer.
+    // This listener stands in for the feature with the orders.
     on.engine.events.on(runningOrderAsked.listener(async (_tx, { gunId }) => (gunId === row.id ? '1' : undefined)));
     expect(await unlock()).toMatchObject({ status: 409, msg: '请先停止充电' });
   });

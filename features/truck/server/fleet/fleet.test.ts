@@ -1,5 +1,5 @@
-// The rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9,
-// §6.12, §6.14, §6.16; BR-15, BR-22).
+// Tests the rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9, §6.12, §6.14, §6.16; BR-15,
+// BR-22).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { checkCharacter } from '@ec/system/shared/credit-code';
@@ -278,7 +278,7 @@ test('a binding tells of its device, is accepted, and ends; who is bound is not 
     unbindTime: expect.stringMatching(/^\d/),
   });
   expect(await usable()).toHaveLength(1);
-  // The truck goes: what binds somebody to it ends, what waits is refused.
+  // The removal of the truck ends its bindings and refuses those that await acceptance.
   const again = await saved('device_bind/submit', draft);
   await call('device_bind/accept', { id: again.id });
   const [person] = (

@@ -1,4 +1,4 @@
-// Papers that end (BR-23): each of them told once, 30 days before, and over when it was renewed.
+// Tests reminders of expiring documents (BR-23): one for each end date, from 30 days before, which ends when the document is renewed.
 import { createRow, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { beforeAll, expect, test } from 'vitest';

@@ -137,7 +137,7 @@ describe('an alarm', () => {
 
   test('is told from the level on that a person wants, by the ways of its code', async () => {
     await want(manager, { alarmConsole: 4 });
-    // Minor, and off.
+    // A minor code, and one that is disabled.
     await raise('3013');
     await raise('2002');
     await round();
@@ -258,7 +258,7 @@ test('what became of a message is seen at its alarm', async () => {
   await deliver.run({ tenantId, payload, database, log, now: later(1), signal, attempt: 1 });
   expect(await ofAdmin()).toMatchObject({
     isHeld: false,
-    // No phone, no mail server.
+    // The person has no phone, and the tenant no mail server.
     ways: [
       { channel: 1, state: null, cause: 5 },
       { channel: 2, state: null, cause: 6 },

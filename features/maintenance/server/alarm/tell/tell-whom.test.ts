@@ -1,5 +1,5 @@
-// Alarms reach others besides those who look after the station: households, groups, roles and people on duty, merchants' people,
-// those whom the alarm of a storm does not reach; messages wait while somebody rests (domain BR-52).
+// Tests the recipients of alarms beside the people of the station: households, groups, roles, people on duty, merchants' people, and
+// people who do not see the storm alarm. Messages wait during quiet hours (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
@@ -312,7 +312,7 @@ describe('people of a merchant', () => {
       { id: alarmOfMine, step: 0 },
       { id: alarmOfMine, step: 1 },
     ]);
-    // Their steps were taken, and say that nobody was told.
+    // Their steps are in the history, with nobody notified.
     for (const id of [alarmOfOther, ofStation])
       expect((await notificationsOf(id)).filter(({ step }) => step === 1)).toMatchObject([{ name: '' }]);
   });
@@ -370,7 +370,7 @@ test('in hours of rest nothing goes out; at their end one message tells of all t
     await deliver(new Date('2027-01-10T23:00:00+08:00'));
   }
   expect(await mails()).toEqual([]);
-  // In the console they stand at once.
+  // The console shows them at once.
   expect((await texts(admin)).length).toBeGreaterThanOrEqual(2);
   await deliver(new Date('2027-01-11T07:00:00+08:00'));
   const [digest, ...more] = await mails();

@@ -12,7 +12,7 @@ import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
-export interface AlarmsOfReader {
+interface AlarmsOfReader {
   reader: Reader;
   /** The resource of all `ids`. */
   resource: Resource;
