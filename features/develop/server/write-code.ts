@@ -11,9 +11,16 @@ import { sql } from 'kysely';
 import { code } from '../shared/code.resource.ts';
 import { draftOf } from '../shared/prototype.ts';
 import { folderPath } from '../shared/template-type.ts';
+import {
+  type Dictionaries,
+  fieldsOf,
+  findColumn,
+  type ModelDescription,
+  titleOf,
+  wordsOf,
+} from './definition-fields.ts';
 import { developErrors } from './develop.errors.ts';
 import { type ModelRow, modelOf, tableColumns } from './model-columns.ts';
-import { columnNamed, type Described, type Dictionaries, fieldsOf, titleOf, wordsOf } from './written-fields.ts';
 
 const read = [
   ...(['templateType', 'modelId', 'datasourceId', 'subModelId', 'subFkId', 'treeId', 'treePid', 'treeName'] as const),
@@ -73,7 +80,7 @@ function keyOf({ modelClass }: ModelRow): string {
 }
 
 /** Returns the table name of the generated resource: `name` without `prefix`, after the name of the feature. @throws AppError wrongName */
-function tableNamed(feature: string, name: string, prefix: string): string {
+function tableNameOf(feature: string, name: string, prefix: string): string {
   const nameWithoutPrefix = name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : name;
   const table = (
     nameWithoutPrefix.startsWith(`${feature}_`) ? nameWithoutPrefix : `${feature}_${nameWithoutPrefix}`
@@ -81,7 +88,7 @@ function tableNamed(feature: string, name: string, prefix: string): string {
   return /^[a-z][a-z0-9_]{0,62}$/.test(table) ? table : fail(developErrors.wrongName, { name: table });
 }
 
-async function describe(engine: Engine, id: string, source?: string | null): Promise<Described> {
+async function describeModel(engine: Engine, id: string, source?: string | null): Promise<ModelDescription> {
   const model = await modelOf(engine, id);
   const place = { source: source ?? model.datasourceId, table: model.modelTable };
   const columns = model.prototypes?.length ? model.prototypes : await tableColumns(engine, place);
@@ -106,21 +113,21 @@ function notesOf({ codeStyle, author, tableName }: CodeRow, en: string, zh: stri
 
 async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides']): Promise<NewModule> {
   const feature = row.packageName.split('.').at(-1) ?? '';
-  const described = await describe(engine, row.modelId, row.datasourceId);
-  const { key } = described;
+  const description = await describeModel(engine, row.modelId, row.datasourceId);
+  const { key } = description;
   const isTree = row.templateType === 'tree';
   const isSub = row.templateType === 'sub';
   const shared = { feature, service: row.serviceName, under: `${key}Folder`, isGlobal: row.baseMode === yesNo.key.no };
-  const treeColumn = (name: string | null) => columnNamed(described, name ?? '');
+  const treeColumn = (name: string | null) => findColumn(description, name ?? '');
   const without = [
     row.pkName,
     ...(isTree ? [treeColumn(row.treeId), treeColumn(row.treePid)].map(({ jdbcName }) => jdbcName) : []),
   ];
-  const fields = fieldsOf({ ...described, without });
+  const fields = fieldsOf({ ...description, without });
   const parent = { name: 'parentId', kind: 'ref', args: [`${feature}.${key}`], zh: '上级', en: 'Parent' } as const;
   const title = isTree ? treeColumn(row.treeName).propertyName : titleOf(fields);
   if (!fields.some(({ name }) => name === title))
-    fail(developErrors.noColumn, { model: described.model, column: title });
+    fail(developErrors.noColumn, { model: description.model, column: title });
   const en = wordsOf(key);
   const main: NewResource = {
     ...shared,
@@ -130,7 +137,7 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
     title,
     isTree,
     sort: 1,
-    table: tableNamed(feature, row.tableName, row.tablePrefix ?? ''),
+    table: tableNameOf(feature, row.tableName, row.tablePrefix ?? ''),
     notes: notesOf(row, en, row.codeName),
     fields: isTree
       ? [
@@ -153,13 +160,13 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
 
 /** Describes the resource of the child rows. The reference to the parent is its first field, so the form asks for it first. */
 async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise<NonNullable<NewModule['child']>> {
-  const described = await describe(engine, row.subModelId ?? '');
-  const { key, model } = described;
+  const description = await describeModel(engine, row.subModelId ?? '');
+  const { key, model } = description;
   if (key === main.key) fail(developErrors.wrongName, { name: key });
-  const column = columnNamed(described, row.subFkId ?? '');
+  const column = findColumn(description, row.subFkId ?? '');
   const field = column.propertyName;
-  const id = described.columns.filter(({ propertyName }) => propertyName === 'id').map(({ jdbcName }) => jdbcName);
-  const fields = fieldsOf({ ...described, without: [...id, column.jdbcName] });
+  const id = description.columns.filter(({ propertyName }) => propertyName === 'id').map(({ jdbcName }) => jdbcName);
+  const fields = fieldsOf({ ...description, without: [...id, column.jdbcName] });
   const zh = column.comment.slice(0, 60) || main.zh;
   const reference = { name: field, kind: 'ref', args: [`${main.feature}.${main.key}`], zh, en: main.en } as const;
   const subTable = (await modelOf(engine, row.subModelId ?? '')).modelTable;
@@ -172,7 +179,7 @@ async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise
     title: titleOf(fields),
     isTree: false,
     sort: 2,
-    table: tableNamed(main.feature, subTable, row.tablePrefix ?? ''),
+    table: tableNameOf(main.feature, subTable, row.tablePrefix ?? ''),
     notes: notesOf({ ...row, tableName: subTable }, en, model),
     fields: [{ ...reference, isRequired: true, search: 'usual' }, ...fields],
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { code } from './code.resource.ts';
 
 /** The sides of the code to generate: both, or one alone. */
-export const writtenSides = ['all', 'server', 'web'] as const;
+export const codeSides = ['all', 'server', 'web'] as const;
 
 export const genCode = contract({
   of: code,
@@ -16,7 +16,7 @@ export const genCode = contract({
   input: z.object({
     ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,49}$/),
     /** Older consoles send other values, which mean the whole code. */
-    system: z.enum(writtenSides).catch('all').default('all'),
+    system: z.enum(codeSides).catch('all').default('all'),
   }),
   output: z.strictObject({
     link: z.string().meta({ description: 'The archive; readable without a session for one to two days' }),

@@ -8,7 +8,7 @@ import { saveFrom } from '@ec/ui/value/save-from';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { genCode, writtenSides } from '../shared/code.contract.ts';
+import { codeSides, genCode } from '../shared/code.contract.ts';
 import type { code } from '../shared/code.resource.ts';
 import { developTexts } from './develop-texts.ts';
 
@@ -22,7 +22,7 @@ function GenerateDialog({ ids, name, onClose }: GenerateDialogProps) {
   const texts = useTexts(developTexts);
   const client = useQueryClient();
   const send = useSend(genCode);
-  const [system, setSystem] = useState<(typeof writtenSides)[number]>('all');
+  const [system, setSystem] = useState<(typeof codeSides)[number]>('all');
   const [archive, setArchive] = useState<OutputOf<typeof genCode>>();
   async function generate() {
     try {
@@ -61,7 +61,7 @@ function GenerateDialog({ ids, name, onClose }: GenerateDialogProps) {
             aria-label={texts.sides}
             value={system}
             onChange={setSystem}
-            options={writtenSides.map((value) => ({ value, label: texts[value] }))}
+            options={codeSides.map((value) => ({ value, label: texts[value] }))}
           />
         </>
       )}

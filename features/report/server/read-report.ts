@@ -164,7 +164,7 @@ async function readRows(
   const total = await tx.first<{ n: number; sums: (string | null)[] }>(
     sql`select count(*)::int as n, array[${sql.join(sums)}]::text[] as sums ${from}`,
   );
-  const exact = rows.map((row) => columns.map((name) => exactIn(resource, name, row)));
+  const exact = rows.map((row) => columns.map((name) => exactText(resource, name, row)));
   await hideForeignReferences(context, tx, shape, rows);
   const viewer = viewerOf(context);
   return {
@@ -182,7 +182,7 @@ async function readRows(
 }
 
 /** Returns a number as the exact text of the database, not as a float; undefined for other values. */
-function exactIn(resource: Resource, name: string, row: Row): string | undefined {
+function exactText(resource: Resource, name: string, row: Row): string | undefined {
   const field = listFieldOf(resource, name);
   const isNumber = field !== undefined && (field.kind === 'decimal' || field.kind === 'integer') && !field.isMasked;
   // A 0 with a meaning of its own, such as "unlimited", stays a word.

@@ -19,8 +19,8 @@ import { alarmCodeRows } from './alarm-code-rows.ts';
 import { alarmDevice } from './alarm-device.ts';
 import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
 import { alarmMessages } from './tell/alarm-message.ts';
+import { alarmNotificationsJob } from './tell/alarm-notifications.job.ts';
 import { notificationRoutes } from './tell/notifications.routes.ts';
-import { tellAlarmsJob } from './tell/tell-alarms.job.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
@@ -85,5 +85,5 @@ export const alarmPart: Part = {
     ...notificationRoutes(engine),
   ],
   messages: alarmMessages,
-  jobs: (engine) => [tellAlarmsJob(engine)],
+  jobs: (engine) => [alarmNotificationsJob(engine)],
 };

@@ -11,7 +11,7 @@ import type { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 import { personWaitsMs, requestedReply, writeGunCommand } from './gun-command.ts';
 import { runningOrderAsked } from './order-questions.ts';
-import { isControlOn, needReachable } from './reachable.ts';
+import { isControlOn, requireReachable } from './reachable.ts';
 
 type Gun = ActionContext<typeof chargingGun>;
 
@@ -29,7 +29,7 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
     },
     async limitPower(acting) {
       const { tx, call, row, args } = acting;
-      await needReachable(tx, events, row.stackId);
+      await requireReachable(tx, events, row.stackId);
       if (Number(args.limitKw) > Number(row.ratedPowerKw))
         fail(assetErrors.aboveRated, { rated: Number(row.ratedPowerKw) });
       const command = { ...commandOf(acting, args.reason), validMs: personWaitsMs };
@@ -78,7 +78,7 @@ const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
 /** Refuses an unlock during a session (BR-16): unlocking frees a stuck cable and is no way to end a session. */
 async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
-  await needReachable(tx, events, row.stackId);
+  await requireReachable(tx, events, row.stackId);
   if (row.gunStatus === gunStatus.key.offline) fail(assetErrors.offline);
   // A connector that has never reported may hold an unknown session.
   if (row.gunStatus === null) fail(assetErrors.unknownState);

@@ -13,7 +13,7 @@ import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-c
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { commandState } from '../../shared/asset/gun-commands.contract.ts';
 import { type GunCommandName, personWaitsMs, requestedReply, writeGunCommand } from './gun-command.ts';
-import { needCommands, needOcpp, needReachable } from './reachable.ts';
+import { requireCommands, requireOcpp, requireReachable } from './reachable.ts';
 
 type Stack = Pick<ActionContext<typeof chargingStack>, 'tx' | 'call' | 'row'>;
 
@@ -26,8 +26,8 @@ const messageNames: Record<KeyOf<typeof askedMessage>, string> = {
 
 export function stackActions({ ids, events }: Engine): ActionHandlers<typeof chargingStack> {
   async function ask({ tx, call, row }: Stack, name: GunCommandName, args: Record<string, unknown>, reason?: unknown) {
-    needCommands(row.protocol);
-    await needReachable(tx, events, row.id);
+    requireCommands(row.protocol);
+    await requireReachable(tx, events, row.id);
     const { tenantId, userId } = call.caller;
     const commandId = await writeGunCommand(tx, ids, {
       tenantId,
@@ -54,11 +54,11 @@ export function stackActions({ ids, events }: Engine): ActionHandlers<typeof cha
       return ask(acting, 'ChangeAvailability', { type: isOpen ? 'Operative' : 'Inoperative' }, acting.args.reason);
     },
     readConfig: (acting) => {
-      needOcpp(acting.row.protocol);
+      requireOcpp(acting.row.protocol);
       return ask(acting, 'GetConfiguration', {});
     },
     changeConfig: (acting) => {
-      needOcpp(acting.row.protocol);
+      requireOcpp(acting.row.protocol);
       const { configKey, configValue, reason } = acting.args;
       return ask(acting, 'ChangeConfiguration', { key: configKey, value: configValue }, reason);
     },

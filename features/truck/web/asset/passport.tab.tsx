@@ -37,7 +37,7 @@ export const passportTab: DetailTab = {
 const step = 20;
 
 /** Shows the first rows, and a button for more. */
-function Growing<T>({
+function ExpandableRows<T>({
   title,
   all,
   children,
@@ -70,7 +70,7 @@ function Moves({ moves }: { moves: readonly BatteryMove[] }) {
     return plateNo ? fill(texts.onTruck, { plate: plateNo }) : texts.nowhere;
   };
   return (
-    <Growing title={texts.places} all={moves}>
+    <ExpandableRows title={texts.places} all={moves}>
       {(rows) => (
         <ol className="asset-course">
           {rows.map((move) => (
@@ -87,14 +87,14 @@ function Moves({ moves }: { moves: readonly BatteryMove[] }) {
           ))}
         </ol>
       )}
-    </Growing>
+    </ExpandableRows>
   );
 }
 
 function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
   const texts = useTexts(assetTexts);
   return (
-    <Growing title={texts.swaps} all={swaps}>
+    <ExpandableRows title={texts.swaps} all={swaps}>
       {(rows) =>
         rows.length === 0 ? (
           <Empty title={texts.noSwaps} />
@@ -133,6 +133,6 @@ function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
           </div>
         )
       }
-    </Growing>
+    </ExpandableRows>
   );
 }

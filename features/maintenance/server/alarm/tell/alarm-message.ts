@@ -77,7 +77,7 @@ export async function wordsOf(
 }
 
 /** Returns the values that every message about the alarm has. */
-export const about = (alarm: AlarmToNotify, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
+export const messageAbout = (alarm: AlarmToNotify, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
   kind: messageKind.key.alarm,
   isCritical: levelOf(alarm) === alarmLevel.key.critical,
   code,

@@ -12,7 +12,14 @@ import { escalationTarget } from '../../../shared/alarm/alarm.enums.ts';
 import { alarmEscalation } from '../../../shared/alarm/alarm-escalation.resource.ts';
 import { dutyOf } from '../../order/duty.ts';
 import { type Site, siteOf } from '../../order/site-of.ts';
-import { type AlarmToNotify, about, alarmsOf, recordNotifications, resourceOf, wordsOf } from './alarm-message.ts';
+import {
+  type AlarmToNotify,
+  alarmsOf,
+  messageAbout,
+  recordNotifications,
+  resourceOf,
+  wordsOf,
+} from './alarm-message.ts';
 import { visibleAlarmIds } from './visible-alarms.ts';
 
 const e = columnsOf(alarmEscalation, 'e');
@@ -66,7 +73,7 @@ export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: strin
     for (const user of await usersWhoSee(engine, tx, alarm, await audienceOf(engine, tx, { rule: each, site, now })))
       users.add(user);
   const params = { ...(await wordsOf(tx, engine, alarm, site)), minutes: `${minutes}`, step: `${stepNo}` };
-  const message = { ...about(alarm, 'alarm.escalated'), group: `alarm.escalated ${id} ${stepNo}`, params };
+  const message = { ...messageAbout(alarm, 'alarm.escalated'), group: `alarm.escalated ${id} ${stepNo}`, params };
   const recipients = await notifyEach(engine, tx, tenantId, { ...message, to: { users: [...users] } });
   await recordNotifications(tx, engine, { alarmIds: [id], step: stepNo, readers: recipients });
   const { call } = byRule(tenantId, engine.ids, 'escalate');

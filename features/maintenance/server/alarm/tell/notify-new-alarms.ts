@@ -9,11 +9,11 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import {
   type AlarmToNotify,
-  about,
   alarmsOf,
   goesToGroups,
   levelOf,
   levelWords,
+  messageAbout,
   recordNotifications,
   resourceOf,
   waysOf,
@@ -25,7 +25,11 @@ import { notifiableAlarmIds } from './visible-alarms.ts';
 const mostSingleMessages = 5;
 
 /** @returns the number of messages */
-export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typeof readersOnce>): Promise<number> {
+export async function notifyNewAlarms(
+  engine: Engine,
+  tx: Sql,
+  readers: ReturnType<typeof readersOnce>,
+): Promise<number> {
   const watches = await tx.rows<{ id: string }>(
     sql`update alarm_watch w set step = 0, since = now() where w.tenant_id = ${tx.tenantId} and w.alarm_id in (
         select alarm_id from alarm_watch where tenant_id = ${tx.tenantId} and step = -1 order by alarm_id for update skip locked)
@@ -41,8 +45,8 @@ export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typ
   for (const level of new Set(alarms.map(levelOf)))
     for (const resource of new Set(alarms.map(resourceOf))) {
       const some = alarms.filter((alarm) => levelOf(alarm) === level && resourceOf(alarm) === resource);
-      messageCount += await tellPeople(engine, tx, some, await readers());
-      messageCount += await tellGroups(
+      messageCount += await notifyPeople(engine, tx, some, await readers());
+      messageCount += await notifyGroupsOfTenant(
         engine,
         tx,
         some.filter((alarm) => alarm.stormId === null && goesToGroups(alarm)),
@@ -52,7 +56,7 @@ export async function tellFresh(engine: Engine, tx: Sql, readers: ReturnType<typ
 }
 
 /** `alarms` are of one resource and level. @returns the number of messages */
-async function tellPeople(
+async function notifyPeople(
   engine: Engine,
   tx: Sql,
   alarms: readonly AlarmToNotify[],
@@ -82,7 +86,7 @@ async function tellPeople(
   for (const alarm of alarms) {
     const users = usersByAlarm.get(alarm.id);
     if (!users) continue;
-    const message = { ...about(alarm, 'alarm.came'), level: levelOf(alarm), ways: waysOf([alarm]) };
+    const message = { ...messageAbout(alarm, 'alarm.came'), level: levelOf(alarm), ways: waysOf([alarm]) };
     const params = await wordsOf(tx, engine, alarm);
     const each = await notifyEach(engine, tx, tx.tenantId ?? '', { ...message, params, to: { users } });
     if (each.length > 0) await recordNotifications(tx, engine, { alarmIds: [alarm.id], step: 0, readers: each });
@@ -118,7 +122,7 @@ async function withoutStormMembers(
   return alarmIds.filter((id) => !storms.has(stormOf.get(id) ?? ''));
 }
 
-async function tellGroups(engine: Engine, tx: Sql, alarms: readonly AlarmToNotify[]): Promise<number> {
+async function notifyGroupsOfTenant(engine: Engine, tx: Sql, alarms: readonly AlarmToNotify[]): Promise<number> {
   let messageCount = 0;
   const tell = async (some: readonly AlarmToNotify[], message: Parameters<typeof notifyGroups>[3]) => {
     const each = await notifyGroups(engine, tx, tx.tenantId ?? '', message);
@@ -129,7 +133,7 @@ async function tellGroups(engine: Engine, tx: Sql, alarms: readonly AlarmToNotif
   if (alarms.length > mostSingleMessages) await tell(alarms, manyOf(alarms));
   else
     for (const alarm of alarms)
-      await tell([alarm], { ...about(alarm, 'alarm.came'), params: await wordsOf(tx, engine, alarm) });
+      await tell([alarm], { ...messageAbout(alarm, 'alarm.came'), params: await wordsOf(tx, engine, alarm) });
   return messageCount;
 }
 

@@ -8,12 +8,12 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { endStep } from '../../../shared/alarm/alarm-notifications.contract.ts';
 import { sameWithin } from '../raise-alarm.ts';
-import { about, alarmsOf, levelOf, recordNotifications, waysOf, wordsOf } from './alarm-message.ts';
+import { alarmsOf, levelOf, messageAbout, recordNotifications, waysOf, wordsOf } from './alarm-message.ts';
 
 const { clearedNew, closed } = alarmStatus.key;
 
 /** @returns the number of messages */
-export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<number> {
+export async function notifyEnds(engine: Engine, tx: Sql, now: Date): Promise<number> {
   const tenantId = tx.tenantId ?? '';
   const isOver = sql`(t.is_deleted = 1 or (t.alarm_status in (${keys(clearedNew, closed)})
     and t.clear_time <= ${new Date(now.getTime() - sameWithin)}))`;
@@ -36,7 +36,12 @@ export async function tellEnds(engine: Engine, tx: Sql, now: Date): Promise<numb
         and step <> ${endStep} and reader_id is not null order by reader_id`,
     );
     if (readers.length === 0) continue;
-    const message = { ...about(alarm, 'alarm.over'), isCritical: false, level: levelOf(alarm), ways: waysOf([alarm]) };
+    const message = {
+      ...messageAbout(alarm, 'alarm.over'),
+      isCritical: false,
+      level: levelOf(alarm),
+      ways: waysOf([alarm]),
+    };
     const users = readers.map(({ id }) => id);
     const params = await wordsOf(tx, engine, alarm);
     const each = await notifyEach(engine, tx, tenantId, { ...message, params, isEnd: true, to: { users } });

@@ -10,7 +10,7 @@ import { developErrors } from './develop.errors.ts';
 /** Dictionaries by code, with the keys that a definition can have. */
 export type Dictionaries = ReadonlyMap<string, Pick<NewEnum, 'zh' | 'en' | 'values'>>;
 
-export interface Described {
+export interface ModelDescription {
   /** The label of the model. */
   model: string;
   key: string;
@@ -26,7 +26,10 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const wordsOf = (name: string): string => capital(name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
 
 /** Finds a column by its name in the table, or else by its property name. @throws AppError noColumn */
-export function columnNamed({ model, columns }: Pick<Described, 'model' | 'columns'>, name: string): PrototypeDraft {
+export function findColumn(
+  { model, columns }: Pick<ModelDescription, 'model' | 'columns'>,
+  name: string,
+): PrototypeDraft {
   const match = columns.find(({ jdbcName }) => jdbcName === name) ?? columns.find((each) => each.propertyName === name);
   return match ?? fail(developErrors.noColumn, { model, column: name });
 }
@@ -59,18 +62,18 @@ function kindOf({ propertyType, componentType }: PrototypeDraft): { kind: NewKin
   return undefined;
 }
 
-function enumOf(column: PrototypeDraft, { model, key, dictionaries }: Described): NewEnum {
+function enumOf(column: PrototypeDraft, { model, key, dictionaries }: ModelDescription): NewEnum {
   const { dictCode, jdbcName, propertyName } = column;
   const dictionary = dictionaries.get(dictCode);
   if (!dictionary) return fail(developErrors.noDictionary, { model, column: jdbcName, dictCode });
   return { ...dictionary, name: `${key}${capital(propertyName)}`, code: `${key}_${propertyName}`.slice(0, 45) };
 }
 
-function fieldOf(column: PrototypeDraft, described: Described): NewField {
+function fieldOf(column: PrototypeDraft, description: ModelDescription): NewField {
   const { jdbcName, propertyName, comment, componentType, queryType } = column;
   const kind = kindOf(column);
   if (!kind) {
-    const { model } = described;
+    const { model } = description;
     return fail(developErrors.wrongType, { model, column: jdbcName, type: column.propertyType });
   }
   const en = wordsOf(propertyName);
@@ -87,20 +90,20 @@ function fieldOf(column: PrototypeDraft, described: Described): NewField {
     search: column.isQuery === 1 ? (isFitting && mode ? mode : 'usual') : 'none',
     isSystem: column.isForm === 0,
     isLong: componentType === 'textarea' || column.isRow === 1,
-    ...(kind.kind === 'dict' ? { enum: enumOf(column, described) } : {}),
+    ...(kind.kind === 'dict' ? { enum: enumOf(column, description) } : {}),
   };
 }
 
 /** Returns the fields without the common columns, which every table has. `status` is one of these, so a column of that name is renamed. */
-export function fieldsOf(described: Described): NewField[] {
-  const { columns, without, key, model } = described;
+export function fieldsOf(description: ModelDescription): NewField[] {
+  const { columns, without, key, model } = description;
   const propertyNames = new Set(columns.map(({ propertyName }) => propertyName));
   const status = [`${key}Status`, `${key}RowStatus`].find((name) => !propertyNames.has(name)) ?? 'status';
   const fields = columns
     .filter(({ jdbcName, propertyName }) => !without.includes(jdbcName) && !isCommonColumn(propertyName))
     .map((column) => {
       const isStatus = column.propertyName === 'status';
-      return fieldOf(isStatus ? { ...column, propertyName: status } : column, described);
+      return fieldOf(isStatus ? { ...column, propertyName: status } : column, description);
     });
   const names = fields.map(({ name }) => columnOf(name));
   const wrongColumn = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
