@@ -21,7 +21,7 @@ import {
 } from './alarm-message.ts';
 import { notifiableAlarmIds } from './visible-alarms.ts';
 
-/** A reader of more new alarms of one level in a round gets one message with their number. */
+/** A reader with more new alarms of one level in a round than this gets one message with their number. */
 const mostSingleMessages = 5;
 
 /** @returns the number of messages */
@@ -36,11 +36,11 @@ export async function notifyNewAlarms(
       and w.step = -1 returning w.alarm_id as id`,
   );
   if (watches.length === 0) return 0;
-  const freshAlarms = await alarmsOf(
+  const newAlarms = await alarmsOf(
     tx,
     watches.map(({ id }) => id),
   );
-  const alarms = freshAlarms.filter(({ isDeleted }) => isDeleted === 0);
+  const alarms = newAlarms.filter(({ isDeleted }) => isDeleted === 0);
   let messageCount = 0;
   for (const level of new Set(alarms.map(levelOf)))
     for (const resource of new Set(alarms.map(resourceOf))) {
